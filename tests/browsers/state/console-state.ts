@@ -1,6 +1,6 @@
 /** Every page of the operator console, with transfers, payments and people in every state on it. */
 
-import { askForTransfer } from "../../contract/platform/back-office";
+import { askForTransfer } from "../../contract/platform/payer";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";

@@ -2,19 +2,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { sweep } from "../../../reference-api/platform/sweep";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { settle, startPayment } from "./payer";
+import { annualTransfer, premiumTransfer, settle, startPayment } from "./payer";
 
 const me = async (client: ApiClient) => (await client.send("me")).status;
-const transfer = {
-	plan_id: 3,
-	plan_name: "Premium Annual",
-	amount: 490,
-	currency: "EGP",
-	payment_method: "instapay",
-	user_email: "mona@example.com",
-	user_name: "Mona",
-	user_phone: "+201012345678",
-};
 
 describeOnEachDatabase("a person's details", (fixture) => {
 	const save = (client: ApiClient, body: object) => client.send("updateProfile", { body });
@@ -85,13 +75,13 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	it("keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
 		const { client, email, password, phone } = await fixture.registerVerified();
 		const asked = await client.send("requestManualPayment", {
-			body: { ...transfer, user_email: email },
+			body: { ...annualTransfer, user_email: email },
 		});
 		const paymentId = String(asked.data.payment_id);
 		const { manualPayments, refunds } = fixture.platform.operator;
 		const rejection = { reason: "other", note: "Mona is in hospital" } as const;
 		const again = await client.send("requestManualPayment", {
-			body: { ...transfer, plan_id: 2, plan_name: "Premium", amount: 49, user_email: email },
+			body: { ...premiumTransfer, user_email: email },
 		});
 		await manualPayments.reject(String(again.data.payment_id), "test", rejection);
 		await manualPayments.approve(paymentId, "test");
@@ -159,7 +149,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 				.execute(),
 		);
 		const asked = await writer.send("requestManualPayment", {
-			body: { ...transfer, user_email: email },
+			body: { ...annualTransfer, user_email: email },
 		});
 		// Sent: one that waits is dropped by the decision.
 		const sent = { sent_at: fixture.now.toISOString() };
@@ -216,7 +206,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 
 	it("waits for the answer to a transfer and to a payment", async () => {
 		const { client, password } = await fixture.registerVerified();
-		await client.send("requestManualPayment", { body: transfer });
+		await client.send("requestManualPayment", { body: annualTransfer });
 		const payer = await startPayment(fixture);
 		await settle(payer.client, payer.id, "completed");
 		for (const [person, secret] of [

@@ -11,8 +11,7 @@ import type { Db } from "../../../reference-api/database/database";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
-import { askAgain } from "./back-office";
-import { settle, startPayment } from "./payer";
+import { requestTransfer, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("deleting an account", (fixture) => {
 	const remove = (client: ApiClient, current_password: string) =>
@@ -22,7 +21,11 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
 			const { client, password } = await fixture.registerVerified();
-			const { id } = await askAgain(client, { plan_id: 102, plan_name: "Premium", amount: 199 });
+			const { id } = await requestTransfer(client, {
+				plan_id: 102,
+				plan_name: "Premium",
+				amount: 199,
+			});
 			await fixture.platform.operator.manualPayments.approve(id, "test");
 			const [deleted] = await Promise.all([
 				remove(client, password),
@@ -68,7 +71,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	it.each([
 		["a free package that is chosen", async () => {}, choosePackage],
 		["a free package that is chosen again", choosePackage, choosePackage],
-		["a transfer that is asked for", async () => {}, askAgain],
+		["a transfer that is asked for", async () => {}, requestTransfer],
 	])("takes turns with %s at the same moment, in two processes", async (_, prepare, begin) => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());

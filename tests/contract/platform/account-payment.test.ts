@@ -1,17 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-
-const transfer = {
-	plan_id: 3,
-	plan_name: "Premium Annual",
-	amount: 490,
-	currency: "EGP",
-	payment_method: "instapay",
-	user_email: "mona@example.com",
-	user_name: "Mona",
-	user_phone: "+201012345678",
-};
+import { annualTransfer, requestTransfer as ask } from "./payer";
 
 describeOnEachDatabase("what a person has paid", (fixture) => {
 	const list = async (client: ApiClient, query: Record<string, string> = {}) =>
@@ -22,10 +12,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		return String((await client.send("sendTip", { body })).data.transaction_id);
 	}
 
-	async function requestTransfer(client: ApiClient): Promise<string> {
-		const { data } = await client.send("requestManualPayment", { body: transfer });
-		return String(data.payment_id);
-	}
+	const requestTransfer = async (client: ApiClient) => (await ask(client, annualTransfer)).id;
 
 	it("is listed in pages, the newest first, on every browser of the person alone", async () => {
 		const { client, email, password } = await fixture.registerVerified();

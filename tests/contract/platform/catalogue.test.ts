@@ -5,7 +5,8 @@ import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
-import { askForTransfer, openBackOffice, pressForm } from "./back-office";
+import { openBackOffice, pressForm } from "./back-office";
+import { askForTransfer } from "./payer";
 
 const listOf = (data: unknown) =>
 	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;

@@ -8,7 +8,7 @@ import { commands } from "../../../reference-api/cli/commands";
 import { dataCommands } from "../../../reference-api/cli/data-command";
 import { runCommand } from "../../support/platform-command";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { askForTransfer } from "./back-office";
+import { askForTransfer } from "./payer";
 
 function runWith(env: Record<string, string>, words: readonly string[], fixture?: PlatformFixture) {
 	const { operator } = fixture?.platform ?? {};

@@ -8,7 +8,8 @@ import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { askForTransfer, createConsoleClient, openBackOffice, pressForm } from "./back-office";
+import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
+import { askForTransfer } from "./payer";
 
 type Fields = Record<string, string>;
 

@@ -3,6 +3,7 @@ import { readDocument } from "../../support/document";
 import type { Page } from "../../support/page-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
+import { askForTransfer } from "./payer";
 
 const origin = "http://console.test";
 const sections = [
@@ -26,20 +27,6 @@ async function signIn(fixture: PlatformFixture, password: string) {
 	const body = new URLSearchParams({ name: "Hala", password });
 	const { response } = await send(fixture, "/login", { method: "POST", body });
 	return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
-async function askForTransfer(fixture: PlatformFixture) {
-	const { client } = await fixture.registerVerified();
-	const body = {
-		plan_id: 3,
-		plan_name: "Premium Annual",
-		amount: 490,
-		currency: "EGP",
-		payment_method: "instapay",
-		user_email: "mona@example.com",
-		user_name: "Mona",
-	};
-	return String((await client.send("requestManualPayment", { body })).data.payment_id);
 }
 
 describeOnEachDatabase("the operator console", (fixture) => {
@@ -107,7 +94,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		["nowhere that is named", { Origin: "null" }],
 	])("refuses a decision that a form of %s sends", async (_, headers) => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
-		const id = await askForTransfer(fixture);
+		const { id } = await askForTransfer(fixture);
 		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {
 			method: "POST",
 			headers: { ...headers, Cookie: cookie },
@@ -144,7 +131,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 
 	it("has the records of a section one level below its heading", async () => {
 		const hala = await openBackOffice(fixture);
-		const id = await askForTransfer(fixture);
+		const { id } = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		const transfer = await fixture.platform.operator.manualPayments.find(id);
 		await askForTransfer(fixture);
@@ -206,9 +193,9 @@ describeOnEachDatabase("the operator console", (fixture) => {
 
 	it("shows every waiting transfer, however old, before those that are decided", async () => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
-		const waiting = await askForTransfer(fixture);
+		const { id: waiting } = await askForTransfer(fixture);
 		fixture.advance(60);
-		const decided = await askForTransfer(fixture);
+		const { id: decided } = await askForTransfer(fixture);
 		const path = `/manual-payments/${decided}/approve`;
 		await send(fixture, path, { method: "POST", headers: { Cookie: cookie } });
 		const { html } = await send(fixture, "/manual-payments", { headers: { Cookie: cookie } });

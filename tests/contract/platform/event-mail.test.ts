@@ -4,19 +4,10 @@ import { optionalCalls } from "../../../contract/optional-calls";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
-import { readStatus, settle, startPayment } from "./payer";
+import { premiumTransfer, readStatus, settle, startPayment } from "./payer";
 
 const operatorEmail = "team@sawt.example";
-const premium = {
-	plan_id: 2,
-	plan_name: "Premium",
-	amount: 49,
-	currency: "EGP",
-	payment_method: "instapay",
-	user_email: "typed@example.com",
-	user_name: "Mona",
-	user_phone: "01012345678",
-};
+const transfer = { ...premiumTransfer, user_email: "typed@example.com" };
 const inquiry = {
 	name: "Mona Adel",
 	email: "mona@example.com",
@@ -46,7 +37,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	const textOf = async (kind: string) =>
 		(await list()).find((mail) => mail.kind === kind)?.text ?? "";
 	const requestTransfer = async (client: ApiClient, change = {}) => {
-		const body = { ...premium, ...change };
+		const body = { ...transfer, ...change };
 		return String((await client.send("requestManualPayment", { body })).data.payment_id);
 	};
 	const payer = async () => {
@@ -203,7 +194,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	it("are not written when the event is rolled back", async () => {
 		const { client } = await payer();
 		await fixture.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
-		const answer = await client.send("requestManualPayment", { body: premium });
+		const answer = await client.send("requestManualPayment", { body: transfer });
 		expect(answer.status).toBe(422);
 		expect(await readNew()).toEqual([]);
 	});

@@ -1,8 +1,7 @@
 /** What is told of the platform's work, to those who watch it. */
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer } from "./back-office";
-import { settle, startPayment } from "./payer";
+import { askForTransfer, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("figures of the platform", (fixture) => {
 	it("tell all that waits, and of what is done the last day's alone", async () => {

@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/payment/short-reference";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer, openBackOffice } from "./back-office";
+import { openBackOffice } from "./back-office";
+import { askForTransfer } from "./payer";
 
 describeOnEachDatabase("the search of the console", (fixture) => {
 	it("finds a person, a transfer, a payment and a code by what is known of it", async () => {

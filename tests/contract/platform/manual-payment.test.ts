@@ -1,20 +1,12 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-
-const annual = {
-	plan_id: 3,
-	plan_name: "Premium Annual",
-	amount: 490,
-	currency: "EGP",
-	payment_method: "instapay",
-	user_email: "mona@example.com",
-	user_name: "Mona",
-	user_phone: "01012345678",
-};
+import { annualTransfer } from "./payer";
 
 async function ask(client: ApiClient, change: Record<string, unknown> = {}) {
-	const answer = await client.send("requestManualPayment", { body: { ...annual, ...change } });
+	const answer = await client.send("requestManualPayment", {
+		body: { ...annualTransfer, ...change },
+	});
 	return { answer, id: String(answer.data?.payment_id) };
 }
 
@@ -62,7 +54,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 	it("that are sent again with their key after a decision are the first ones, not new ones", async () => {
 		const { client } = await fixture.registerVerified();
 		const headers = { "Idempotency-Key": "one-transfer" };
-		const send = () => client.send("requestManualPayment", { body: annual, headers });
+		const send = () => client.send("requestManualPayment", { body: annualTransfer, headers });
 		const id = String((await send()).data.payment_id);
 		expect((await send()).data.payment_id).toBe(id);
 		await fixture.platform.operator.manualPayments.approve(id, "hala");
@@ -155,7 +147,11 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		const { client } = await fixture.registerVerified();
 		const setPrice = (price_minor: number) =>
 			fixture.withStore((db) =>
-				db.updateTable("plans").set({ price_minor }).where("id", "=", annual.plan_id).execute(),
+				db
+					.updateTable("plans")
+					.set({ price_minor })
+					.where("id", "=", annualTransfer.plan_id)
+					.execute(),
 			);
 		await client.send("pricing");
 		await setPrice(60_000);

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer } from "./back-office";
+import { askForTransfer } from "./payer";
 
 describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	/** The package that costs nothing. */

@@ -4,8 +4,9 @@ import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer, createConsoleClient, openBackOffice, pressForm } from "./back-office";
+import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
 import { countHashes } from "./hash-count";
+import { askForTransfer } from "./payer";
 
 const password = "a long sentence of Omar";
 

@@ -6,7 +6,8 @@ import { type OperatorRole, operatorRoles } from "../../../reference-api/operato
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer, createConsoleClient, openBackOffice } from "./back-office";
+import { createConsoleClient, openBackOffice } from "./back-office";
+import { askForTransfer } from "./payer";
 
 let people = 0;
 const password = "a long sentence of one";

@@ -1,4 +1,4 @@
-/** What a payer does: start a payment, settle it at the mock gateway, ask what became of it. */
+/** What a payer does: start a payment, settle it at the mock gateway, ask for a transfer, ask what became of it. */
 import { headerNames } from "../../../contract/calls";
 import type { ApiClient } from "../../support/api-client";
 import type { PlatformFixture } from "../../support/platform-fixture";
@@ -19,4 +19,46 @@ export async function settle(client: ApiClient, id: string, outcome: string): Pr
 
 export async function readStatus(client: ApiClient, id: string) {
 	return (await client.send("transactionStatus", { params: { id } })).data;
+}
+
+/** What a request for a transfer says, by plan. */
+export const premiumTransfer = {
+	plan_id: 2,
+	plan_name: "Premium",
+	amount: 49,
+	currency: "EGP",
+	payment_method: "instapay",
+	user_email: "mona@example.com",
+	user_name: "Mona",
+	user_phone: "01012345678",
+};
+export const annualTransfer = {
+	...premiumTransfer,
+	plan_id: 3,
+	plan_name: "Premium Annual",
+	amount: 490,
+};
+
+/** A request for a transfer of plan 2, by somebody who may have asked for one before. */
+export async function requestTransfer(
+	client: ApiClient,
+	change: Record<string, unknown> = {},
+	headers: Record<string, string> = {},
+) {
+	const body = { ...premiumTransfer, ...change };
+	const { status, data } = await client.send("requestManualPayment", { body, headers });
+	return { status, id: String(data?.payment_id) };
+}
+
+/** A verified person who asks for a transfer of plan 2. */
+export async function askForTransfer(
+	fixture: PlatformFixture,
+	change: Record<string, unknown> = {},
+) {
+	const person = await fixture.registerVerified();
+	const { id } = await requestTransfer(person.client, change);
+	const readStatus = async () =>
+		(await person.client.send("manualPaymentStatus", { params: { id } })).data.status;
+	const listMemberships = async () => (await person.client.send("memberships")).data.memberships;
+	return { ...person, id, readStatus, listMemberships };
 }

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { type ApiClient, webOrigin } from "../../support/api-client";
 import type { PlatformFixture } from "../../support/platform-fixture";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askAgain } from "./back-office";
-import { settle } from "./payer";
+import { requestTransfer, settle } from "./payer";
 
 const premium = { plan_id: 2, subscription_type: "platform" };
 
@@ -209,7 +208,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 			const { client } = await fixture.registerVerified();
 			for (const planId of before) await pay(client, planId);
 			const premium = { plan_id: 102, plan_name: "Premium", amount: 199 };
-			const { id } = await askAgain(client, premium);
+			const { id } = await requestTransfer(client, premium);
 			await manualPayments.approve(id, "test");
 			await pay(client, 102);
 			await manualPayments.undo(id, "test");
@@ -223,7 +222,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		for (const _ of Array(5)) {
 			const { client } = await fixture.registerVerified();
 			const ask = (plan_id: number, plan_name: string, amount: number) =>
-				askAgain(client, { plan_id, plan_name, amount });
+				requestTransfer(client, { plan_id, plan_name, amount });
 			const [premium, pro] = [await ask(102, "Premium", 199), await ask(103, "Pro", 499)];
 			await Promise.all([here.approve(premium.id, "one"), there.approve(pro.id, "other")]);
 			const [, later] = await readTier(client);

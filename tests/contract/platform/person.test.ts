@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { ALL } from "../../../reference-api/operator/person";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
+import { openBackOffice, pressForm } from "./back-office";
+import { askForTransfer, requestTransfer } from "./payer";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
 
@@ -273,7 +274,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 			const { client, listMemberships, ...first } = await askForTransfer(fixture);
 			const ids = [first.id];
 			await fixture.platform.operator.manualPayments.approve(first.id, "test");
-			ids.push((await askAgain(client)).id);
+			ids.push((await requestTransfer(client)).id);
 			await fixture.platform.operator.manualPayments.approve(ids[1] ?? "", "test");
 			await Promise.all(
 				ids.map((id, index) => payers[index]?.operator.refunds.record(id, "test", refund)),

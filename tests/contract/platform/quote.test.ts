@@ -2,17 +2,9 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { settle } from "./payer";
+import { annualTransfer, settle } from "./payer";
 
 const premium = { plan_id: 2, subscription_type: "platform" } as const;
-const transfer = {
-	plan_id: 3,
-	plan_name: "Premium Annual",
-	currency: "EGP",
-	payment_method: "instapay",
-	user_email: "mona@example.com",
-	user_name: "Mona",
-} as const;
 
 const quote = (client: ApiClient, code: string, planId = "2") =>
 	client.send("quote", { query: { plan_id: planId, code } });
@@ -178,7 +170,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		const before = await readUsed("WELCOME20");
 		const request = (amount: number) =>
 			client.send("requestManualPayment", {
-				body: { ...transfer, amount, discount_code: "WELCOME20" },
+				body: { ...annualTransfer, amount, discount_code: "WELCOME20" },
 			});
 		expect((await request(490)).json.code).toBe("amount_differs");
 		const { data } = await request(392);
@@ -193,7 +185,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
 		const request = (change: object) =>
-			client.send("requestManualPayment", { body: { ...transfer, ...change } });
+			client.send("requestManualPayment", { body: { ...annualTransfer, ...change } });
 		const { data } = await request({ amount: 392, discount_code: "WELCOME20" });
 		const id = String(data.payment_id);
 		expect((await request({ amount: 490 })).data.payment_id).toBe(id);
@@ -208,7 +200,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		const { client } = await fixture.registerVerified();
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
-		const body = { ...transfer, amount: 392, discount_code: "WELCOME20" };
+		const body = { ...annualTransfer, amount: 392, discount_code: "WELCOME20" };
 		const { data } = await client.send("requestManualPayment", { body });
 		const id = String(data.payment_id);
 		await manualPayments.approve(id, "test");
@@ -239,7 +231,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		await fixture.platform.operator.webhooks.deliverDue();
 		expect((await quote(client, "WELCOME20")).json.code).toBe("code_not_for_you");
 		const { client: payer } = await fixture.registerVerified();
-		const asked = await payer.send("requestManualPayment", { body: { ...transfer, amount: 490 } });
+		const asked = await payer.send("requestManualPayment", { body: annualTransfer });
 		expect((await quote(payer, "WELCOME20")).status).toBe(200);
 		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
@@ -252,7 +244,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		await setCode("WELCOME20", { is_active: 0 });
 		const request = (who: typeof client) =>
 			who.send("requestManualPayment", {
-				body: { ...transfer, amount: 392, discount_code: "WELCOME20" },
+				body: { ...annualTransfer, amount: 392, discount_code: "WELCOME20" },
 			});
 		const [own, foreign] = [await request(client), await request(other)];
 		await setCode("WELCOME20", { is_active: 1 });
@@ -271,7 +263,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 				.execute(),
 		);
 		expect((await quote(client, "FUTURE25", "3")).json.code).toBe("code_expired");
-		const body = { ...transfer, amount: 367.5, discount_code: "FUTURE25" };
+		const body = { ...annualTransfer, amount: 367.5, discount_code: "FUTURE25" };
 		const { data } = await client.send("requestManualPayment", { body });
 		await fixture.platform.operator.manualPayments.reject(String(data.payment_id), "test");
 		expect(await readUsed("FUTURE25")).toBe(0);

@@ -4,8 +4,8 @@ import type { Db } from "../../../reference-api/database/database";
 import type { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
-import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { settle } from "./payer";
+import { openBackOffice, pressForm } from "./back-office";
+import { askForTransfer, requestTransfer, settle } from "./payer";
 
 const DAY_SECONDS = 86_400;
 const asked = { reason: "asked", note: null } as const;
@@ -19,7 +19,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		const { client, id, listMemberships } = await askForTransfer(fixture);
 		await approve(id);
 		const oneMonth = await listMemberships();
-		const next = await askAgain(client);
+		const next = await requestTransfer(client);
 		await approve(next.id);
 		expect(await listMemberships()).not.toEqual(oneMonth);
 		await record(next.id, true);
@@ -30,7 +30,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	const listMemberships = async (client: ApiClient) =>
 		(await client.send("memberships")).data.memberships;
 	const payByTransfer = async (client: ApiClient) => {
-		const { id } = await askAgain(client);
+		const { id } = await requestTransfer(client);
 		await approve(id);
 		return id;
 	};
@@ -130,7 +130,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await approve(id);
 		fixture.advance(40 * DAY_SECONDS);
 		await client.send("login", { body: { email, password: PASSWORD } });
-		const next = await askAgain(client);
+		const next = await requestTransfer(client);
 		await approve(next.id);
 		const begunAnew = await listMemberships(client);
 		expect(begunAnew).toHaveLength(1);

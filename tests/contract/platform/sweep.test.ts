@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import { sweep } from "../../../reference-api/platform/sweep";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { askForTransfer, openBackOffice } from "./back-office";
-import { startPayment } from "./payer";
+import { openBackOffice } from "./back-office";
+import { askForTransfer, startPayment } from "./payer";
 
 const DAY_MILLISECONDS = 86_400_000;
 

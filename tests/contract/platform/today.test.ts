@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { settle, startPayment } from "./payer";
+import { openBackOffice, pressForm } from "./back-office";
+import { askForTransfer, settle, startPayment } from "./payer";
 
 const readIds = async (visitor: PageClient, list: string) =>
 	[...readDocument(await visitor.get(`/operator/${list}`)).querySelectorAll(".records > li")].map(

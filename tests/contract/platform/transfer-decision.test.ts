@@ -12,8 +12,8 @@ import {
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
-import { askAgain, askForTransfer, openBackOffice, pressForm } from "./back-office";
-import { settle } from "./payer";
+import { openBackOffice, pressForm } from "./back-office";
+import { askForTransfer, requestTransfer, settle } from "./payer";
 
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 
@@ -75,10 +75,10 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const readEnd = async () => Date.parse(String((await listMemberships())[0]?.next_billing_date));
 		await manualPayments.approve(id, "test");
 		const firstEnd = await readEnd();
-		const second = await askAgain(client);
+		const second = await requestTransfer(client);
 		await manualPayments.approve(second.id, "test");
 		const secondEnd = await readEnd();
-		const third = await askAgain(client);
+		const third = await requestTransfer(client);
 		await manualPayments.approve(third.id, "test");
 		const thirdEnd = await readEnd();
 		await manualPayments.undo(second.id, "test");
@@ -123,7 +123,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const first = await askForTransfer(fixture);
 		await manualPayments.approve(first.id, "test");
 		const [before] = await first.listMemberships();
-		const ask = async () => (await askAgain(first.client)).id;
+		const ask = async () => (await requestTransfer(first.client)).id;
 		const second = await ask();
 		await manualPayments.approve(second, "test");
 		await manualPayments.undo(second, "test");
@@ -164,7 +164,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const code = { amount: 44.1, discount_code: "OPEN10" };
 		for (let round = 0; round < 8; round++) {
 			const { client } = await fixture.registerVerified();
-			const ask = () => askAgain(client, code, { "Idempotency-Key": "one-transfer" });
+			const ask = () => requestTransfer(client, code, { "Idempotency-Key": "one-transfer" });
 			const { id } = await ask();
 			const again = Promise.all([ask(), ask()]);
 			await other.operator.manualPayments.approve(id, "test");
@@ -189,7 +189,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 			.map(({ kind }) => kind);
 		expect(kinds).toContain("transfer-reopened");
 		await manualPayments.reject(id, "test");
-		await askAgain(client);
+		await requestTransfer(client);
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
 	});
 

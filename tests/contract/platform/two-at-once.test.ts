@@ -22,8 +22,7 @@ import {
 	serverDatabases,
 	type TestDatabase,
 } from "../../support/test-database";
-import { askAgain, askForTransfer } from "./back-office";
-import { settle, startPayment } from "./payer";
+import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const DAY_SECONDS = 86_400;
 
@@ -82,7 +81,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 			[1, 25],
 			[2, 49],
 		] as const) {
-			await manualPayments.approve((await askAgain(client, { plan_id, amount })).id, "test");
+			await manualPayments.approve((await requestTransfer(client, { plan_id, amount })).id, "test");
 			const end = new Date(fixture.now.getTime() - plan_id * 1000).toISOString();
 			await fixture.withStore((db) => ofPlan(db, plan_id).set({ next_billing_at: end }).execute());
 		}
@@ -138,7 +137,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	it("a package that ends leaves the tier to another of its name that is bought", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { catalogue, manualPayments, outbox, users } = fixture.platform.operator;
-		const { id: monthly } = await askAgain(client, {
+		const { id: monthly } = await requestTransfer(client, {
 			plan_id: 102,
 			plan_name: "Premium",
 			amount: 199,

@@ -1,6 +1,6 @@
 /** The operator console: what an operator can do, once each, and what everybody can see of it. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { askForTransfer } from "../../contract/platform/back-office";
+import { askForTransfer } from "../../contract/platform/payer";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { createPageClient } from "../../support/page-client";
 import { startServer } from "../../support/server";
