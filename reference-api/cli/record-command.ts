@@ -1,6 +1,12 @@
 /** Commands for what the platform wrote down: payments, webhooks, mails, messages and acts. */
 import { OperatorError } from "../operator/operator-error";
+import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { act, actor, type Command, list, price } from "./command";
+
+function describeOpen({ given_up_at, closed_at }: WebhookDeliveryRow): string {
+	if (closed_at !== null) return "closed";
+	return given_up_at === null ? "no" : "given up";
+}
 
 export const recordCommands: Record<string, Command> = {
 	outbox: list(
@@ -42,11 +48,15 @@ export const recordCommands: Record<string, Command> = {
 		(row) => ({
 			id: row.id,
 			transaction: row.transaction_id,
-			delivered: row.delivered_at ?? (row.given_up_at === null ? "no" : "given up"),
+			delivered: row.delivered_at ?? describeOpen(row),
 			attempts: row.attempts,
 			error: row.last_error,
 		}),
 	),
+	"webhooks close": act("ID", async (operator, id) => {
+		await operator.webhooks.close(id, actor());
+		return `${id} is closed: what was paid is not granted by it. A replay opens it again.`;
+	}),
 	"webhooks replay": act("ID", async (operator, id) => {
 		await operator.webhooks.replay(id, actor());
 		const error = (await operator.webhooks.find(id))?.last_error;

@@ -11,6 +11,7 @@ const notices = {
 	reopen: { tone: "success", key: "done.reopen" },
 	unchanged: { tone: "warning", key: "done.unchanged" },
 	replayed: { tone: "success", key: "done.replayed" },
+	closed: { tone: "success", key: "done.closed" },
 	unknown: { tone: "warning", key: "done.unknown" },
 	suspend: { tone: "success", key: "done.suspend" },
 	restore: { tone: "success", key: "done.restore" },

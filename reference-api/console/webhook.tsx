@@ -4,18 +4,24 @@ import type { Operator } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
+import { renderNotFound } from "./failure";
 import { emptyText, readFilter } from "./filter";
-import { actAndGoBack, readNotice } from "./notice";
+import { actAndGoBack, goBack, readNotice } from "./notice";
 import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
-import { RecordItem, RecordList, type State } from "./record";
+import { renderQuestion } from "./question";
+import { type Fact, Facts, RecordItem, RecordList, type State } from "./record";
 import { renderListPage, renderRecordPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
 
-const states = { undelivered: "webhook.undelivered", delivered: "webhook.delivered" } as const;
+const states = {
+	undelivered: "webhook.undelivered",
+	delivered: "webhook.delivered",
+	closed: "webhook.closed",
+} as const;
 
 export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
@@ -46,6 +52,26 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			render: (row) => <Delivery row={row} text={text} />,
 		});
 	});
+	app.get("/webhooks/:id/close", async (http) => {
+		const text = http.get("text");
+		const row = await operator.webhooks.find(http.req.param("id"));
+		if (row === undefined) return renderNotFound(http);
+		const page = `${path}/${row.id}`;
+		if (!isClosable(row)) return goBack(http, "unchanged", { page });
+		return renderQuestion(http, {
+			title: text.t("webhook.askClose"),
+			lead: text.t("webhook.whatClose"),
+			action: `${page}/close`,
+			yes: text.t("webhook.yesClose"),
+			back: page,
+			about: <Facts facts={listFacts(row, text)} text={text} />,
+		});
+	});
+	app.post("/webhooks/:id/close", (http) => {
+		const id = http.req.param("id");
+		const act = () => operator.webhooks.close(id, actorOf(http));
+		return actAndGoBack(http, act, { page: path, record: id, done: "closed" });
+	});
 	app.post("/webhooks/:id/replay", async (http) => {
 		const id = http.req.param("id");
 		const act = () => operator.webhooks.replay(id, actorOf(http));
@@ -55,24 +81,32 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	});
 }
 
-export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
+const isClosable = ({ delivered_at, given_up_at, closed_at }: WebhookDeliveryRow) =>
+	delivered_at === null && given_up_at !== null && closed_at === null;
+
+function listFacts(row: WebhookDeliveryRow, text: ConsoleText): Fact[] {
 	const isWaiting = row.delivered_at === null && row.given_up_at === null;
+	return [
+		["label.transaction", code(row.transaction_id)],
+		["label.made", timeOf(text, row.created_at)],
+		["label.delivered", timeOf(text, row.delivered_at)],
+		["label.nextAttempt", isWaiting ? timeOf(text, row.next_attempt_at) : null],
+		["label.givenUp", timeOf(text, row.given_up_at)],
+		["label.closed", timeOf(text, row.closed_at)],
+		["label.attempts", String(row.attempts)],
+		["label.lastError", typed(row.last_error)],
+		["label.delivery", code(row.id)],
+	];
+}
+
+export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
 	return (
 		<RecordItem
 			id={row.id}
 			title={code(readEventType(row.body) ?? text.t("webhook.unreadable"))}
 			state={stateOf(row, text)}
 			text={text}
-			facts={[
-				["label.transaction", code(row.transaction_id)],
-				["label.made", timeOf(text, row.created_at)],
-				["label.delivered", timeOf(text, row.delivered_at)],
-				["label.nextAttempt", isWaiting ? timeOf(text, row.next_attempt_at) : null],
-				["label.givenUp", timeOf(text, row.given_up_at)],
-				["label.attempts", String(row.attempts)],
-				["label.lastError", typed(row.last_error)],
-				["label.delivery", code(row.id)],
-			]}
+			facts={listFacts(row, text)}
 		>
 			<Allowed duty="deliveries">
 				<div class="acts">
@@ -81,14 +115,21 @@ export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: Console
 							{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
 						</button>
 					</PostForm>
+					{isClosable(row) ? (
+						<a href={`${path}/${row.id}/close`} class="button">
+							{text.t("webhook.close")} <span class="hidden">{code(row.id)}</span>
+						</a>
+					) : null}
 				</div>
 			</Allowed>
 		</RecordItem>
 	);
 }
 
-function stateOf({ delivered_at, given_up_at }: WebhookDeliveryRow, text: ConsoleText): State {
+function stateOf(row: WebhookDeliveryRow, text: ConsoleText): State {
+	const { delivered_at, given_up_at, closed_at } = row;
 	if (delivered_at !== null) return { tone: "success", text: text.t("webhook.delivered") };
+	if (closed_at !== null) return { tone: "neutral", text: text.t("webhook.closed") };
 	return given_up_at === null
 		? { tone: "warning", text: text.t("webhook.waiting") }
 		: { tone: "danger", text: text.t("webhook.givenUp") };

@@ -194,6 +194,8 @@ export type WebhookDeliveryTable = {
 	reported_at: Instant | null;
 	/** When the last of its tries failed: none follows until an operator sends it again. */
 	given_up_at: Instant | null;
+	/** When an operator noted that none will: it is no work any more. */
+	closed_at: Instant | null;
 };
 
 type WebhookEventTable = { event_id: string; transaction_id: string; received_at: Instant };

@@ -35,6 +35,7 @@ import { messageIndex } from "./029-message-index";
 import { plainReferences } from "./030-plain-references";
 import { replyAddresses } from "./031-reply-addresses";
 import { retentionIndexes } from "./032-retention-indexes";
+import { closingsAndAnchors } from "./033-closings-and-anchors";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -69,4 +70,5 @@ export const migrations: Record<string, Migration> = {
 	"030-plain-references": plainReferences,
 	"031-reply-addresses": replyAddresses,
 	"032-retention-indexes": retentionIndexes,
+	"033-closings-and-anchors": closingsAndAnchors,
 };

@@ -22,6 +22,7 @@ export type AuditAction =
 	| "catalogue.seeded"
 	| "payment.refunded"
 	| "webhook.replayed"
+	| "webhook.closed"
 	| "contact_inquiry.answered";
 
 type Act = { actor: string; action: AuditAction; subject: string; before?: Facts; after?: Facts };

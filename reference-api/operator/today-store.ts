@@ -60,17 +60,18 @@ export async function countWaiting(db: Db): Promise<number> {
 	return count;
 }
 
-/** Tried at least once since an instant, and not delivered; the oldest first. */
+/** Tried at least once, and neither delivered nor closed; the oldest first. */
 export async function listFailedWebhooks(db: Db, limit: number): Promise<Some<WebhookDeliveryRow>> {
 	const failed = db
 		.selectFrom("webhook_deliveries")
 		.where("delivered_at", "is", null)
+		.where("closed_at", "is", null)
 		.where("last_error", "is not", null);
 	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
 	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
-/** The same of mails; old ones are given up and are in the outbox. */
+/** Mails that were tried since an instant, and not sent; old ones are given up and are in the outbox. */
 export async function listFailedMails(
 	db: Db,
 	{ since, limit }: { since: Date; limit: number },

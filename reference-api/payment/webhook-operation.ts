@@ -5,6 +5,7 @@ import { OperatorError } from "../operator/operator-error";
 import type { PlatformContext } from "../platform/context";
 import type { Queue } from "../platform/queue";
 import {
+	closeDelivery,
 	type DeliveryFilter,
 	findDelivery,
 	pageDeliveries,
@@ -24,6 +25,14 @@ export function createWebhookOperations({ db, now }: PlatformContext, webhookQue
 				await recordAct(trx, { actor, action: "webhook.replayed", subject: id }, now());
 			});
 			await webhookQueue.runDue();
+		},
+		/** Notes of one that was given up that no one will replay it: it is counted and shown as open no more. */
+		async close(id: string, actor: string): Promise<void> {
+			await db.transaction().execute(async (trx) => {
+				const delivery = await closeDelivery(trx, id, now());
+				if (delivery === undefined) throw new OperatorError(`No webhook ${id} that was given up.`);
+				await recordAct(trx, { actor, action: "webhook.closed", subject: id }, now());
+			});
 		},
 		/** Delivers what is due without waiting for the timer. */
 		deliverDue: () => webhookQueue.runDue(),

@@ -14,7 +14,7 @@ export async function insertDelivery(
 	await db.insertInto("webhook_deliveries").values(delivery).execute();
 }
 
-/** Makes a delivery due again, delivered or given up, as if never tried; undefined when it is unknown. */
+/** Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it is unknown. */
 export async function requeueDelivery(
 	db: Db,
 	id: string,
@@ -27,9 +27,27 @@ export async function requeueDelivery(
 			delivered_at: null,
 			last_error: null,
 			given_up_at: null,
+			closed_at: null,
 			next_attempt_at: now.toISOString(),
 		})
 		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** Undefined for one that was not given up, or is closed already. */
+export async function closeDelivery(
+	db: Db,
+	id: string,
+	now: Date,
+): Promise<WebhookDeliveryRow | undefined> {
+	return db
+		.updateTable("webhook_deliveries")
+		.set({ closed_at: now.toISOString() })
+		.where("id", "=", id)
+		.where("delivered_at", "is", null)
+		.where("given_up_at", "is not", null)
+		.where("closed_at", "is", null)
 		.returningAll()
 		.executeTakeFirst();
 }
@@ -38,7 +56,10 @@ export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryR
 	return db.selectFrom("webhook_deliveries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-export type DeliveryFilter = DayRange & { status?: "undelivered" | "delivered" | undefined };
+export type DeliveryFilter = DayRange & {
+	/** Those that are closed are neither of the others. */
+	status?: "undelivered" | "delivered" | "closed" | undefined;
+};
 
 /** The newest first, of the days and the state that are named. */
 export async function pageDeliveries(
@@ -47,7 +68,11 @@ export async function pageDeliveries(
 	request: PageRequest,
 ): Promise<Page<WebhookDeliveryRow>> {
 	let rows = db.selectFrom("webhook_deliveries").selectAll();
-	if (status) rows = rows.where("delivered_at", status === "delivered" ? "is not" : "is", null);
+	if (status === "delivered") rows = rows.where("delivered_at", "is not", null);
+	if (status === "closed") rows = rows.where("closed_at", "is not", null);
+	if (status === "undelivered") {
+		rows = rows.where("delivered_at", "is", null).where("closed_at", "is", null);
+	}
 	return readPage(rows, { table: "webhook_deliveries", days }, request);
 }
 

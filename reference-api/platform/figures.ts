@@ -59,6 +59,7 @@ async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
 		.select(rowCount)
 		.where("delivered_at", "is", null)
 		.where("given_up_at", "is not", null)
+		.where("closed_at", "is", null)
 		.executeTakeFirstOrThrow();
 	return { webhooks: count };
 }

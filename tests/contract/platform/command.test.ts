@@ -98,6 +98,7 @@ const rows: readonly Row[] = [
 	["transactions export", none, /^\uFEFF/],
 	["webhooks list", none, /\[\]/],
 	["webhooks replay", () => ["whd_none"], /No /],
+	["webhooks close", () => ["whd_none"], /No /],
 	["outbox", none, /"to"/],
 	["contact-inquiries list", none, /"id": "inq_/],
 	["contact-inquiries answer", ({ inquiry }) => [inquiry], /marked as answered/],

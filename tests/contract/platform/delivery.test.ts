@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "../../../reference-api/cli/commands";
 import { ApiClient } from "../../support/api-client";
+import { readWords } from "../../support/document";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
+import { openBackOffice, pressForm } from "./back-office";
 import { readStatus, settle, startPayment } from "./payer";
 
 describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => {
@@ -107,6 +109,47 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await webhooks.deliverDue();
 		expect(await readStatus(client, id)).toMatchObject({ webhook_processed: true });
 		expect((await fixture.platform.figures()).givenUp).toEqual({ webhooks: 0 });
+	});
+
+	it("that was given up is closed by an operator, and counted no more until it is repeated", async () => {
+		const { client, id } = await startPayment(fixture);
+		await settle(client, id, "completed");
+		const { webhooks, today } = fixture.platform.operator;
+		const read = async () => (await Array.fromAsync(webhooks.list()))[0];
+		const { id: delivery = "" } = (await read()) ?? {};
+		const path = `/operator/webhooks/${delivery}`;
+		const hala = await openBackOffice(fixture);
+		expect((await hala.get(`${path}/close`)).location).toContain("done=unchanged");
+		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/that was given up/);
+		await fixture.withStore((db) =>
+			db.updateTable("webhook_deliveries").set({ body: "{}", attempts: 179 }).execute(),
+		);
+		fixture.advance(3);
+		await webhooks.deliverDue();
+		expect((await fixture.platform.figures()).givenUp).toEqual({ webhooks: 1 });
+
+		const page = await hala.get(path);
+		const [, question = ""] = /href="([^"]*\/close)"/.exec(page.html) ?? [];
+		const done = await hala.follow(await pressForm(hala, await hala.get(question)));
+		expect(readWords(done, "[role=status]")).toMatch(/^Closed/);
+		expect(await read()).toMatchObject({ closed_at: fixture.now.toISOString() });
+		const { value: act } = await fixture.platform.operator.audit.list().next();
+		expect(act).toMatchObject({
+			action: "webhook.closed",
+			actor: "console:Hala",
+			subject: delivery,
+		});
+		const lists = async () => ({
+			given: (await fixture.platform.figures()).givenUp.webhooks,
+			today: (await today()).failedWebhooks.rows.length > 0,
+			undelivered: (await hala.get("/operator/webhooks?state=undelivered")).html.includes(delivery),
+			closed: (await hala.get("/operator/webhooks?state=closed")).html.includes(delivery),
+		});
+		expect(await lists()).toEqual({ given: 0, today: false, undelivered: false, closed: true });
+		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/that was given up/);
+
+		await webhooks.replay(delivery, "test");
+		expect(await lists()).toEqual({ given: 0, today: true, undelivered: true, closed: false });
 	});
 
 	it("can be repeated by an operator without granting twice", async () => {
