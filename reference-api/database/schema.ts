@@ -151,6 +151,8 @@ type SubscriptionTable = {
 	ended_at: Instant | null;
 	/** It had no end until the person gave it one; null again when that is taken back. */
 	cancelled_at: Instant | null;
+	/** The day of the month on which what is paid for began; null for what was paid before it was noted. */
+	anchor_day: number | null;
 };
 
 export type ManualPaymentTable = {

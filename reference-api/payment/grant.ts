@@ -53,6 +53,7 @@ export async function grantPlan(
 			next_billing_at: before.next_billing_at,
 			ended_at: before.ended_at,
 			cancelled_at: before.cancelled_at,
+			anchor_day: before.anchor_day,
 		},
 		from: before?.next_billing_at && before.next_billing_at > at ? before.next_billing_at : at,
 		until: paidUntil,

@@ -5,7 +5,7 @@ import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { lockOrder } from "../database/lock-order";
 import type { Schema } from "../database/schema";
-import { addBillingCycle, type BillingCycle } from "../platform/clock";
+import { addBillingCycle, type BillingCycle, dayOfMonth } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 
 export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
@@ -87,8 +87,11 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 	return row?.next_billing_at ?? null;
 }
 
-/** How long it runs, and whether its end was told or chosen. */
-export type Period = Pick<SubscriptionRow, "next_billing_at" | "ended_at" | "cancelled_at">;
+/** How long it runs, whether its end was told or chosen, and the day that its periods keep. */
+export type Period = Pick<
+	SubscriptionRow,
+	"next_billing_at" | "ended_at" | "cancelled_at" | "anchor_day"
+>;
 /** Set once more when it begins anew after its end. */
 type Start = Pick<SubscriptionRow, "started_at">;
 
@@ -98,6 +101,16 @@ export async function setPeriod(
 	period: Partial<Period & Start>,
 ): Promise<void> {
 	await db.updateTable("subscriptions").set(period).where("id", "=", id).execute();
+}
+
+/**
+ * The day of the month on which its first period began, as long as its end is on it, or on the last of a
+ * month that lacks it: what is paid for from the 31st on ends on the 28th of February, then on the 31st.
+ */
+function findAnchorDay({ anchor_day, started_at }: SubscriptionRow, end: Date): number {
+	const anchor = anchor_day ?? dayOfMonth(new Date(started_at));
+	const kept = addBillingCycle(end, "monthly", 0, anchor);
+	return kept.getTime() === end.getTime() ? anchor : dayOfMonth(end);
 }
 
 export type Extension = {
@@ -130,13 +143,17 @@ export async function extendSubscription(
 	const before = stored.id === id ? null : stored;
 	const isBegun = before === null || !isRunning(before, now);
 	const start = isBegun || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
+	const day = isBegun ? dayOfMonth(start) : findAnchorDay(stored, start);
 	const isFree = plan.price_minor === 0;
-	const paidUntil = isFree ? null : addBillingCycle(start, billingCycleOf(plan)).toISOString();
+	const paidUntil = isFree
+		? null
+		: addBillingCycle(start, billingCycleOf(plan), 1, day).toISOString();
 	await setPeriod(trx, stored.id, {
 		...(isBegun && { started_at: now.toISOString() }),
 		next_billing_at: paidUntil,
 		ended_at: null,
 		cancelled_at: null,
+		anchor_day: day,
 	});
 	return { isBegun, paidUntil, before };
 }

@@ -24,6 +24,11 @@ describe("addBillingCycle", () => {
 		expect(next(from, "monthly")).toBe(to);
 	});
 
+	it("returns to a day that a shorter month lacks", () => {
+		const from = new Date("2025-02-28T12:00:00.000Z");
+		expect(addBillingCycle(from, "monthly", 1, 31).toISOString()).toBe("2025-03-31T12:00:00.000Z");
+	});
+
 	it("moves a leap day to the last of February a year later", () => {
 		expect(next("2024-02-29T00:00:00.000Z", "yearly")).toBe("2025-02-28T00:00:00.000Z");
 	});

@@ -9,14 +9,25 @@ export function addSeconds(from: Date, seconds: number): Date {
 	return new Date(from.getTime() + seconds * 1000);
 }
 
+const toCairo = (at: Date) => new TZDate(at.getTime(), "Africa/Cairo");
+
+/** The day of the month in Cairo. */
+export const dayOfMonth = (at: Date): number => toCairo(at).getDate();
+
 /**
- * One billing period later by the calendar and the clock of Cairo, as dates are shown, or that many;
- * the last day of a short month replaces a missing day, the next hour one that summer time leaves out.
+ * One billing period later by the calendar and the clock of Cairo, as dates are shown, or that many, on
+ * that day of the month; the last day of a short month replaces a missing day, the next hour one that
+ * summer time leaves out.
  */
-export function addBillingCycle(from: Date, cycle: BillingCycle, count = 1): Date {
-	const end = new TZDate(from.getTime(), "Africa/Cairo");
-	const day = end.getDate();
-	end.setMonth(end.getMonth() + (cycle === "yearly" ? 12 : 1) * count);
-	if (end.getDate() !== day) end.setDate(0);
+export function addBillingCycle(
+	from: Date,
+	cycle: BillingCycle,
+	count = 1,
+	day = dayOfMonth(from),
+): Date {
+	const end = toCairo(from);
+	const month = end.getMonth() + (cycle === "yearly" ? 12 : 1) * count;
+	const lastDay = new Date(Date.UTC(end.getFullYear(), month + 1, 0)).getUTCDate();
+	end.setMonth(month, Math.min(day, lastDay));
 	return new Date(end.getTime());
 }

@@ -11,6 +11,8 @@ import { createMailer } from "../mail/mailer";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { createWebhookQueue } from "../payment/webhook-delivery";
+import { renewReferenceKeys } from "../wallet/transfer-reference";
+import { addSeconds, DAY_SECONDS } from "./clock";
 import { createClockWork } from "./clock-work";
 import type { PlatformContext } from "./context";
 import { type Figures, readFigures } from "./figures";
@@ -33,6 +35,8 @@ export type Platform = {
 };
 
 const SWEEP_MILLISECONDS = 3_600_000;
+/** Longer than a release is rolled out: copies of the one before take requests meanwhile. */
+const RENEWED_SECONDS = 2 * DAY_SECONDS;
 
 /** Once in the life of the data: it can be told only while it is made. */
 async function announceOperatorPassword(context: PlatformContext): Promise<void> {
@@ -59,12 +63,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
-	/** Cleaning: what fails is tried again an hour later, and holds nothing up. */
+	/** Cleaning and mending: what fails is tried again an hour later, and holds nothing up. */
 	const sweeper = createTimer({
 		hasTimer: options.background !== false,
 		onError: (error) => onError(error, { task: "sweep" }),
 		waitMilliseconds: async () => SWEEP_MILLISECONDS,
-		runDue: () => sweep(db, now()),
+		async runDue() {
+			await renewReferenceKeys(db, addSeconds(now(), -RENEWED_SECONDS).toISOString());
+			await sweep(db, now());
+		},
 	});
 	// A command has its answer to give, and there may be much to delete after an upgrade.
 	if (options.background !== false) void sweeper.runDue();

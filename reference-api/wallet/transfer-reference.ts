@@ -2,6 +2,8 @@
  * References of transfers, compared by their letters and digits alone: people copy them with spaces
  * and signs, and one that is claimed twice must not look new by a sign that no one sees.
  */
+import type { Kysely } from "kysely";
+import type { ManualPaymentTable, Schema } from "../database/schema";
 import { foldDigits } from "../platform/digits";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
@@ -11,4 +13,46 @@ export function toReferenceKey(reference: string | null): string | null {
 		.replace(/[^\p{L}\p{N}]/gu, "")
 		.toUpperCase();
 	return key || null;
+}
+
+const BATCH_ROWS = 1000;
+
+/**
+ * Compares kept references by the rule of this release, all or those of requests since then: while a
+ * release is rolled out, copies of the one before write them by theirs.
+ */
+export async function renewReferenceKeys(db: Kysely<Schema>, since = ""): Promise<void> {
+	let last = { id: "", created_at: since };
+	for (;;) {
+		const rows = await db
+			.selectFrom("manual_payments")
+			.select(["id", "created_at", "transfer_reference", "reference_key"])
+			.where("transfer_reference", "is not", null)
+			.where((eb) => eb(eb.refTuple("created_at", "id"), ">", eb.tuple(last.created_at, last.id)))
+			.orderBy("created_at")
+			.orderBy("id")
+			.limit(BATCH_ROWS)
+			.execute();
+		for (const row of rows) await renewKey(db, row);
+		const end = rows.at(-1);
+		if (end === undefined || rows.length < BATCH_ROWS) return;
+		last = end;
+	}
+}
+
+type Named = Pick<ManualPaymentTable, "id" | "transfer_reference" | "reference_key">;
+
+/** Unless the payer names another one at this moment. */
+async function renewKey(
+	db: Kysely<Schema>,
+	{ id, transfer_reference, reference_key }: Named,
+): Promise<void> {
+	const renewed = toReferenceKey(transfer_reference);
+	if (renewed === reference_key) return;
+	await db
+		.updateTable("manual_payments")
+		.set({ reference_key: renewed })
+		.where("id", "=", id)
+		.where("transfer_reference", "=", transfer_reference)
+		.execute();
 }

@@ -1,8 +1,8 @@
 /** Memberships that go on by themselves: cancelled, resumed, over. */
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { askForTransfer } from "./payer";
+import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
+import { askForTransfer, requestTransfer } from "./payer";
 
 describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	/** The package that costs nothing. */
@@ -95,16 +95,69 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		["has ended", 40],
 	])("has no end once it costs nothing and is chosen, where what was paid %s", async (_, days) => {
 		const basic = { noun: "plans", id: "1", actor: "test" } as const;
-		const { catalogue, manualPayments } = bench.platform.operator;
+		const { catalogue, manualPayments } = fixture.platform.operator;
 		await catalogue.change(basic, { price: "25" });
 		const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
-		const { visitor, id } = await askForTransfer(bench, paid);
+		const { client, id } = await askForTransfer(fixture, paid);
 		await manualPayments.approve(id, "test");
-		bench.advance(days * 86_400);
-		await signInAgain(visitor);
+		fixture.advance(days * 86_400);
+		await signInAgain(client);
 		await catalogue.change(basic, { price: "0" });
 		const body = { plan_id: 1, subscription_type: "platform" };
-		expect((await visitor.send("initiateSubscription", { body })).status).toBe(200);
-		expect(await list(visitor)).toMatchObject([{ plan_id: 1, renews: true }]);
+		expect((await client.send("initiateSubscription", { body })).status).toBe(200);
+		expect(await list(client)).toMatchObject([{ plan_id: 1, renews: true }]);
+	});
+});
+
+describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
+	it("keeps the day on which it began, through months that lack it", async () => {
+		fixture.now = new Date("2025-12-31T12:00:00.000Z");
+		const { manualPayments } = fixture.platform.operator;
+		const { client, id, listMemberships } = await askForTransfer(fixture);
+		const readEnd = async () =>
+			String((await listMemberships())[0]?.next_billing_date).slice(0, 10);
+		const pay = async () => {
+			const next = await requestTransfer(client);
+			await manualPayments.approve(next.id, "test");
+			return next.id;
+		};
+		await manualPayments.approve(id, "test");
+		expect(await readEnd()).toBe("2026-01-31");
+		await pay();
+		expect(await readEnd()).toBe("2026-02-28");
+		// As of a payment before the day was noted.
+		await fixture.withStore((db) =>
+			db.updateTable("subscriptions").set({ anchor_day: null }).execute(),
+		);
+		await pay();
+		expect(await readEnd()).toBe("2026-03-31");
+		const last = await pay();
+		expect(await readEnd()).toBe("2026-04-30");
+		await manualPayments.undo(last, "test");
+		expect(await readEnd()).toBe("2026-03-31");
+		await manualPayments.approve(last, "test");
+		await pay();
+		expect(await readEnd()).toBe("2026-05-31");
+	});
+
+	it("keeps the day of its end where that was moved, or where it begins anew", async () => {
+		fixture.now = new Date("2025-12-31T12:00:00.000Z");
+		const { manualPayments } = fixture.platform.operator;
+		const { client, email, id, listMemberships } = await askForTransfer(fixture);
+		await manualPayments.approve(id, "test");
+		const pay = async () => {
+			await manualPayments.approve((await requestTransfer(client)).id, "test");
+			return String((await listMemberships())[0]?.next_billing_date).slice(0, 10);
+		};
+		await fixture.withStore((db) =>
+			db
+				.updateTable("subscriptions")
+				.set({ next_billing_at: "2026-02-10T12:00:00.000Z" })
+				.execute(),
+		);
+		expect(await pay()).toBe("2026-03-10");
+		fixture.now = new Date("2026-06-30T12:00:00.000Z");
+		await client.send("login", { body: { email, password: PASSWORD } });
+		expect(await pay()).toBe("2026-07-30");
 	});
 });

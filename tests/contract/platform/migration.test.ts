@@ -163,6 +163,29 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));
 	});
 
+	it("that a copy of the release before writes to as well compares references by this one's rule", async () => {
+		const writeOld = async (db: Kysely<unknown>, at = "2025-05-01T00:00:00.000Z") => {
+			await sql`update manual_payments set transfer_reference = 'IP•90-817',
+				reference_key = 'IP•90-817', created_at = ${at}`.execute(db);
+		};
+		const read = () =>
+			fixture.withStore(async (db) => {
+				const rows = db.selectFrom("manual_payments").select("reference_key");
+				return (await rows.executeTakeFirstOrThrow()).reference_key;
+			});
+		await open((database) =>
+			buildOld(database, "032-retention-indexes", async (db) => {
+				await insertTransfer(db);
+				await writeOld(db);
+			}),
+		);
+		expect(await read()).toBe("IP90817");
+		await fixture.withStore((db) => writeOld(db as Kysely<unknown>, fixture.now.toISOString()));
+		const next = await fixture.openAnother({ background: true });
+		await expect.poll(read).toBe("IP90817");
+		await next.close();
+	});
+
 	it("is brought up to date step by step: another process sees each one done before the next", async () => {
 		let seen: string | undefined;
 		const look = async ({ options }: OpenedDatabase) => {
