@@ -31,6 +31,13 @@ const plan = (kind: PlanKind, essentials: Essentials, rest: Partial<Plan> = {}):
 
 const features = (...names: string[]) => ({ features: JSON.stringify(names) });
 
+const premiumFeatures = features(
+	"Ad-free listening",
+	"Audio up to 320kbps",
+	"Unlimited offline downloads",
+	"Early access to new episodes",
+);
+
 export const platformPlans: Plan[] = [
 	plan(
 		"platform",
@@ -48,12 +55,7 @@ export const platformPlans: Plan[] = [
 		{
 			interval: "month",
 			is_popular: 1,
-			...features(
-				"Ad-free listening",
-				"Audio up to 320kbps",
-				"Unlimited offline downloads",
-				"Early access to new episodes",
-			),
+			...premiumFeatures,
 		},
 	),
 	plan(
@@ -62,12 +64,7 @@ export const platformPlans: Plan[] = [
 		{
 			interval: "year",
 			discount: "Save 17%",
-			...features(
-				"Ad-free listening",
-				"Audio up to 320kbps",
-				"Unlimited offline downloads",
-				"Early access to new episodes",
-			),
+			...premiumFeatures,
 		},
 	),
 	plan(

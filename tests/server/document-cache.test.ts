@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { LIMITS } from "../../app/server/http/rate-limit.server";
+import { appSignIn } from "../support/fake-platform";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream, type UpstreamAnswer } from "../support/upstream";
@@ -10,7 +11,6 @@ import { userAgents } from "../support/user-agent";
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 const VIEW = "POST /analytics/discount-code-view";
-const user = { id: 1, name: "Mona Adel", email: "m@example.com", email_verified: true };
 const premium = { id: 2, name: "Premium", price: "49.00", interval: "month" };
 
 /** Codes that begin with NO are none; ENDSSOON ends within the time that documents are kept. */
@@ -31,10 +31,7 @@ const start = (env: Record<string, string> = {}) =>
 beforeAll(async () => {
 	upstream = await startUpstream({
 		[PRICING]: pricing,
-		"POST /web/api/auth/exchange-mobile-token": () => ({
-			body: { success: true, data: { user: { user } } },
-		}),
-		"GET /web/api/auth/me": () => ({ body: { user } }),
+		...appSignIn,
 		[LOOK_UP]: ({ path }) => lookUp(path.split("/").at(-1) ?? ""),
 		[VIEW]: () => ({ body: { success: true } }),
 	});

@@ -3,18 +3,15 @@ import { get as httpGet } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
+import { appSignIn } from "../support/fake-platform";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
-const user = { id: 1, name: "Mona", email: "mona@example.com", email_verified: true };
 const env = { SESSION_SECRET: "s".repeat(32) };
 let upstream: Upstream;
 beforeAll(async () => {
 	upstream = await startUpstream({
-		"POST /web/api/auth/exchange-mobile-token": () => ({
-			body: { success: true, data: { user: { user } } },
-		}),
-		"GET /web/api/auth/me": () => ({ body: { user } }),
+		...appSignIn,
 	});
 });
 afterAll(() => upstream.stop());

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, readTransactionId } from "../routes/payment/buyer";
+import { appSignIn } from "../support/fake-platform";
 import { createPageClient, type PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream } from "../support/upstream";
@@ -27,13 +28,9 @@ const moveTo = (server: RunningServer, { cookies }: PageClient): PageClient =>
 function describeReplicas(): void {
 	describe("a logout on one replica", () => {
 		it("ends copies of the session on the other", async () => {
-			const user = { id: 1, name: "Mona Adel", email: "m@example.com", email_verified: true };
 			const upstream = await startUpstream({
-				"POST /web/api/auth/exchange-mobile-token": () => ({
-					body: { success: true, data: { user: { user } } },
-				}),
 				// The platform itself would still accept the session.
-				"GET /web/api/auth/me": () => ({ body: { user } }),
+				...appSignIn,
 				"POST /web/api/auth/logout": () => ({ status: 500 }),
 			});
 			const [one, other] = await startReplicas(upstream.url);

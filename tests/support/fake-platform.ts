@@ -14,6 +14,12 @@ export const fakeUser = {
 
 export const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
 
+/** Signs in everyone who comes with a token of the app, and goes on saying so. */
+export const appSignIn: UpstreamHandlers = {
+	"POST /web/api/auth/exchange-mobile-token": () => ok({ user: { user: fakeUser } }),
+	"GET /web/api/auth/me": () => ok({ user: fakeUser }),
+};
+
 /** What a working platform says; a test replaces the call that it is about. */
 export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 	"POST /web/api/auth/login": () => ({

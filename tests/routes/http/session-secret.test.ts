@@ -1,25 +1,16 @@
 /** Session secrets rotate: the first one seals, all of them open, a retired one opens nothing. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { appSignIn } from "../../support/fake-platform";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { startUpstream, type Upstream } from "../../support/upstream";
 
 const [OLD, NEW] = ["old-secret", "new-secret"].map((word) => word.repeat(4));
-const user = {
-	id: 7,
-	name: "Mona Adel",
-	email: "mona@example.com",
-	is_active: true,
-	email_verified_at: "2025-01-01T00:00:00Z",
-};
 
 let upstream: Upstream;
 beforeAll(async () => {
 	upstream = await startUpstream({
-		"POST /web/api/auth/exchange-mobile-token": () => ({
-			body: { success: true, data: { user: { user } } },
-		}),
-		"GET /web/api/auth/me": () => ({ body: { user } }),
+		...appSignIn,
 	});
 });
 afterAll(() => upstream.stop());
