@@ -48,6 +48,10 @@ describe("Arabic", () => {
 		["an address is activated, in the console too", /رسالة (ال)?توثيق/],
 		["what is paid is عملية, in the console too", /معاملة|معاملات/],
 		["one signs out, as the heading says, of devices", /الخروج من كل مكان/],
+		["a sign-in that lasts is جلسة", /كل دخول/],
+		["a plan is edited by تعديل; تغيير would be to choose another one", /تغيير (باقة|صانع|رمز) /],
+		["what was done has no لقد, and who did it no بواسطة", /لقد |بواسطة/],
+		["names of apps are spelled as in Egypt", /إنستغرام|انستغرام/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
 	])("keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
@@ -70,6 +74,13 @@ describe("English", () => {
 	it("has people sign in, except where the request's own words log in", () => {
 		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
 		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
+	});
+
+	it("calls an email so, wherever it is read", () => {
+		const told = [...en].filter(([key]) => !key.startsWith("operator:label."));
+		// A tag of the page is no word.
+		const plain = told.map(([key, text]): [string, string] => [key, text.replace(/<[^>]+>/g, "")]);
+		expect(listKeys(plain, /(?<!e)\bmails?\b/i)).toEqual([]);
 	});
 
 	it.each(["Sign In", "Try Again", "Check Again", "Back to Home", "Contact Support"])(
