@@ -12,14 +12,18 @@ type SelectProps = FrameProps & {
 
 export function Select(props: SelectProps) {
 	const { input, options, placeholder, label, hint, error, ...frame } = props;
+	// Without an empty option there is always a value.
+	const required = placeholder === undefined ? undefined : input.required;
+	const described = describeControl(input.id, { hint, error });
 	return (
 		<FieldFrame id={input.id} label={label} hint={hint} error={error} {...frame}>
 			<select
 				{...input}
-				// Without an empty option there is always a value.
-				required={placeholder === undefined ? undefined : input.required}
+				{...described}
+				required={required}
+				// Browsers call an empty one invalid before anything was chosen; a text field they do not.
+				aria-invalid={described["aria-invalid"] ?? (required ? false : undefined)}
 				className="control"
-				{...describeControl(input.id, { hint, error })}
 			>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}
 				{options.map((option) => (

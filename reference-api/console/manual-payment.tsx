@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
 import type { Operator } from "../operator/operator";
+import { getShortReference } from "../payment/short-reference";
 import type { PlatformContext } from "../platform/context";
 import { listPossibleActs } from "../wallet/manual-payment-operation";
 import { isRefundable, type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
@@ -223,7 +224,9 @@ export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
 					>
 						{text.t(`transfer.act.${act}`)}
 						<span class="hidden"> {price(text, row)} </span>
-						<span class="hidden">{typed(row.user_email)}</span>
+						<span class="hidden">
+							{typed(row.user_email)} {typed(getShortReference(row.id) ?? row.id)}
+						</span>
 					</a>
 				))}
 			</Allowed>

@@ -181,11 +181,14 @@ type SessionProps = Pick<OperatorRecordProps, "viewer" | "text"> & { session: Li
 
 /** The browser by its name; what it calls itself is under it, for those who want to know. */
 function Session({ session, viewer, text }: SessionProps) {
-	const { id, operator_id, client, created_at } = session;
+	const { id, operator_id, name, client, created_at } = session;
 	const isOwn = operator_id === viewer?.id;
 	const end = (
 		<a href={`${path}/session?${new URLSearchParams({ session: id ?? "" })}`} class="button">
-			{text.t("operator.act.session")} <span class="hidden">{timeOf(text, created_at)}</span>
+			{text.t("operator.act.session")}{" "}
+			<span class="hidden">
+				{typed(name)} {timeOf(text, created_at)}
+			</span>
 		</a>
 	);
 	return (

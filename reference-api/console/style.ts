@@ -78,7 +78,7 @@ button.primary, .button.primary { border-color: light-dark(#8f6000, #f9bd48); ba
 	color: #1d1503; }
 input, select, textarea { inline-size: 100%; min-block-size: 48px; padding: 0 0.875rem; border: 1px solid var(--edge);
 	border-radius: 0.625rem; background: var(--surface); color: var(--ink); font: inherit; }
-input[aria-invalid] { border: 2px solid var(--danger); }
+[aria-invalid] { border: 2px solid var(--danger); }
 select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-repeat;
 	background-image: linear-gradient(45deg, transparent 50%, currentcolor 50%),
 		linear-gradient(-45deg, transparent 50%, currentcolor 50%);

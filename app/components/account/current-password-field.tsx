@@ -13,7 +13,12 @@ export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldPr
 		<>
 			{/* Tells password managers whose password it is. */}
 			<input type="hidden" name="username" autoComplete="username" value={email} />
-			<PasswordField label={t("password.current")} autoComplete="current-password" {...field} />
+			<PasswordField
+				label={t("password.current")}
+				autoComplete="current-password"
+				kind="current"
+				{...field}
+			/>
 		</>
 	);
 }

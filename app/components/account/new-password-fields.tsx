@@ -20,7 +20,7 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
 			<PasswordField
 				label={t("newPasswordConfirmation")}
 				autoComplete="new-password"
-				isConfirmation
+				kind="confirmation"
 				{...confirmation}
 			/>
 		</>

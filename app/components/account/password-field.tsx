@@ -11,15 +11,21 @@ type PasswordFieldProps = {
 	error?: ReactNode;
 	/** Browsers offer and save by this. */
 	autoComplete: "current-password" | "new-password";
-	/** The button's accessible name then says that it belongs to the second of two fields. */
-	isConfirmation?: boolean;
+	/** The button's accessible name says to which field of several it belongs. */
+	kind?: keyof typeof toggleNames;
 	input: ControlProps<InputHTMLAttributes<HTMLInputElement>>;
 };
 
-export function PasswordField({ isConfirmation, input, ...field }: PasswordFieldProps) {
+const toggleNames = {
+	password: { show: "showPassword", hide: "hidePassword" },
+	current: { show: "showCurrent", hide: "hideCurrent" },
+	confirmation: { show: "showConfirmation", hide: "hideConfirmation" },
+} as const;
+
+export function PasswordField({ kind = "password", input, ...field }: PasswordFieldProps) {
 	const { t } = useTranslation("auth");
-	const showLabel = t(isConfirmation ? "showConfirmation" : "showPassword");
-	const hideLabel = t(isConfirmation ? "hideConfirmation" : "hidePassword");
+	const showLabel = t(toggleNames[kind].show);
+	const hideLabel = t(toggleNames[kind].hide);
 	const trailing = (
 		<ScriptOnly>
 			<button

@@ -16,9 +16,12 @@ type PlanCardProps = {
 	children: ReactNode;
 };
 
+/** The heading with the plan's name: it also says of which plan a link is that several cards have. */
+export const getPlanHeadingId = ({ id, name }: Plan) => `plan-${id || name}`;
+
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
 	const { t } = useTranslation("plan");
-	const headingId = `plan-${plan.id || plan.name}`;
+	const headingId = getPlanHeadingId(plan);
 	return (
 		<Card
 			as="article"

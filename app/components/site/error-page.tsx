@@ -9,7 +9,7 @@ import { Waveform } from "~/ui/waveform";
 import { useDocumentFacts } from "./document-facts";
 
 export function ErrorPage({ error }: { error: unknown }) {
-	const { t } = useTranslation();
+	const { t } = useTranslation(["common", "payment"]);
 	const { supportCode } = useDocumentFacts();
 	const kind = getErrorKind(error);
 	return (
@@ -28,7 +28,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 			</ButtonLink>
 			{kind === "failed" ? (
 				<ButtonLink href={paths.contact({ topic: "question", supportCode })} variant="quiet" wide>
-					{t("contact")}
+					{t("payment:contactSupport")}
 				</ButtonLink>
 			) : null}
 		</Prose>

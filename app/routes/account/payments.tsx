@@ -119,6 +119,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	const { id, paymentType, state, planName, creatorName, amountMajor } = payment;
 	const type = t(`type.${paymentType}`);
 	const title = planName ?? creatorName;
+	const numberId = `payment-${id}`;
 	return (
 		<li className="grid gap-1 py-4">
 			<div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
@@ -135,8 +136,8 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 				<Badge tone={tones[state]}>{t(getStateKey(payment))}</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
-				<PaymentLink payment={payment} hasReceipt={hasReceipt} />
-				<p className="text-small text-ink-soft">
+				<PaymentLink payment={payment} hasReceipt={hasReceipt} numberId={numberId} />
+				<p id={numberId} className="text-small text-ink-soft">
 					<PaymentReference id={id} />
 				</p>
 			</div>
@@ -144,13 +145,19 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	);
 }
 
-function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
+/** Several payments have a link of the same words: the number of its payment describes each. */
+function PaymentLink(props: PaymentItemProps & { numberId: string }) {
+	const { payment, hasReceipt, numberId } = props;
 	const { t } = useTranslation("account");
 	const { id, paymentType, state, planId } = payment;
 	if (isHadForFree(payment)) return null;
 	if (paymentType === "transfer" && !(hasReceipt && state === "paid")) {
 		return (
-			<TextLink standalone href={paths.premium({ planId, step: "pending", paymentId: id })}>
+			<TextLink
+				standalone
+				aria-describedby={numberId}
+				href={paths.premium({ planId, step: "pending", paymentId: id })}
+			>
 				<Icon name="wallet" size={18} />
 				{t(state === "waiting" ? "check" : "viewRequest")}
 			</TextLink>
@@ -158,14 +165,22 @@ function PaymentLink({ payment, hasReceipt }: PaymentItemProps) {
 	}
 	if (state === "paid") {
 		return (
-			<TextLink standalone href={paths.accountReceipt({ transactionId: id })}>
+			<TextLink
+				standalone
+				aria-describedby={numberId}
+				href={paths.accountReceipt({ transactionId: id })}
+			>
 				<Icon name="receipt-text" size={18} />
 				{t("receiptLink")}
 			</TextLink>
 		);
 	}
 	return (
-		<TextLink standalone href={paths.paymentProcessing({ transactionId: id })}>
+		<TextLink
+			standalone
+			aria-describedby={numberId}
+			href={paths.paymentProcessing({ transactionId: id })}
+		>
 			<Icon name={state === "not-paid" ? "info" : "refresh-cw"} size={18} />
 			{t(state === "not-paid" ? "whatHappened" : "check")}
 		</TextLink>

@@ -64,7 +64,13 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const label = t(isFree(plan) ? "startFree" : "upgrade");
 	if (isCurrent || isDemo || !isSelectablePlan(plan)) {
 		return (
-			<Button type="button" variant="secondary" wide="always" disabled>
+			<Button
+				type="button"
+				variant="secondary"
+				wide="always"
+				aria-describedby={`plan-${plan.id}`}
+				disabled
+			>
 				{isCurrent ? t("currentPlan") : label}
 			</Button>
 		);

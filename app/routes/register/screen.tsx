@@ -50,7 +50,7 @@ export function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 				<PasswordField
 					label={t("passwordConfirmation")}
 					autoComplete="new-password"
-					isConfirmation
+					kind="confirmation"
 					{...form.field("password_confirmation")}
 				/>
 				<Honeypot formId={form.id} />

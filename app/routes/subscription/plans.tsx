@@ -1,7 +1,7 @@
 /** What is on offer: groups of plans, one creator's memberships, and the button that chooses one. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PlanCard } from "~/components/catalogue/plan-card";
+import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { useRelease } from "~/components/site/release";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
@@ -64,7 +64,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 				</Button>
 			</PostForm>
 			{hasCheckout ? (
-				<TextLink href={checkoutPath} standalone>
+				<TextLink href={checkoutPath} standalone aria-describedby={getPlanHeadingId(plan)}>
 					{t(isTransferable ? "otherWays" : "withCode")}
 				</TextLink>
 			) : null}
