@@ -133,7 +133,8 @@ test("the amount and the number are copied where a script can do it", {
 	// Each row has its own news.
 	const news = page.locator("[data-copy] [aria-live]", { hasText: t("manual-payment:copied") });
 	await expect(news).toHaveCount(1);
-	const copied = page.getByRole("button", { name: t("manual-payment:copied"), exact: true });
+	const name = `${t("manual-payment:copied")}: 49`;
+	const copied = page.getByRole("button", { name, exact: true });
 	await expect(copied).toBeFocused();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
 });

@@ -16,12 +16,12 @@ beforeEach(() => {
 const button = () => document.querySelector("button") as HTMLButtonElement;
 const status = () => document.querySelector("[aria-live]") as HTMLElement;
 
-it("says that it is done beside the button, whose name is what it shows", async () => {
+it("says that it is done beside the button, whose name is what it shows and what it copied", async () => {
 	button().click();
 	await expect.poll(() => status().textContent).toBe("Copied");
 	expect(writeText).toHaveBeenCalledExactlyOnceWith("49");
 	expect(button().textContent).toBe("Copied");
-	expect(button().hasAttribute("aria-label")).toBe(false);
+	expect(button().getAttribute("aria-label")).toBe("Copied: 49");
 	expect(status().className).toBe("visually-hidden");
 });
 

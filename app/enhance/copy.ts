@@ -17,8 +17,11 @@ async function copy(frame: HTMLElement): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
 		status.textContent = label.textContent = copiedLabel;
-		// For voice control the accessible name must match the visible label.
-		label.closest("button")?.removeAttribute("aria-label");
+		// For voice control the accessible name begins with what is visible; it goes on with what was copied.
+		const button = label.closest("button");
+		if (button?.hasAttribute("aria-label")) {
+			button.setAttribute("aria-label", `${copiedLabel}: ${text}`);
+		}
 	} catch {
 		status.textContent = failedLabel;
 		status.removeAttribute("class");

@@ -101,7 +101,7 @@ describe.each([
 	it("a copy button is named by the words that it shows first", () => {
 		const names = [...texts].filter(([key]) => /(?<=[:.]copy)[A-Z]/.test(key));
 		const strays = names.filter(([key, name]) => {
-			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z]\w*$/, ""));
+			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z][\w.]*$/, ""));
 			return shown !== undefined && !name.startsWith(`${shown} `);
 		});
 		expect(names.length).toBeGreaterThan(5);

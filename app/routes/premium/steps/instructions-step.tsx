@@ -37,7 +37,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 				{target.address ? (
 					<CopyRow
 						label={t(`instructions.number.${method}`)}
-						copyLabel={t("copyNumber")}
+						copyLabel={t(`copyNumber.${method}`)}
 						size="number"
 					>
 						{target.address}
