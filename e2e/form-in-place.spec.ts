@@ -169,7 +169,11 @@ test("the mode switch changes the hero in place, keeps the focus and goes back",
 	await expectSameDocument(page);
 });
 
-test("what a form has done is led to, where the page stays the same", async ({ walk, page, t }) => {
+test("what a form has done is led to, where the page stays the same and on the next", async ({
+	walk,
+	page,
+	t,
+}) => {
 	await register(walk, createPerson());
 	await mark(page);
 	await page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click();
@@ -177,6 +181,11 @@ test("what a form has done is led to, where the page stays the same", async ({ w
 	await expect(notice).toBeFocused();
 	await expect(notice).toBeInViewport();
 	await expectSameDocument(page);
+	await page.goto(paths.accountProfile());
+	await page.getByRole("button", { name: t("account:profile.submit") }).click();
+	await expect(page).toHaveURL(paths.account());
+	const saved = page.getByRole("status").filter({ hasText: t("account:profile.saved") });
+	await expect(saved).toBeFocused();
 });
 
 test("the theme changes in place, and keeps its place and what was typed", async ({ page, t }) => {

@@ -6,6 +6,7 @@ import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 import { pollManualPayment } from "./manual-payment-poll";
+import { focusAnswer } from "./page-swap";
 import { showPasswordToggles, togglePasswords } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
 import { addPrintButtons } from "./print";
@@ -41,6 +42,6 @@ togglePasswords(document);
 sendFormsInPlace(enhanceContent);
 enhanceContent();
 // After the step dialog, which takes the focus as well.
-document.querySelector<HTMLElement>("[data-error-summary]")?.focus();
+focusAnswer(document);
 submitMarkedForm(document);
 keepWholeSheet(document);

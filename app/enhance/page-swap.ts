@@ -8,7 +8,8 @@ export type Enhance = () => void;
 
 const PARTS = ["body > header", "main", "body > footer"];
 const ATTRIBUTES = ["lang", "dir", "data-theme"];
-const SPOKEN = "[data-error-summary], [data-takes-focus], [role=alert]";
+const ANSWERS = "[data-error-summary], [data-takes-focus]";
+const SPOKEN = `${ANSWERS}, [role=alert]`;
 
 /** What tells one page from another: its address without host and fragment. */
 export const pathOf = ({ pathname, search }: URL | Location | HTMLAnchorElement) =>
@@ -53,15 +54,23 @@ export function swapPage(page: Document, enhance?: Enhance, keepsMain = false): 
 	focusOn(keepsMain ? "body > footer" : "main", focused);
 }
 
+/** What screen readers should announce first, ready to take the focus. */
+export function findSpoken(root: ParentNode, selector = SPOKEN): HTMLElement | null {
+	const all = [...root.querySelectorAll<HTMLElement>(selector)];
+	const first = all.find((element) => !element.closest("[hidden]"));
+	if (first) first.tabIndex = -1;
+	return first ?? null;
+}
+
+/** What a form has done, on the page that it led to. Screen readers announce alerts of a new page themselves. */
+export const focusAnswer = (root: Document) => findSpoken(root, ANSWERS)?.focus();
+
 /** Focuses what screen readers should announce; else restores a lost focus. */
 export function focusOn(place: string, focused = ""): void {
 	const main = document.querySelector<HTMLElement>(place);
-	const spoken = [...(main?.querySelectorAll<HTMLElement>(SPOKEN) ?? [])];
-	const first = spoken.find((element) => !element.closest("[hidden]"));
-	if (first) {
-		first.tabIndex = -1;
-		first.focus();
-	} else if (document.activeElement === document.body) {
+	const first = main && findSpoken(main);
+	if (first) first.focus();
+	else if (document.activeElement === document.body) {
 		const known = focused && document.querySelector<HTMLElement>(focused);
 		(known || main)?.focus({ preventScroll: true });
 	}

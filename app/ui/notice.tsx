@@ -10,7 +10,7 @@ type NoticeProps = {
 	title?: ReactNode;
 	/** "status" for the result of an action, "alert" for failures, absent for text that is always there. */
 	role?: "status" | "alert" | "note";
-	/** The result of a form: it gets the focus when a script updates the page in place. */
+	/** The result of a form: with script it gets the focus, in place or on the page that the form led to. */
 	takesFocus?: boolean;
 	id?: string;
 	children?: ReactNode;
