@@ -14,14 +14,21 @@ export function openDialogs(root: Document): void {
 			event.preventDefault();
 			// The menu closes with the link in it, so its button gets the focus when the dialog closes.
 			if (link.closest("[popover]")) root.querySelector<HTMLElement>("[popovertarget]")?.focus();
-			opened.showModal();
-			opened.querySelector<HTMLElement>("[name]:not([type=hidden])")?.focus();
+			showModalAt(opened, opened.querySelector<HTMLElement>("[name]:not([type=hidden])"));
 		}
 		if (closed) {
 			event.preventDefault();
 			closed.close();
 		}
 	});
+}
+
+/** With the focus on one element from the start: else the first control, to close, is announced before it. */
+export function showModalAt(dialog: HTMLDialogElement, first: HTMLElement | null): void {
+	first?.setAttribute("autofocus", "");
+	dialog.showModal();
+	// Older browsers know no `autofocus` of a dialog.
+	first?.focus();
 }
 
 /** The clicked link, unless a modifier key opens it elsewhere. */

@@ -25,6 +25,28 @@ describe("a page without a dialog", () => {
 });
 
 describe("a dialog", () => {
+	/** What browsers focus when a dialog becomes modal, in that order. */
+	function openModal(content: string): (string | undefined)[] {
+		document.body.innerHTML = `<dialog open data-step-dialog><a href="/" id="close">Close</a>${content}</dialog>`;
+		const dialog = document.querySelector("dialog") as HTMLDialogElement;
+		const focused: (string | undefined)[] = [];
+		dialog.addEventListener("focusin", ({ target }) => focused.push((target as Element).id));
+		const find = (selector: string) => dialog.querySelector<HTMLElement>(selector);
+		const showModal = () => (find("[autofocus]") ?? find("a"))?.focus();
+		Object.assign(dialog, { showModal });
+		showStepDialog(document);
+		return focused;
+	}
+	const title = '<h1 tabindex="-1" id="title" data-step-title>Pay</h1>';
+
+	it("opens at its title, and says nothing of its close link first", () => {
+		expect(openModal(title)).toEqual(["title"]);
+	});
+
+	it("opens at what went wrong, which is above the title", () => {
+		expect(openModal(`<div role="alert" id="failure">Not sent</div>${title}`)).toEqual(["failure"]);
+	});
+
 	it("stays the page that it is where none can be modal", () => {
 		document.body.innerHTML = "<dialog open data-step-dialog><h1>Pay</h1></dialog>";
 		const dialog = document.querySelector("dialog") as HTMLDialogElement;

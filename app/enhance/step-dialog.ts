@@ -1,7 +1,9 @@
 /**
- * Makes the step dialog of a page modal: the title gets the focus, and Escape follows the close link.
- * Without script the dialog is the page.
+ * Makes the step dialog of a page modal: the title gets the focus, or what went wrong, and Escape follows
+ * the close link. Without script the dialog is the page.
  */
+import { showModalAt } from "./dialog-opener";
+import { findSpoken } from "./page-swap";
 
 export function showStepDialog(root: Document): void {
 	const dialog = root.querySelector<HTMLDialogElement>("dialog[data-step-dialog]");
@@ -11,10 +13,10 @@ export function showStepDialog(root: Document): void {
 	}
 	// Missing in Safari before 15.4 and Firefox before 98.
 	if (!dialog.showModal) return;
+	const first = findSpoken(dialog) ?? dialog.querySelector<HTMLElement>("[data-step-title]");
 	// `showModal` needs a closed dialog.
 	dialog.open = false;
-	dialog.showModal();
-	dialog.querySelector<HTMLElement>("[data-step-title]")?.focus();
+	showModalAt(dialog, first);
 	dialog.addEventListener("cancel", (event) => {
 		event.preventDefault();
 		dialog.querySelector<HTMLAnchorElement>("[data-step-close]")?.click();

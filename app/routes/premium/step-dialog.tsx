@@ -28,7 +28,14 @@ export function StepDialog(props: StepDialogProps) {
 	const { t } = useTranslation("manual-payment");
 	const planId = getPlanId(view);
 	return (
-		<dialog open className="step-dialog" aria-labelledby="step-title" data-step-dialog="">
+		<dialog
+			open
+			className="step-dialog"
+			aria-labelledby="step-title"
+			// Both come before the title, which gets the focus.
+			aria-describedby={notedSteps.includes(view.step) ? "step-place step-notes" : "step-place"}
+			data-step-dialog=""
+		>
 			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
 				<Progress view={view} />
 				<a
@@ -94,13 +101,16 @@ const countedSteps: readonly DialogView["step"][] = [
 	"request_approval",
 ];
 
+/** Those with notes (`StepNotes`). */
+const notedSteps: readonly DialogView["step"][] = ["unavailable", "method", "request_approval"];
+
 /** Nothing follows the first step of what costs nothing. */
 function Progress({ view }: { view: DialogView }) {
 	const { t } = useTranslation("manual-payment");
 	const isOnly = view.step === "method" && view.isFree;
 	const place = isOnly ? 0 : countedSteps.indexOf(view.step) + 1;
 	return (
-		<p className="text-small text-ink-soft">
+		<p id="step-place" className="text-small text-ink-soft">
 			{place > 0 ? t("stepOf", { step: place, total: countedSteps.length }) : null}
 		</p>
 	);

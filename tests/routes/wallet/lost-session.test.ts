@@ -1,5 +1,6 @@
 /** Requests that a browser has lost, or never knew: no one is led to transfer twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findOne, readDocument } from "../../support/document";
 import { signInAtFake } from "../payment/buyer";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
@@ -29,6 +30,10 @@ describe.each(["en", "ar"] as const)("a request of another browser in %s", (lang
 		expect(dialog.indexOf(words[language].stop)).toBeLessThan(dialog.indexOf("payment_method"));
 		expect(dialog.indexOf(words[language].stop)).toBeGreaterThan(0);
 		expect(dialog).toContain("mailto:help@sawt.example");
+		// The focus begins at the title, which is below: screen readers hear it as the dialog's description.
+		const described = findOne(readDocument(page), "dialog").getAttribute("aria-describedby") ?? "";
+		const heard = described.split(" ").map((id) => findOne(readDocument(page), `#${id}`));
+		expect(heard.map(({ textContent }) => textContent).join(" ")).toContain(words[language].title);
 	});
 });
 

@@ -23,7 +23,14 @@ import type { PremiumRefusal } from "../action.server";
 import type { MethodView } from "../dialog.server";
 import { CARD, METHOD_FIELD } from "../form";
 import type { PremiumPage } from "../load.server";
-import { getMethodIcon, PricesAsOf, StepHeading, SupportLink, WaitingRequests } from "./parts";
+import {
+	getMethodIcon,
+	PricesAsOf,
+	StepHeading,
+	StepNotes,
+	SupportLink,
+	WaitingRequests,
+} from "./parts";
 
 type MethodStepProps = MethodView &
 	Pick<PremiumPage, "pricesAsOf" | "waiting" | "kept" | "inAppAddress"> & {
@@ -52,10 +59,12 @@ export function MethodStep(props: MethodStepProps) {
 	return (
 		<>
 			{props.isRefused ? <CodeSummary code={code} /> : null}
-			{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
-			{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
-			<KeptRequests drafts={props.kept} />
-			<WaitingRequests requests={waiting} />
+			<StepNotes>
+				{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
+				{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
+				<KeptRequests drafts={props.kept} />
+				<WaitingRequests requests={waiting} />
+			</StepNotes>
 			<StepHeading title={t(isFree ? "method.titleFree" : "method.title")}>
 				{t(isFree ? "method.leadFree" : lead, { plan: plan.name })}
 			</StepHeading>
@@ -178,7 +187,9 @@ export function UnavailableStep({ kept }: Pick<MethodStepProps, "kept">) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<>
-			<KeptRequests drafts={kept} />
+			<StepNotes>
+				<KeptRequests drafts={kept} />
+			</StepNotes>
 			<Waveform variant="quiet" />
 			<StepHeading title={t("unavailable.title")}>{t("unavailable.lead")}</StepHeading>
 			<ButtonLink href={paths.premium()} wide="always">

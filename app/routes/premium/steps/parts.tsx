@@ -42,6 +42,15 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 	);
 }
 
+/** What is known beside the step itself, above its title: it describes the dialog (step-dialog.tsx). */
+export function StepNotes({ children }: { children: ReactNode }) {
+	return (
+		<div id="step-notes" className="contents">
+			{children}
+		</div>
+	);
+}
+
 /** The link to an earlier step, with the note that nothing is owed yet. */
 export function StepBack({ planId, step }: { planId: string; step: ManualPaymentStep }) {
 	const { t } = useTranslation("manual-payment");

@@ -15,7 +15,7 @@ import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 import type { ViewOf } from "../dialog.server";
 import { DROP_FIELD } from "../form";
-import { StepHeading, SupportLink, WaitingRequests } from "./parts";
+import { StepHeading, StepNotes, SupportLink, WaitingRequests } from "./parts";
 
 type RequestApprovalStepProps = ViewOf<"request_approval"> & {
 	failure: RequestFailure | undefined;
@@ -45,8 +45,10 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					<SupportLink about={about} />
 				</Notice>
 			) : null}
-			{waiting ? <WaitingRequests requests={[waiting]} /> : null}
-			{draft.askedAt === undefined ? null : <KeptNotice planId={plan.id} />}
+			<StepNotes>
+				{waiting ? <WaitingRequests requests={[waiting]} /> : null}
+				{draft.askedAt === undefined ? null : <KeptNotice planId={plan.id} />}
+			</StepNotes>
 			<StepHeading title={t("request_approval.title")} />
 			<div>
 				<Amount>{formatAmount(amountMajor, plan.currency)}</Amount>
