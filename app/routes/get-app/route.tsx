@@ -19,13 +19,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { release, appStoreId, androidPackage } = settings;
 	context.document.isForEveryone = true;
 	const identity = { appStoreId, androidPackage };
+	const { t } = getI18n(locale);
+	const device = readDeviceClass(readQuery(new URL(request.url), "platform"));
 	return {
-		description: getI18n(locale).t(`download:description.${release}`),
+		title: device === "desktop" ? t("download:listTitle.desktop") : undefined,
+		description: t(`download:description.${release}`),
 		storeLinks: {
 			ios: buildStoreLink("ios", identity),
 			android: buildStoreLink("android", identity),
 		},
-		device: readDeviceClass(readQuery(new URL(request.url), "platform")),
+		device,
 		rememberedCode: await readRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
 	};

@@ -3,9 +3,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/auth.json";
 import contactAr from "../../../locales/ar/contact.json";
+import downloadAr from "../../../locales/ar/download.json";
 import landingAr from "../../../locales/ar/landing.json";
 import en from "../../../locales/en/auth.json";
 import contactEn from "../../../locales/en/contact.json";
+import downloadEn from "../../../locales/en/download.json";
 import landingEn from "../../../locales/en/landing.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -18,17 +20,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const texts = {
-	en: { auth: en, contact: contactEn, landing: landingEn, name: "Sawt" },
-	ar: { auth: ar, contact: contactAr, landing: landingAr, name: "صوت" },
+	en: { auth: en, contact: contactEn, download: downloadEn, landing: landingEn, name: "Sawt" },
+	ar: { auth: ar, contact: contactAr, download: downloadAr, landing: landingAr, name: "صوت" },
 };
 
 describe.each(["en", "ar"] as const)("a title in %s", (language) => {
-	const { auth, contact, landing, name } = texts[language];
+	const { auth, contact, download, landing, name } = texts[language];
 
 	it("follows the state of its page", async () => {
 		const visitor = createPageClient(server, { "Accept-Language": language });
 		const titles: Record<string, string> = {
 			"/?mode=creator": landing.creatorTitle,
+			"/get-app?platform=desktop": download.listTitle.desktop,
 			"/contact?sent=yes": contact.sent.title,
 			"/contact?topic=payment&sent=yes": contact.support.sent,
 			"/forgot-password?sent=yes": auth.forgot.sentTitle,
