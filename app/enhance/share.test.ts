@@ -14,7 +14,7 @@ const listShown = () =>
 	);
 
 it("sharing is the browser's own, where it has one, and shares the address that the button names", () => {
-	const share = vi.fn(async () => undefined);
+	const share = vi.fn(() => new Promise<void>(() => {}));
 	vi.stubGlobal("navigator", { share });
 	onTestFinished(() => void vi.unstubAllGlobals());
 	addShareButtons(document);
@@ -22,6 +22,8 @@ it("sharing is the browser's own, where it has one, and shares the address that 
 	document.querySelector("button")?.click();
 	const shared = { url: "https://sawt.example/", title: "Sawt", text: "I have joined Sawt." };
 	expect(share).toHaveBeenCalledExactlyOnceWith(shared);
+	// A disabled button would lose the focus.
+	expect(document.querySelector("button")?.disabled).toBe(false);
 });
 
 it("sharing is a link elsewhere", () => {

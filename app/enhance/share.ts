@@ -5,17 +5,13 @@
 
 export function addShareButtons(root: Document): void {
 	if (typeof navigator.share !== "function") return;
-	for (const button of root.querySelectorAll<HTMLButtonElement>("[data-share-url]")) {
+	for (const button of root.querySelectorAll<HTMLElement>("[data-share-url]")) {
 		button.hidden = false;
-		button.addEventListener("click", () => void share(button));
+		button.addEventListener("click", () => void share(button.dataset));
 	}
 	for (const link of root.querySelectorAll<HTMLElement>("[data-share-instead]")) link.hidden = true;
 }
 
-async function share(button: HTMLButtonElement): Promise<void> {
-	const { shareUrl: url, shareTitle: title, shareText: text } = button.dataset;
-	button.disabled = true;
-	// Closing the sheet rejects, too, and the browser shows other errors itself.
-	await navigator.share({ url, title, text }).catch(() => undefined);
-	button.disabled = false;
-}
+/** Closing the sheet rejects, a press while it is open, too, and the browser shows other errors itself. */
+const share = ({ shareUrl: url, shareTitle: title, shareText: text }: DOMStringMap) =>
+	navigator.share({ url, title, text }).catch(() => undefined);
