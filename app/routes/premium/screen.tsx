@@ -112,7 +112,10 @@ const tiles = [
 function Tiles() {
 	const { t } = useTranslation("premium");
 	return (
-		<section aria-label={t("tiles")}>
+		<section aria-labelledby="premium-tiles">
+			<h2 id="premium-tiles" className="visually-hidden">
+				{t("tiles")}
+			</h2>
 			<ul className="grid gap-6 sm:grid-cols-3">
 				{tiles.map(({ name, icon }) => (
 					<Card key={name} as="li" look="ruled">
