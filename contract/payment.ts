@@ -39,6 +39,8 @@ export const transactionStatusResponse = z.looseObject({
 	currency: z.nullish(z.string()),
 	created_at: lenient(z.string()),
 	updated_at: lenient(z.string()),
+	/** When the money was given back; the payment stays `completed`. */
+	refunded_at: lenient(z.string()),
 	subscription: lenient(
 		z.looseObject({
 			plan_name: z.nullish(z.string()),

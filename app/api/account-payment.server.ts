@@ -64,6 +64,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 		amountMajor: transaction.amountMajor,
 		currency: transaction.currency,
 		startedAt: transaction.createdAt ?? "",
+		refundedAt: transaction.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
 	};
 }

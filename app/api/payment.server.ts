@@ -131,6 +131,7 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 		amountMajor: readAmount(wire.amount),
 		currency: wire.currency == null ? currency : readCurrency(wire.currency, currency),
 		createdAt: readTimestamp(wire.created_at),
+		refundedAt: readTimestamp(wire.refunded_at),
 		subscription: subscription
 			? {
 					planName: readText(subscription.plan_name),

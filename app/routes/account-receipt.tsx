@@ -93,13 +93,20 @@ function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 					</div>
 					<div className="flex flex-wrap items-center justify-between gap-4 py-6">
 						{amount ? <Amount className="flex-1 basis-60">{amount}</Amount> : null}
-						<Badge tone="success" icon="check">
-							{t("receipt.paid")}
-						</Badge>
+						{transaction.refundedAt ? (
+							<Badge>{t("state.refunded")}</Badge>
+						) : (
+							<Badge tone="success" icon="check">
+								{t("receipt.paid")}
+							</Badge>
+						)}
 					</div>
 					<DescriptionList rows={useReceiptRows(transaction, payer)} />
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
-						{t("receipt.checked", { date: isolate(checkedAt) })} {t("receipt.note")}
+						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {
+							date: isolate(checkedAt),
+						})}{" "}
+						{t("receipt.note")}
 					</p>
 				</article>
 				<PrintButton />

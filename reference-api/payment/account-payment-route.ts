@@ -11,6 +11,7 @@ import type { PlatformContext } from "../platform/context";
 import { findManualPayment, type ManualPaymentRow } from "../wallet/manual-payment-store";
 import { listOwnPayments, listRunning, type OwnPayment } from "./account-payment-store";
 import { paymentTypeOf } from "./payment-type";
+import { findRefundedAt } from "./refund-operation";
 import { findNextBilling, type SubscriptionRow } from "./subscription-store";
 import { toWireTransaction } from "./transaction-answer";
 import { findTransaction } from "./transaction-store";
@@ -21,6 +22,7 @@ const MAX_PAGE = 100;
 async function toWireTransfer(db: Db, row: ManualPaymentRow): Promise<WireAccountPayment> {
 	const plan = await findPlan(db, row.plan_id);
 	const key = { userId: row.user_id, planId: row.plan_id, creatorId: null };
+	const refundedAt = await findRefundedAt(db, row.id);
 	return {
 		transaction_id: row.id,
 		status: row.status,
@@ -31,6 +33,7 @@ async function toWireTransfer(db: Db, row: ManualPaymentRow): Promise<WireAccoun
 		currency: row.currency,
 		created_at: row.created_at,
 		updated_at: row.decided_at ?? row.created_at,
+		...(refundedAt && { refunded_at: refundedAt }),
 		...(plan && {
 			subscription: {
 				plan_name: plan.name,

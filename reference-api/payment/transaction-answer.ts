@@ -4,6 +4,7 @@ import { findCreator } from "../catalogue/creator-store";
 import { toMajor } from "../catalogue/money";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import { findRefundedAt } from "./refund-operation";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
@@ -31,6 +32,8 @@ export async function toWireTransaction(
 	const subscription = await toWireSubscription(db, transaction);
 	const creator =
 		transaction.creator_id === null ? undefined : await findCreator(db, transaction.creator_id);
+	// Only what was paid is given back; of what is not, a wait asks again and again.
+	const refundedAt = transaction.activated_at && (await findRefundedAt(db, transaction.id));
 	const tip = transaction.type === "tip" && {
 		creator_name: creator?.name,
 		message: transaction.tip_message,
@@ -45,6 +48,7 @@ export async function toWireTransaction(
 		currency: transaction.currency,
 		created_at: transaction.created_at,
 		updated_at: transaction.updated_at,
+		...(refundedAt && { refunded_at: refundedAt }),
 		...(subscription && { subscription }),
 		...(tip && { tip }),
 		...(creator && { creator: { id: creator.id, name: creator.name } }),

@@ -27,7 +27,7 @@ export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 export function usePaymentRows(transaction: Transaction): { label: string; value: ReactNode }[] {
 	const { t } = useTranslation("payment");
 	const { locale } = useDocumentFacts();
-	const { subscription, tip } = transaction;
+	const { subscription, tip, refundedAt } = transaction;
 	const nextBilling = subscription?.nextBillingDate;
 	const rows: [string, ReactNode][] = [
 		[
@@ -41,6 +41,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
 		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
+		[t("details.refundedOn"), refundedAt && formatDate(refundedAt, locale)],
 		[t("details.transaction"), <PaymentReference key="id" id={transaction.id} />],
 	];
 	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));

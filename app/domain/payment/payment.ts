@@ -28,6 +28,8 @@ export type Transaction = {
 	currency?: string;
 	/** ISO 8601, as are the other times; as it came when it cannot be read. */
 	createdAt?: string;
+	/** When the money was given back. */
+	refundedAt?: string;
 	subscription?: { planName?: string; billingCycle?: string; nextBillingDate?: string };
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
 	creator?: { id?: string; name?: string };

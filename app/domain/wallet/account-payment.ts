@@ -33,6 +33,8 @@ export type AccountPayment = {
 	currency?: string;
 	/** ISO 8601. */
 	startedAt: string;
+	/** ISO 8601; when the money was given back. */
+	refundedAt?: string;
 	/** ISO 8601; what was paid for lasts until then. */
 	nextBillingDate?: string;
 	creatorId?: string;
@@ -57,6 +59,7 @@ export function toAccountPayment(
 		amountMajor: transaction?.amountMajor,
 		currency: transaction?.currency,
 		startedAt: transaction?.createdAt ?? new Date(record.startedAt).toISOString(),
+		refundedAt: transaction?.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
 	};
 }

@@ -104,7 +104,8 @@ const isHadForFree = (payment: AccountPayment) =>
 	payment.state === "paid" && isFreeOfCharge(payment);
 
 function getStateKey(payment: AccountPayment) {
-	const { state } = payment;
+	const { state, refundedAt } = payment;
+	if (refundedAt) return "state.refunded";
 	if (isHadForFree(payment)) return "state.free";
 	const isNotBegun = state === "not-paid" && isFreeOfCharge(payment);
 	return isNotBegun ? "state.not-begun" : (`state.${state}` as const);
@@ -116,7 +117,7 @@ type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
 function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	const { t } = useTranslation("account");
 	const { locale } = useDocumentFacts();
-	const { id, paymentType, state, planName, creatorName, amountMajor } = payment;
+	const { id, paymentType, state, refundedAt, planName, creatorName, amountMajor } = payment;
 	const type = t(`type.${paymentType}`);
 	const title = planName ?? creatorName;
 	const numberId = `payment-${id}`;
@@ -133,7 +134,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 					{title ? `${type} · ` : null}
 					<bdi>{formatDate(payment.startedAt, locale)}</bdi>
 				</p>
-				<Badge tone={tones[state]}>{t(getStateKey(payment))}</Badge>
+				<Badge tone={refundedAt ? "neutral" : tones[state]}>{t(getStateKey(payment))}</Badge>
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} numberId={numberId} />

@@ -41,6 +41,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		);
 		return { kind: "unknown" as const, transactionId, isSignedOut, title };
 	}
+	if (transaction.refundedAt && !isFreeOfCharge(transaction)) {
+		throw redirect(paths.accountReceipt({ transactionId }), 303);
+	}
 	const type = transaction.paymentType ?? report.record?.paymentType ?? ("other" as const);
 	return {
 		kind: "paid" as const,

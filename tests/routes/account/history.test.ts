@@ -94,6 +94,26 @@ describe.each([
 		expect(readPlan(account)).toContain("Basic");
 	});
 
+	it("that was given back is told as that, and by no page as paid", async () => {
+		const buyer = await createBuyer(site, language);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
+		await runPlatform(site, "payments", "refund", transactionId, "asked", "--end-plan");
+		const { refunded, paid } = text.state;
+		const item = readDocument(await buyer.get("/account")).querySelector(
+			"section[aria-labelledby=payments] li",
+		)?.textContent;
+		expect(item).toContain(refunded);
+		expect(item).not.toContain(paid);
+		const receipt = `/account/receipt?transaction_id=${transactionId}`;
+		const page = await buyer.get(receipt);
+		const paper = readDocument(page).querySelector("article")?.textContent;
+		expect(paper).toContain(payment[language].details.refundedOn);
+		expect(paper).toContain(text.receipt.checkedRefunded.split("{{date}}")[0]);
+		const success = `/payment-success?transaction_id=${transactionId}`;
+		expect((await buyer.get(success)).location).toBe(receipt);
+	});
+
 	it("leads from a stolen account to what is said of it", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
