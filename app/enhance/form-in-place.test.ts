@@ -193,22 +193,26 @@ describe("a form that is sent in place", () => {
 		expect(button().textContent).toBe("Sending...");
 	});
 
-	it("leaves what was typed where only the page around it changes", async () => {
+	it.each([
+		["leaves what was typed where only the page around it changes", "en", "Login"],
+		["shows the whole page where another tab has chosen another language", "ar", "Home"],
+	])("%s", async (_name, lang, title) => {
+		document.documentElement.lang = "en";
 		const theme = form('data-guard="" data-keeps-main="" action="/theme"');
 		const around = (main: string, mark: string) =>
 			`<main tabindex="-1">${main}</main><footer>${mark}${theme}</footer>`;
 		document.body.innerHTML = around('<div data-error-summary="">Enter it</div><input>', "Light");
 		const typed = document.querySelector("main input") as HTMLInputElement;
-		typed.value = "typed";
-		const dark = `<html data-theme="dark"><title>Home</title>${around("<input>", "Dark")}`;
-		answer({ status: 204, next: "/" }, { html: dark });
+		const dark = `<title>Home</title>${around("<input>", "Dark")}`;
+		const html = `<html lang="${lang}" data-theme="dark">${dark}`;
+		answer({ status: 204, next: "/" }, { html });
 		const pressed = document.querySelector("footer button") as HTMLButtonElement;
 		pressed.focus();
 		pressed.click();
 		await settle();
 		expect(document.querySelector("footer")?.textContent).toContain("Dark");
-		expect(document.querySelector("main input")).toBe(typed);
-		expect(document.title).toBe("Login");
+		expect(typed.isConnected).toBe(lang === "en");
+		expect(document.title).toBe(title);
 		expect(document.activeElement).toBe(document.querySelector("footer button"));
 	});
 

@@ -36,8 +36,11 @@ export async function loadPage(url: URL | string): Promise<Document | null> {
 	return response?.ok && !response.redirected ? readPage(response) : null;
 }
 
-/** `keepsMain`: only what is around it changes, so that nothing typed in it is lost; the title tells of it. */
-export function swapPage(page: Document, enhance?: Enhance, keepsMain = false): void {
+/** `mayKeepMain`: only what is around it changes, so that nothing typed in it is lost; the title tells of it. */
+export function swapPage(page: Document, enhance?: Enhance, mayKeepMain = false): void {
+	const { lang } = document.documentElement;
+	// Not beside a header in another language, which another tab has chosen.
+	const keepsMain = mayKeepMain && page.documentElement.lang === lang;
 	const focused = describe(document.activeElement);
 	if (!keepsMain) document.title = page.title;
 	for (const name of ATTRIBUTES) {
