@@ -173,6 +173,18 @@ function readRetrySeconds(retryAfter: string | null): number | undefined {
 	return /^\d{1,5}$/.test(said) ? Math.min(Number(said), MAX_RETRY_SECONDS) : undefined;
 }
 
+/** With fewer digits a whole number is held as it is. */
+const longNumber = /\d{16}/;
+
+/** A whole number that a number cannot hold is the text of its digits: it may be an id. */
+function readBody(text: string): unknown {
+	if (!longNumber.test(text)) return JSON.parse(text);
+	return JSON.parse(text, (_name, value: unknown, { source = "" }: { source?: string } = {}) => {
+		const isCut = typeof value === "number" && !Number.isSafeInteger(value);
+		return isCut && /^-?\d+$/.test(source) ? source : value;
+	});
+}
+
 /**
  * A refusal may have any body; a 2xx must be JSON or empty. An empty 404 counts as a proxy's, as an
  * HTML page does: proxies send it while a deploy is under way.
@@ -184,7 +196,7 @@ function readAnswer(
 ): CallResult<RawAnswer> {
 	let body: unknown;
 	try {
-		body = text === "" && status !== 404 ? {} : JSON.parse(text);
+		body = text === "" && status !== 404 ? {} : readBody(text);
 	} catch {
 		if (isSuccessStatus(status)) return fail({ kind: "malformed", callName, status });
 	}

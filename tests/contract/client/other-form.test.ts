@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { buildFixture, unwrap } from "./client-fixture";
-import { json } from "./hostile-server";
+import { json, text } from "./hostile-server";
 import { loadPricing, loadTier } from "./pricing-fixture";
 
 describe("a field in another form, of which the answer does not consist", () => {
@@ -136,5 +136,21 @@ describe("a field in another form, of which the answer does not consist", () => 
 	it("suspends no one: only a literal false does", async () => {
 		const { client } = await buildFixture(json({ id: 7, email: "m@example.com", is_active: 0 }));
 		expect(await client.account.me()).toMatchObject({ user: { isActive: true } });
+	});
+});
+
+describe("an id of more digits than a number holds", () => {
+	it("is that one and no other, in what is told, asked and sent", async () => {
+		const id = "9007199254740993";
+		const answer = `{ "transaction_id": ${id}, "status": "pending", "amount": 49.5,
+			"payment_url": "https://pay.example/1" }`;
+		const { client, server } = await buildFixture(text(answer, 200, "application/json"));
+		const told = unwrap(await client.payment.transactionStatus(id));
+		expect(told).toMatchObject({ id, amountMajor: 49.5 });
+		const started = unwrap(await client.payment.initiateSubscription({ planId: id }));
+		expect(started).toMatchObject({ transactionId: id });
+		const [asked, sent] = server.seenCalls();
+		expect(asked?.path).toContain(`/${id}/`);
+		expect(sent?.body).toMatchObject({ plan_id: id });
 	});
 });
