@@ -33,7 +33,7 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 			return { kind };
 		}
 		context.log.info(facts, "a contact inquiry was delivered");
-		await copyTo(context, inquiry);
+		await copyTo(context, inquiry, facts);
 		return { kind };
 	} catch (error) {
 		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
@@ -42,12 +42,19 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 }
 
 /** A failed copy does not affect the message; copies are rate-limited per address. */
-async function copyTo(context: RequestContext, inquiry: ContactInquiry): Promise<void> {
+async function copyTo(
+	context: RequestContext,
+	inquiry: ContactInquiry,
+	facts: object,
+): Promise<void> {
 	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
 	const { sendContactCopy } = services;
 	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
 	// Not awaited: the message itself is delivered.
 	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
-		log.warn({ err: error }, "the copy of a contact inquiry could not be sent"),
+		log.warn(
+			{ ...facts, err: error },
+			"the copy of a contact inquiry could not be sent, and is not tried again",
+		),
 	);
 }
