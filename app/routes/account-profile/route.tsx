@@ -9,7 +9,7 @@ import { explainFailure } from "~/server/account/form-failure.server";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import { parseForm, readForm } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
-import { keepDraft, takeDraft } from "./draft.server";
+import { keepTyped, takeTyped } from "~/server/session/typed-form.server";
 import { profileForm } from "./form";
 import { ProfileScreen } from "./screen";
 
@@ -23,7 +23,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
 	const isOffered = await context.api.isOffered("updateProfile");
 	const { name, phone = "", mailLocale: locale = context.locale } = user;
-	const draft = takeDraft(context.session, user);
+	const draft = takeTyped(context.session, profileForm, user.id);
 	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isOffered };
 }
 
@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
 	const form = parseForm(fields, profileForm);
 	const signInFirst = () => {
-		if (form.isValid) keepDraft(session, fields, form.value);
+		if (form.isValid) keepTyped(session, profileForm.id, { fields, values: form.value });
 		return signInAgain(session, paths.accountProfile());
 	};
 	if (!(await context.visitor())) return signInFirst();

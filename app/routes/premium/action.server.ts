@@ -30,6 +30,7 @@ import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
+import { keepTyped } from "~/server/session/typed-form.server";
 import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
 import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
 import { dropDraft, keepDraft } from "~/server/wallet/manual-payment-record.server";
@@ -38,7 +39,15 @@ import {
 	type RequestFailure,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
-import { approvalForm, CARD, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
+import {
+	approvalForm,
+	CARD,
+	DROP_FIELD,
+	METHOD_FIELD,
+	methodForm,
+	transferInfoForm,
+	transferInfoFormOf,
+} from "./form";
 import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./progress.server";
 
 /** Why a form was refused; the page is shown again with what was typed. */
@@ -70,7 +79,10 @@ export async function handleStep(context: RequestContext, request: Request) {
 
 async function takeStep(context: RequestContext, query: ManualPaymentQuery, fields: FormData) {
 	const [user, offer] = await Promise.all([context.visitor(), loadTransferOffer(context)]);
-	if (!user) return signInFirst(context, query);
+	if (!user) {
+		keepTransferTyped(context, query, fields);
+		return signInFirst(context, query);
+	}
 	redirectToGate(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// That page shows the failure; what was entered before is in the draft.
@@ -89,6 +101,17 @@ async function takeStep(context: RequestContext, query: ManualPaymentQuery, fiel
 	if (step === "instructions") return confirmTransfer(submission);
 	if (step === "transfer_info") return keepTransferInfo(submission);
 	return sendRequest(submission);
+}
+
+function keepTransferTyped(
+	{ session }: RequestContext,
+	query: ManualPaymentQuery,
+	fields: FormData,
+) {
+	if (query.step !== "transfer_info" || query.planId === undefined) return;
+	const form = parseForm(fields, transferInfoForm);
+	const { id } = transferInfoFormOf(query.planId);
+	if (form.isValid) keepTyped(session, id, { fields, values: form.value });
 }
 
 const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>

@@ -23,6 +23,7 @@ import {
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { takeTyped } from "~/server/session/typed-form.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
 import { askStatus } from "~/server/wallet/manual-payment-status.server";
 import { formatPromisedTime } from "~/server/wallet/promised-time.server";
@@ -31,6 +32,7 @@ import {
 	hasTarget,
 	type TransferTarget,
 } from "~/server/wallet/transfer-target.server";
+import { transferInfoFormOf } from "./form";
 import {
 	findProgress,
 	findRequest,
@@ -165,7 +167,10 @@ async function showDraft(
 	if (step === "transfer_info") {
 		// Only bank transfers reliably have a reference.
 		const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
-		return { step, plan, draft, note: isCarried ? target.note : undefined };
+		const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
+		const filled = typed && { phone: typed.user_phone, reference: typed.transfer_reference };
+		const note = isCarried ? target.note : undefined;
+		return { step, plan, draft: { ...draft, ...filled }, note };
 	}
 	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
 	const promisedTime = formatPromisedTime(context, draft.method, Date.now());

@@ -46,6 +46,12 @@ export const transferInfoForm = {
 	}),
 };
 
+/** The same for one plan: the reference is that of its transfer. */
+export const transferInfoFormOf = (planId: string) => ({
+	...transferInfoForm,
+	id: `${transferInfoForm.id}:${planId}`,
+});
+
 /** The name of the button that drops a refused request. */
 export const DROP_FIELD = "drop";
 

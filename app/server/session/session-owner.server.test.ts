@@ -42,15 +42,15 @@ describe("a session of several people, one after another", () => {
 	});
 
 	it("leaves what one person typed to that person alone", async () => {
-		const typed = { userId: user.id, name: "Mona", phone: "+201001234567", locale: "ar" };
+		const typed = { userId: user.id, form: "profile", values: { name: "Mona" } };
 		for (const [id, kept] of [
 			[user.id, typed],
 			["8", undefined],
 		] as const) {
 			const session = await open(null);
-			session.set({ profileDraft: typed });
+			session.set({ typedForm: typed });
 			session.signIn({ ...user, id });
-			expect(session.data.profileDraft).toEqual(kept);
+			expect(session.data.typedForm).toEqual(kept);
 		}
 	});
 

@@ -34,12 +34,12 @@ describe("a session that holds too much", () => {
 		const phone = randomBytes(9000).toString("base64url");
 		session.set({
 			returnUrl: "/account/profile",
-			profileDraft: { userId: user.id, name: "Mona", phone, locale: "ar" },
+			typedForm: { userId: user.id, form: "profile", values: { phone } },
 		});
 		const cookie = session.commit();
 		expect(cookie?.length).toBeLessThan(4096);
 		const { data } = await open(cookie);
-		expect([data.returnUrl, data.profileDraft]).toEqual(["/account/profile", undefined]);
+		expect([data.returnUrl, data.typedForm]).toEqual(["/account/profile", undefined]);
 	});
 
 	it("gives up old payments rather than a cookie that browsers would drop", async () => {

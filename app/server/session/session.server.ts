@@ -53,9 +53,13 @@ const sessionSchema = z.object({
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
-	/** Typed on /account/profile when the sign-in had ended; fills that form once after the next one. */
-	profileDraft: z
-		.object({ userId: z.string(), name: z.string(), phone: z.string(), locale: z.string() })
+	/** Typed into a form whose sign-in had ended; fills that form once after the next one. */
+	typedForm: z
+		.object({
+			userId: z.string(),
+			form: z.string(),
+			values: z.record(z.string(), z.string().optional()),
+		})
 		.optional(),
 	/** A form of another account was refused: the next document says so once, on any page. */
 	isOfAnotherAccount: z.boolean().optional(),
@@ -223,8 +227,8 @@ const toFormToken = (id: string) =>
 	createHash("sha256").update(`form ${id}`).digest("base64url").slice(0, 22);
 
 /** Whose records these are. */
-const findOwner = ({ user, formerUserId, profileDraft }: SessionData) =>
-	user?.id ?? formerUserId ?? profileDraft?.userId;
+const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
+	user?.id ?? formerUserId ?? typedForm?.userId;
 
 /** What the next person on this browser may keep: choices, and records that name their owner. */
 const dropPersonal = (data: SessionData): SessionData => ({
@@ -234,7 +238,7 @@ const dropPersonal = (data: SessionData): SessionData => ({
 	isWelcomed: undefined,
 	flash: undefined,
 	pendingEmail: undefined,
-	profileDraft: undefined,
+	typedForm: undefined,
 });
 
 /** Of the payments, the first so many. */
@@ -254,7 +258,7 @@ function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData):
 }
 
 /**
- * First the CSRF token, which can be fetched again, then the picture, then what was typed of a profile,
+ * First the CSRF token, which can be fetched again, then the picture, then what was typed into a form,
  * then the end of a very long name, then the oldest record of the longer list; null when there is
  * nothing left to drop.
  */
@@ -262,7 +266,7 @@ function dropLeastNeeded(data: SessionData): SessionData | null {
 	const { user, payments, manualPayments = [] } = data;
 	if (data.csrfToken !== undefined) return { ...data, csrfToken: undefined };
 	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
-	if (data.profileDraft !== undefined) return { ...data, profileDraft: undefined };
+	if (data.typedForm !== undefined) return { ...data, typedForm: undefined };
 	if (user && user.name.length > MAX_KEPT_NAME) {
 		return { ...data, user: { ...user, name: [...user.name].slice(0, MAX_KEPT_NAME).join("") } };
 	}

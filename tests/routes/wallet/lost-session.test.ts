@@ -1,7 +1,10 @@
 /** Requests that a browser has lost, or never knew: no one is led to transfer twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findOne, readDocument } from "../../support/document";
-import { signInAtFake } from "../payment/buyer";
+import { fakeUser } from "../../support/fake-platform";
+import type { Page, PageClient } from "../../support/page-client";
+import type { UpstreamHandler } from "../../support/upstream";
+import { signIn, signInAtFake } from "../payment/buyer";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 import { startWalletSite, type WalletSite } from "./wallet-site";
 
@@ -83,5 +86,43 @@ describe("two plans that are requested at the same moment", () => {
 		}
 		const plans = await visitor.get("/premium");
 		expect(plans.html.match(/A request is waiting – view it/g)).toHaveLength(2);
+	});
+});
+
+describe("what was typed of a transfer when its sign-in had ended", () => {
+	const SESSION_CHECK = "GET /web/api/auth/me";
+	const typed = { user_phone: "010 9876 5432", transfer_reference: "FT-77" };
+	const readFields = (page: Page): Record<string, string> => {
+		const inputs = readDocument(page).querySelectorAll<HTMLInputElement>("dialog form input");
+		return Object.fromEntries([...inputs].map(({ name, value }) => [name, value]));
+	};
+	const press = async (visitor: PageClient, end: () => unknown) => {
+		const opened = readFields(await walkTo(visitor, "transfer_info"));
+		await end();
+		const sent = await visitor.post(at("transfer_info"), { ...opened, ...typed });
+		expect([sent.status, sent.location?.split("?")[0]]).toEqual([303, "/login"]);
+		await visitor.follow(sent);
+	};
+
+	it("is in its form after the next one of the same person, once", async () => {
+		const visitor = await site.signIn();
+		const check = site.upstream.handlers[SESSION_CHECK] as UpstreamHandler;
+		await press(visitor, () => {
+			site.upstream.handlers[SESSION_CHECK] = () => ({ status: 401, body: { success: false } });
+		});
+		site.upstream.handlers[SESSION_CHECK] = check;
+		const back = await visitor.follow(await signIn(visitor, fakeUser.email));
+		expect(readFields(back)).toMatchObject(typed);
+		expect(readFields(await visitor.get(at("transfer_info")))).toMatchObject({
+			user_phone: "",
+			transfer_reference: "",
+		});
+	});
+
+	it("is there too once the steps are walked again, as after signing out in another tab", async () => {
+		const visitor = await site.signIn();
+		await press(visitor, () => visitor.post("/logout", {}));
+		await signIn(visitor, fakeUser.email);
+		expect(readFields(await walkTo(visitor, "transfer_info"))).toMatchObject(typed);
 	});
 });
