@@ -152,6 +152,19 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(await lists()).toEqual({ given: 0, today: true, undelivered: true, closed: false });
 	});
 
+	it("that is closed keeps no account from being deleted", async () => {
+		const { visitor, id, password } = await startPayment(bench);
+		await settle(visitor, id, "completed");
+		const remove = async () =>
+			(await visitor.send("deleteAccount", { body: { current_password: password } })).status;
+		expect(await remove()).toBe(409);
+		const closed_at = bench.now.toISOString();
+		await bench.withStore((db) =>
+			db.updateTable("webhook_deliveries").set({ closed_at }).execute(),
+		);
+		expect(await remove()).toBe(200);
+	});
+
 	it("can be repeated by an operator without granting twice", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
