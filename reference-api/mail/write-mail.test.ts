@@ -121,7 +121,7 @@ const renewing = ["transfer-approved", "payment-receipt", "membership-begun"];
 it.each(written.filter(({ kind }) => renewing.includes(kind)))(
 	"$name says that nothing renews by itself",
 	({ mail, locale }) => {
-		const words = locale === "ar" ? "ولا يتجدد من تلقاء نفسه" : "does not renew by itself";
+		const words = locale === "ar" ? "ولا تتجدد من تلقاء نفسها" : "does not renew by itself";
 		expect(mail.text).toContain(words);
 	},
 );
@@ -183,7 +183,7 @@ it.each([
 
 it.each([
 	["en", "It runs until", /\bpaid\b/i],
-	["ar", "سارٍ حتى", /مدفوع/],
+	["ar", "تسري المدة حتى", /مدفوع/],
 ] as const)(
 	"calls what has begun not paid, since a code may have made it free, in %s",
 	(locale, runs, paid) => {
