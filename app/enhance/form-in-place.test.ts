@@ -165,11 +165,8 @@ describe("a form that is sent in place", () => {
 	);
 
 	it("shows the page that it came from anew when it leads there", async () => {
-		const moved = page("<p>Changed</p>");
-		answer(
-			{ status: 204, next: "/#theme" },
-			{ html: `<html data-theme="dark"><title>Home</title>${moved}` },
-		);
+		const html = `<html data-theme="dark"><title>Home</title>${page("<p>Changed</p>")}`;
+		answer({ status: 204, next: "/#theme" }, { html });
 		await press();
 		expect(document.querySelector("main")?.textContent).toBe("Changed");
 		expect(asked.mock.calls[1]?.[1]?.method).toBeUndefined();

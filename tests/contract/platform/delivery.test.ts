@@ -153,13 +153,13 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 	});
 
 	it("that is closed keeps no account from being deleted", async () => {
-		const { visitor, id, password } = await startPayment(bench);
-		await settle(visitor, id, "completed");
+		const { client, id, password } = await startPayment(fixture);
+		await settle(client, id, "completed");
 		const remove = async () =>
-			(await visitor.send("deleteAccount", { body: { current_password: password } })).status;
+			(await client.send("deleteAccount", { body: { current_password: password } })).status;
 		expect(await remove()).toBe(409);
-		const closed_at = bench.now.toISOString();
-		await bench.withStore((db) =>
+		const closed_at = fixture.now.toISOString();
+		await fixture.withStore((db) =>
 			db.updateTable("webhook_deliveries").set({ closed_at }).execute(),
 		);
 		expect(await remove()).toBe(200);
