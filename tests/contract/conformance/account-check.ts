@@ -1,6 +1,6 @@
 /** Registration, verification, sign-in and the tokens of a session. */
 import { randomUUID } from "node:crypto";
-import { type Check, hold, refuses, textOf } from "./check";
+import { type Check, noteWhether, refuses, textOf } from "./check";
 import type { CheckedClient } from "./checked-client";
 
 export type Person = {
@@ -46,13 +46,16 @@ async function checkRegister(
 		return undefined;
 	}
 	const message = made.json.message?.trim();
-	hold(report, call, message === "Registration successful", "says 'Registration successful'", [
-		"broken",
-		`says '${message}', not 'Registration successful': pages take it for a refusal`,
-	]);
+	noteWhether(
+		report,
+		call,
+		message === "Registration successful",
+		"says 'Registration successful'",
+		["broken", `says '${message}', not 'Registration successful': pages take it for a refusal`],
+	);
 	const again = await check.createClient().send(call, { body, expectsRefusal: true });
 	if (refuses(report, call, again, { status: [422, 409], what: "an address that is taken" })) {
-		hold(report, call, again.json.errors?.email !== undefined, "names the field", [
+		noteWhether(report, call, again.json.errors?.email !== undefined, "names the field", [
 			"quirk",
 			"names no field: the message is shown above the form",
 		]);
@@ -69,7 +72,7 @@ async function checkRefusedSignIns(check: Check, { email, password }: Person): P
 	const codes = [early.json.code, early.json.error_code, early.json.error];
 	if (early.isOk) report.note("login", "quirk", "signs in before the address is verified");
 	else
-		hold(
+		noteWhether(
 			report,
 			"login",
 			codes.some((one) => one === "AUTH_009" || one === "email_not_verified"),
@@ -97,7 +100,7 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 	const unknown = await client.send("sendVerificationEmail", { body: stranger });
 	const isAlike = sent.status === unknown.status && sent.json.message === unknown.json.message;
 	if (sent.status > 0 && sent.status < 500) {
-		hold(report, "sendVerificationEmail", isAlike, "answers alike for every address", [
+		noteWhether(report, "sendVerificationEmail", isAlike, "answers alike for every address", [
 			"quirk",
 			`answers ${sent.status} and ${unknown.status}: it tells who has an account`,
 		]);
@@ -113,7 +116,7 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 		return;
 	}
 	const verified = await client.send("verifyEmail", { body: { token } });
-	person.isVerified = hold(report, "verifyEmail", verified.isOk, "verifies the address", [
+	person.isVerified = noteWhether(report, "verifyEmail", verified.isOk, "verifies the address", [
 		"broken",
 		`refuses the token of its mail with ${verified.status}`,
 	]);
@@ -128,7 +131,7 @@ async function signIn(check: Check, email: string, password: string): Promise<Pe
 		report.note("login", "broken", `refuses a good sign-in with ${seen.status}`);
 		return undefined;
 	}
-	hold(report, "login", message === "Login successful", "says 'Login successful'", [
+	noteWhether(report, "login", message === "Login successful", "says 'Login successful'", [
 		"broken",
 		`says '${message}', not 'Login successful': pages take it for a refusal`,
 	]);
@@ -140,7 +143,7 @@ async function checkMe(check: Check, person: Person): Promise<void> {
 	const seen = await person.client.send("me");
 	const user = (seen.data.user ?? seen.data) as Record<string, unknown>;
 	const isSame = textOf(user?.email).toLowerCase() === person.email.toLowerCase();
-	hold(report, "me", seen.isOk && isSame, "tells who is signed in", [
+	noteWhether(report, "me", seen.isOk && isSame, "tells who is signed in", [
 		"broken",
 		`does not tell who is signed in (${seen.status}): everybody is signed out at once`,
 	]);
@@ -162,13 +165,13 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 	if (known.mobileToken) {
 		const bearer = { Authorization: `Bearer ${known.mobileToken}` };
 		const seen = await check.createClient().send("exchangeMobileToken", { headers: bearer });
-		hold(report, "exchangeMobileToken", seen.isOk, "signs in", [
+		noteWhether(report, "exchangeMobileToken", seen.isOk, "signs in", [
 			"broken",
 			`answers ${seen.status}`,
 		]);
 	} else report.note("exchangeMobileToken", "not tried", "a good token: give --mobile-token");
 	const made = await person.client.send("generateWebToken");
-	hold(report, "generateWebToken", made.isOk, "gives a token", [
+	noteWhether(report, "generateWebToken", made.isOk, "gives a token", [
 		"broken",
 		`answers ${made.status}`,
 	]);
@@ -183,7 +186,7 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 export async function checkLogout(check: Check, person: Person): Promise<void> {
 	const ended = await person.client.send("logout");
 	const after = await person.client.send("me", { expectsRefusal: true });
-	hold(check.report, "logout", ended.isOk && !after.isOk, "ends the session", [
+	noteWhether(check.report, "logout", ended.isOk && !after.isOk, "ends the session", [
 		"broken",
 		ended.isOk ? "leaves the session open" : `answers ${ended.status}`,
 	]);

@@ -1,6 +1,6 @@
 /** What is on sale, creators, and discount codes. */
 import type { WirePricing } from "../../../contract/plan";
-import { type Check, hold, refuses, textOf } from "./check";
+import { type Check, noteWhether, refuses, textOf } from "./check";
 
 export type Offer = { id: string; name: string; price: number; currency: string };
 export type Offers = { plan?: Offer; pack?: Offer; creatorId: string };
@@ -28,7 +28,7 @@ const findOffer = (rows: readonly Row[]) => rows.map(toOffer).find(({ price }) =
 function checkPrices(check: Check, call: "pricing" | "creatorPlans", rows: readonly Row[]): void {
 	const { report } = check;
 	const holds = (isSo: boolean, what: string, otherwise: string) =>
-		hold(report, call, isSo, what, ["quirk", otherwise]);
+		noteWhether(report, call, isSo, what, ["quirk", otherwise]);
 	holds(rows.length > 0, "lists what is on sale", "lists nothing: a page without offers");
 	const prices = rows.map(({ price }) => price).filter((price) => textOf(price).trim());
 	const odd = prices.filter((price) => !Number.isFinite(Number(price)));
@@ -66,7 +66,7 @@ async function checkPricing(check: Check): Promise<Row[]> {
 	}
 	const pricing = seen.data as WirePricing;
 	const rows = pricing.platform_plans ?? pricing.pricing ?? [];
-	hold(report, "pricing", pricing.platform_plans != null, "has platform_plans", [
+	noteWhether(report, "pricing", pricing.platform_plans != null, "has platform_plans", [
 		"quirk",
 		"has `pricing` and no `platform_plans`: rows are told apart by `type`",
 	]);
@@ -82,10 +82,13 @@ async function checkCreator(check: Check): Promise<void> {
 	if (seen.status === 404)
 		report.note("creator", "not tried", `creator ${id} is unknown: give --creator`);
 	else if (seen.status < 500 && seen.status > 0)
-		hold(report, "creator", seen.isOk && textOf(creator.id) === id, "tells about the creator", [
-			"broken",
-			`answers ${seen.status} about creator '${textOf(creator.id)}'`,
-		]);
+		noteWhether(
+			report,
+			"creator",
+			seen.isOk && textOf(creator.id) === id,
+			"tells about the creator",
+			["broken", `answers ${seen.status} about creator '${textOf(creator.id)}'`],
+		);
 	const unknown = await check
 		.createClient()
 		.send("creator", { params: { id: "999999999" }, expectsRefusal: true });
@@ -102,7 +105,7 @@ async function checkCodes(check: Check): Promise<void> {
 		.createClient()
 		.send("discountCode", { params: { code: "NO-SUCH-CODE" } });
 	const isNothing = other.isOk ? !other.data || !("type" in other.data) : other.status === 404;
-	hold(report, "discountCode", isNothing, "knows an unknown code", [
+	noteWhether(report, "discountCode", isNothing, "knows an unknown code", [
 		"broken",
 		`answers ${other.status} about an unknown code`,
 	]);
@@ -114,7 +117,7 @@ async function checkCodes(check: Check): Promise<void> {
 		user_agent: "conformance",
 	};
 	const told = await check.createClient().send("reportDiscountCodeView", { body });
-	hold(report, "reportDiscountCodeView", told.isOk, "takes the report", [
+	noteWhether(report, "reportDiscountCodeView", told.isOk, "takes the report", [
 		"quirk",
 		`answers ${told.status}: views are not counted, pages work`,
 	]);

@@ -23,7 +23,7 @@ export type Check = {
 };
 
 /** Notes what holds, or the other verdict with what was seen instead. */
-export function hold(
+export function noteWhether(
 	report: Report,
 	call: ContractCallName,
 	isSo: boolean,
@@ -49,7 +49,7 @@ export function refuses(
 		return false;
 	}
 	const expected = status.join(" or ");
-	return hold(report, call, status.includes(seen.status), `refuses ${what}`, [
+	return noteWhether(report, call, status.includes(seen.status), `refuses ${what}`, [
 		"quirk",
 		`refuses ${what} with ${seen.status}, not ${expected}`,
 	]);

@@ -2,7 +2,7 @@
 import { type OptionalCallName, optionalCalls } from "../../../contract/optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
-import { type Check, hold, refuses, textOf } from "./check";
+import { type Check, noteWhether, refuses, textOf } from "./check";
 
 const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 	(name) => optionalCalls[name].method === "POST",
@@ -27,7 +27,7 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 		const rows = payments.data.payments as { transaction_id?: unknown }[];
 		const isListed =
 			!transactionId || rows.some((row) => textOf(row.transaction_id) === transactionId);
-		hold(report, "accountPayments", isListed, "lists one's payments", [
+		noteWhether(report, "accountPayments", isListed, "lists one's payments", [
 			"quirk",
 			"does not list the payment that was just started",
 		]);
@@ -51,10 +51,13 @@ async function checkQuote(check: Check, person: Person, { plan }: Offers): Promi
 	const seen = await person.client.send("quote", { query: { ...query, code: check.known.code } });
 	if (!seen.isOk) return;
 	const [before, after] = [Number(seen.data.price_before), Number(seen.data.price_after)];
-	hold(report, "quote", before === plan.price && after <= before, "starts from the plan's price", [
-		"broken",
-		`quotes ${after} of ${before} for a plan of ${plan.price}`,
-	]);
+	noteWhether(
+		report,
+		"quote",
+		before === plan.price && after <= before,
+		"starts from the plan's price",
+		["broken", `quotes ${after} of ${before} for a plan of ${plan.price}`],
+	);
 }
 
 async function checkWrites(check: Check, person: Person, offered: Set<OptionalCallName>) {
@@ -77,7 +80,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		const ask = (email: string) => person.client.send("forgotPassword", { body: { email } });
 		const [known, unknown] = [await ask(person.email), await ask("no-one@example.com")];
 		const isAlike = known.status === unknown.status && known.json.message === unknown.json.message;
-		hold(report, "forgotPassword", isAlike, "answers alike for every address", [
+		noteWhether(report, "forgotPassword", isAlike, "answers alike for every address", [
 			"quirk",
 			`answers ${known.status} and ${unknown.status}: it tells who has an account`,
 		]);
@@ -86,7 +89,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		const body = { name: "Conformance Checked", phone: "+201012345678", locale: "en" };
 		const seen = await person.client.send("updateProfile", { body });
 		const { name } = (seen.data.user ?? {}) as { name?: unknown };
-		hold(report, "updateProfile", seen.isOk && name === body.name, "keeps the new name", [
+		noteWhether(report, "updateProfile", seen.isOk && name === body.name, "keeps the new name", [
 			"broken",
 			`answers ${seen.status} with the name '${textOf(name)}'`,
 		]);
@@ -108,7 +111,7 @@ export async function checkOptional(
 	if (!offered.has("endSessions")) return;
 	const ended = await person.client.send("endSessions", { body: { scope: "all" } });
 	const after = await person.client.send("me", { expectsRefusal: true });
-	hold(check.report, "endSessions", ended.isOk && !after.isOk, "ends every session", [
+	noteWhether(check.report, "endSessions", ended.isOk && !after.isOk, "ends every session", [
 		"broken",
 		ended.isOk ? "leaves this session open" : `answers ${ended.status}`,
 	]);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { headerNames } from "../../../contract/calls";
 import type { Person } from "./account-check";
 import type { Offer, Offers } from "./catalogue-check";
-import { type Check, hold, refuses, textOf } from "./check";
+import { type Check, noteWhether, refuses, textOf } from "./check";
 import type { Seen } from "./checked-client";
 
 type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
@@ -24,12 +24,12 @@ function checkStarted(check: Check, call: StartCall, seen: Seen): string | undef
 	}
 	const address = textOf(seen.data.payment_url);
 	const isAddress = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
-	hold(report, call, isAddress, isAddress ? `leads to ${new URL(address).origin}` : "", [
+	noteWhether(report, call, isAddress, isAddress ? `leads to ${new URL(address).origin}` : "", [
 		"broken",
 		address ? "payment_url is no whole address" : "gives no payment_url",
 	]);
 	const id = textOf(seen.data.transaction_id);
-	hold(report, call, id !== "", "names the transaction", [
+	noteWhether(report, call, id !== "", "names the transaction", [
 		"broken",
 		"gives no transaction_id: no payment can be started",
 	]);
@@ -42,7 +42,7 @@ async function checkStart(check: Check, call: StartCall, person: Person, body: o
 	const id = checkStarted(check, call, await person.client.send(call, { body, headers }));
 	if (id === undefined) return undefined;
 	const again = await person.client.send(call, { body, headers });
-	hold(report, call, textOf(again.data.transaction_id) === id, "does the same key once", [
+	noteWhether(report, call, textOf(again.data.transaction_id) === id, "does the same key once", [
 		"quirk",
 		"ignores Idempotency-Key: an intent that is sent twice starts two payments",
 	]);
@@ -58,7 +58,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 	const [payer, other] = people;
 	const seen = await payer?.client.send(call, { params });
 	if (seen?.isOk) {
-		hold(
+		noteWhether(
 			report,
 			call,
 			textOf(seen.data.transaction_id) === id,
@@ -69,18 +69,27 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 			],
 		);
 		const status = textOf(seen.data.status).toLowerCase();
-		hold(report, call, knownStatuses.includes(status), "has a known status", [
+		noteWhether(report, call, knownStatuses.includes(status), "has a known status", [
 			"quirk",
 			`the status '${status}' is not known: taken for waiting`,
 		]);
-		hold(report, call, typeof seen.data.webhook_processed === "boolean", "has webhook_processed", [
-			"broken",
-			"has no webhook_processed: no payment is ever shown as paid",
-		]);
-		hold(report, call, Boolean(seen.data.payment_type ?? seen.data.type), "has a payment type", [
-			"quirk",
-			"has no payment type: the one that the browser started is told, and none in another browser",
-		]);
+		noteWhether(
+			report,
+			call,
+			typeof seen.data.webhook_processed === "boolean",
+			"has webhook_processed",
+			["broken", "has no webhook_processed: no payment is ever shown as paid"],
+		);
+		noteWhether(
+			report,
+			call,
+			Boolean(seen.data.payment_type ?? seen.data.type),
+			"has a payment type",
+			[
+				"quirk",
+				"has no payment type: the one that the browser started is told, and none in another browser",
+			],
+		);
 	} else if (seen && seen.status > 0 && seen.status < 500) {
 		report.note(call, "broken", `answers ${seen.status} to the payer`);
 	}
@@ -119,7 +128,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 	// `payment_id` may stand beside the envelope's data.
 	const id = textOf(seen.data.payment_id ?? seen.json.payment_id);
 	if (
-		!hold(report, call, seen.isOk && id !== "", "takes a transfer", [
+		!noteWhether(report, call, seen.isOk && id !== "", "takes a transfer", [
 			"broken",
 			`answers ${seen.status}`,
 		])
@@ -128,7 +137,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 	const params = { id };
 	const told = await payer.client.send("manualPaymentStatus", { params });
 	const status = textOf(told.data.status);
-	hold(
+	noteWhether(
 		report,
 		"manualPaymentStatus",
 		told.isOk && knownTransferStatuses.includes(status),

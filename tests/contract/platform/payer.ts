@@ -1,4 +1,4 @@
-/** What a payer does: start a payment, settle it at the mock gateway, ask for a transfer, ask what became of it. */
+/** What payers do: start and settle a payment, request a transfer, and ask what became of both. */
 import { headerNames } from "../../../contract/calls";
 import type { ApiClient } from "../../support/api-client";
 import type { PlatformFixture } from "../../support/platform-fixture";

@@ -111,7 +111,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const headers = { Authorization: `Bearer ${token}` };
 		const session = hashToken(client.cookies.get("sawt_session") ?? "");
-		const hold = (trx: Db) =>
+		const lockSession = (trx: Db) =>
 			trx
 				.selectFrom("sessions")
 				.selectAll()
@@ -119,7 +119,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 				.forUpdate()
 				.execute();
 		const sent = await overtake<{ status: number }>(
-			hold,
+			lockSession,
 			() => other.send("endSessions", { body: { scope: "all" } }),
 			() => client.send("exchangeMobileToken", { headers }),
 		);
@@ -239,9 +239,9 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const id = await findId(email);
 		const profile = { name, phone, locale: "ar" };
 		const headers = { [headerNames.userLocale]: "en" };
-		const hold = (trx: Db) => updateUser(trx, id, { locale: null });
+		const lockSession = (trx: Db) => updateUser(trx, id, { locale: null });
 		await overtake<unknown>(
-			hold,
+			lockSession,
 			() => fixture.createClient().send("login", { body: { email, password }, headers }),
 			() => client.send("updateProfile", { body: profile }),
 		);
