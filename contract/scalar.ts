@@ -10,7 +10,7 @@ export const wireId = z.union([z.number(), z.string().min(1)]);
 /** A creator's tier on the wire: the level, name or id of a package. */
 export const wireTier = z.union([z.number(), z.string()]);
 
-/** An amount on the wire, in major units, or a count: `49`, `"49.00"`; anything else is validated at the client. */
+/** An amount on the wire, in major units, or a count: `49`, `"49.00"`; the client validates any other text. */
 export const wireAmount = z.union([z.number(), z.string()]);
 
 const flagsOfDatabases = new Map<unknown, boolean>([

@@ -27,7 +27,10 @@ export function normalizeEmail(email: string): string {
 export const toCompactPhone = (typed: string): string =>
 	foldDigits(typed).replace(/[\s().\-\u2010-\u2015]/g, "");
 
-/** Egyptian mobiles become E.164; other numbers keep their digits, with + for a leading 00. Undefined: not a number. */
+/**
+ * Egyptian mobiles become E.164; other numbers keep their digits, with + for a leading 00. Undefined for
+ * what is no number.
+ */
 export function normalizePhone(phone: string): string | undefined {
 	const compact = toCompactPhone(phone);
 	const egyptian = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(compact);

@@ -94,7 +94,7 @@ export function mountSessionRoutes(app: Hono, context: PlatformContext): void {
 			return http.json({ csrf_token: csrfTokenOf(context, session.tokenHash) });
 		}
 		const token = await startSession(context.db, context.now(), null);
-		writeSessionCookie(http, token, false);
+		writeSessionCookie(http, token, "visitor");
 		return http.json({ csrf_token: csrfTokenOf(context, hashToken(token)) });
 	});
 

@@ -41,7 +41,7 @@ export function renderListPage(http: ConsoleContext, list: ListPage) {
 
 type RecordPage<Row> = Kind & { row: Row | undefined; render: (row: Row) => Child };
 
-/** Where the links of mails and notices lead: a list goes on, and a sign-in forgets a place on it. */
+/** For links in mails and notices: on a list a record moves on, and a sign-in loses a fragment. */
 export function renderRecordPage<Row>(http: ConsoleContext, record: RecordPage<Row>) {
 	const { row, render, ...shown } = record;
 	if (row === undefined) return renderNotFound(http);

@@ -1,4 +1,4 @@
-/** Contact inquiries: kept, copied to their writers, and told to the operator (docs/product.md, contact-4). */
+/** Contact inquiries: kept, copied to their writers, told to the operator (docs/product.md, contact-4). */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";

@@ -40,7 +40,7 @@ async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
 export async function connect(
 	{ databaseUrl, dataDir }: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
 	onError: (error: unknown) => void,
-	hasLimits = true,
+	{ hasLimits = true }: { hasLimits?: boolean } = {},
 ): Promise<Db> {
 	if (!databaseUrl) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
 	// Read only where it is used: its library takes 3 MB.
@@ -55,7 +55,7 @@ export async function openDatabase(
 	onError: (error: unknown) => void,
 ): Promise<Db> {
 	try {
-		const db = await connect(options, onError, false);
+		const db = await connect(options, onError, { hasLimits: false });
 		try {
 			const release = await readDataRelease(db);
 			const newer = explainNewerData(release);

@@ -1,6 +1,6 @@
 /**
- * The order in which transactions lock rows of one table, so that of two none waits for the other. An
- * expression: in the order of the column alone SQLite would read all rows.
+ * The order in which transactions lock rows of one table, so that two of them cannot deadlock. It is an
+ * expression, because SQLite would walk the index of a bare column and read all rows.
  */
 import { sql } from "kysely";
 

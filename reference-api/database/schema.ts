@@ -220,7 +220,7 @@ export type MailTable = {
 	event_key: string | null;
 	kind: MailKind | null;
 	locale: Locale | null;
-	/** Whom an answer goes to, until the mail is sent; null: support, where that is set. */
+	/** Whom a reply goes to, until the mail is sent; null: support, where that is set. */
 	reply_to: string | null;
 };
 

@@ -36,8 +36,12 @@ export async function readSession(
 	return token === undefined ? undefined : findSession(context.db, token, context.now());
 }
 
-export function writeSessionCookie(http: Context, token: string, isSignedIn: boolean): void {
-	const maxAge = isSignedIn ? sessionSeconds.user : sessionSeconds.visitor;
+export function writeSessionCookie(
+	http: Context,
+	token: string,
+	owner: keyof typeof sessionSeconds,
+): void {
+	const maxAge = sessionSeconds[owner];
 	setCookie(http, SESSION_COOKIE_NAME, token, { ...cookieOptions(http), maxAge });
 }
 
@@ -56,7 +60,7 @@ export async function signIn(
 		if (session !== undefined) await endSession(trx, session);
 		return { user, token: await startSession(trx, context.now(), user.id) };
 	});
-	writeSessionCookie(http, token, true);
+	writeSessionCookie(http, token, "user");
 	return user;
 }
 

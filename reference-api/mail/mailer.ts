@@ -16,8 +16,8 @@ type Message = Parameters<SendMail>[0];
 /** As an object it is one address, whatever is in it. */
 const toAddress = (address: string) => ({ name: "", address });
 
-/** An answer quotes the mail: one with a secret link is answered to no one. */
-function chooseReply({ reply_to, kind, link }: MailRow, supportEmail?: string) {
+/** A reply quotes the mail, so one with a secret link names no address for replies. */
+function chooseReplyTo({ reply_to, kind, link }: MailRow, supportEmail?: string) {
 	const isToPerson = link === "" && !kind?.startsWith("operator-");
 	return reply_to ?? (isToPerson ? supportEmail : undefined);
 }
@@ -28,12 +28,12 @@ function chooseReply({ reply_to, kind, link }: MailRow, supportEmail?: string) {
  */
 function toMessage(mail: MailRow, host: string, supportEmail?: string): Message {
 	const locale = mail.locale ?? DEFAULT_LOCALE;
-	const reply = chooseReply(mail, supportEmail);
+	const replyTo = chooseReplyTo(mail, supportEmail);
 	return {
 		messageId: `<${mail.id}@${host}>`,
 		from: { name: createMailText(locale).productName, address: `no-reply@${host}` },
 		to: toAddress(mail.recipient),
-		...(reply !== undefined && { replyTo: toAddress(reply) }),
+		...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,

@@ -17,7 +17,7 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 		.execute();
 }
 
-/** Those of these events that wait, for a first time or for another, are never sent. */
+/** Deletes the mails of these events that still wait, for their first try or for another one. */
 export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
 	await db
 		.deleteFrom("outbox")

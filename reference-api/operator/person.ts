@@ -12,27 +12,27 @@ const SHOWN = 20;
 /** More than anybody has. */
 export const ALL = Number.MAX_SAFE_INTEGER;
 
-type Order = { id: string; email: string; limit: number };
+type PersonQuery = { id: string; email: string; limit: number };
 
 export type PersonFacts = Awaited<ReturnType<typeof readPersonFacts>>;
 
 export async function readPersonFacts(
 	db: Db,
-	{ id, email }: Pick<Order, "id" | "email">,
+	{ id, email }: Pick<PersonQuery, "id" | "email">,
 	limit = SHOWN,
 ) {
-	const order = { id, email, limit };
+	const query = { id, email, limit };
 	const [transactionIds, transferIds] = await Promise.all([
-		listIds(db, "transactions", order),
-		listIds(db, "manual_payments", order),
+		listIds(db, "transactions", query),
+		listIds(db, "manual_payments", query),
 	]);
 	const [transactions, transfers, refunds, plans, codes, mails, messages] = await Promise.all([
 		listTransactionsById(db, transactionIds),
 		listTransfersById(db, transferIds),
 		listRefunds(db, [...transactionIds, ...transferIds]),
-		listPlansOf(db, order),
-		listCodesOf(db, order),
-		listMailsTo(db, order),
+		listPlansOf(db, query),
+		listCodesOf(db, query),
+		listMailsTo(db, query),
 		listInquiriesOf(db, email, limit),
 	]);
 	const subjects = [id, ...transactionIds, ...transferIds];
@@ -43,7 +43,7 @@ export async function readPersonFacts(
 async function listIds(
 	db: Db,
 	table: "transactions" | "manual_payments",
-	{ id: userId, limit }: Order,
+	{ id: userId, limit }: PersonQuery,
 ) {
 	const rows = await db
 		.selectFrom(table as "transactions")
@@ -55,7 +55,7 @@ async function listIds(
 	return rows.map(({ id }) => id);
 }
 
-const listPlansOf = (db: Db, { id: userId, limit }: Order) =>
+const listPlansOf = (db: Db, { id: userId, limit }: PersonQuery) =>
 	db
 		.selectFrom("subscriptions")
 		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
@@ -67,7 +67,7 @@ const listPlansOf = (db: Db, { id: userId, limit }: Order) =>
 		.limit(limit)
 		.execute();
 
-const listCodesOf = (db: Db, { id: userId, limit }: Order) =>
+const listCodesOf = (db: Db, { id: userId, limit }: PersonQuery) =>
 	db
 		.selectFrom("discount_code_uses")
 		.selectAll()
@@ -76,7 +76,7 @@ const listCodesOf = (db: Db, { id: userId, limit }: Order) =>
 		.limit(limit)
 		.execute();
 
-const listMailsTo = (db: Db, { email, limit }: Order): Promise<MailRow[]> =>
+const listMailsTo = (db: Db, { email, limit }: PersonQuery): Promise<MailRow[]> =>
 	db
 		.selectFrom("outbox")
 		.selectAll()

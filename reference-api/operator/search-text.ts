@@ -57,7 +57,7 @@ export type SearchText = {
 	/** As it is shown again. */
 	typed: string;
 	lower: string;
-	/** Spellings of a phone's beginning: as typed, with + for 00, with +20, with 0. None for what is no number. */
+	/** Spellings of a phone's beginning: as typed, with + for 00, with +20, with 0. None for no number. */
 	phones: string[];
 	/** The same for an id: whole, without `txn_` as far as it was copied, or by its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;

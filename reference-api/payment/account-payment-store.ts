@@ -19,13 +19,13 @@ export async function listOwnPayments(
 	{ userId, planId, limit, offset }: Own,
 ): Promise<OwnPayment[]> {
 	const own = { user_id: userId, ...(planId !== undefined && { plan_id: planId }) };
-	const name = (table: "transactions" | "manual_payments") =>
+	const selectIds = (table: "transactions" | "manual_payments") =>
 		db
 			.selectFrom(table as "transactions")
 			.select(["id", "created_at"])
 			.where((eb) => eb.and(own));
-	const page = await name("transactions")
-		.unionAll(name("manual_payments"))
+	const page = await selectIds("transactions")
+		.unionAll(selectIds("manual_payments"))
 		.orderBy("created_at", "desc")
 		.orderBy("id")
 		.limit(limit)

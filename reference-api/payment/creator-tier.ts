@@ -5,7 +5,7 @@ import { listRunningPackages } from "./account-payment-store";
 
 /** Replaces a tier whose package has ended by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
-	// Locked first: of a package that is bought at this moment the person is told by its grant.
+	// Locked before packages are read: one bought at this moment is among them, or sets the tier later.
 	const tier = (await lockUser(trx, userId))?.creator_tier;
 	const names = await listRunningPackages(trx, userId, now);
 	if (!tier || names.includes(tier)) return;

@@ -158,7 +158,7 @@ export async function extendSubscription(
 	return { isBegun, paidUntil, before };
 }
 
-/** Those whose paid time is over and was not called over before, marked as ended with it. */
+/** Marks subscriptions as ended whose paid time is over, and gives them: each once. */
 export async function endSubscriptions(db: Db, now: Date): Promise<SubscriptionRow[]> {
 	const overdue = db
 		.selectFrom("subscriptions")

@@ -15,9 +15,9 @@ const toCairo = (at: Date) => new TZDate(at.getTime(), "Africa/Cairo");
 export const dayOfMonth = (at: Date): number => toCairo(at).getDate();
 
 /**
- * One billing period later by the calendar and the clock of Cairo, as dates are shown, or that many, on
- * that day of the month; the last day of a short month replaces a missing day, the next hour one that
- * summer time leaves out.
+ * `count` billing periods later on that day of the month, by the calendar and the clock of Cairo, in which
+ * dates are shown. A day that the month lacks becomes its last one, an hour that summer time leaves out
+ * the next one.
  */
 export function addBillingCycle(
 	from: Date,

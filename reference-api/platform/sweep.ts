@@ -15,7 +15,7 @@ const keptDays = {
 	unverifiedAccounts: 90,
 } as const;
 
-type Lapse = {
+type RetentionRule = {
 	table: keyof Schema;
 	key: string;
 	/** Since when it is kept. */
@@ -28,7 +28,7 @@ type Lapse = {
 
 const webhookSeconds = keptDays.webhooks * DAY_SECONDS;
 
-const isNone = (table: keyof Schema, column = "user_id") =>
+const hasNone = (table: keyof Schema, column = "user_id") =>
 	sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = users.id)`;
 
 /**
@@ -37,19 +37,19 @@ const isNone = (table: keyof Schema, column = "user_id") =>
  */
 const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0 and ${sql.join(
 	[
-		isNone("sessions"),
-		isNone("verification_tokens"),
-		isNone("password_reset_tokens"),
-		isNone("bearer_tokens"),
-		isNone("transactions"),
-		isNone("manual_payments"),
-		isNone("subscriptions"),
-		isNone("audit_log", "subject"),
+		hasNone("sessions"),
+		hasNone("verification_tokens"),
+		hasNone("password_reset_tokens"),
+		hasNone("bearer_tokens"),
+		hasNone("transactions"),
+		hasNone("manual_payments"),
+		hasNone("subscriptions"),
+		hasNone("audit_log", "subject"),
 	],
 	sql` and `,
 )}`;
 
-const lapses: readonly Lapse[] = [
+const retentionRules: readonly RetentionRule[] = [
 	{ table: "sessions", key: "token_hash", column: "expires_at" },
 	{ table: "operator_sessions", key: "token_hash", column: "expires_at" },
 	{ table: "verification_tokens", key: "token_hash", column: "expires_at" },
@@ -96,9 +96,9 @@ const BATCH_ROWS = 1000;
 const MAX_BATCHES = 100;
 
 /** Gives how many rows it deleted. */
-async function deleteBatch(db: Db, lapse: Lapse, now: Date): Promise<bigint> {
-	const { seconds = 0, only = sql`` } = lapse;
-	const [table, key, column] = [sql.table(lapse.table), sql.ref(lapse.key), sql.ref(lapse.column)];
+async function deleteBatch(db: Db, rule: RetentionRule, now: Date): Promise<bigint> {
+	const { seconds = 0, only = sql`` } = rule;
+	const [table, key, column] = [sql.table(rule.table), sql.ref(rule.key), sql.ref(rule.column)];
 	const isOver = sql`${column} <= ${addSeconds(now, -seconds).toISOString()} ${only}`;
 	// Repeated outside the choice: a row may have begun anew, such as a price that is told again.
 	const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (
@@ -108,9 +108,9 @@ async function deleteBatch(db: Db, lapse: Lapse, now: Date): Promise<bigint> {
 }
 
 export async function sweep(db: Db, now: Date): Promise<void> {
-	for (const lapse of lapses) {
+	for (const rule of retentionRules) {
 		for (let count = 0; count < MAX_BATCHES; count++) {
-			if ((await deleteBatch(db, lapse, now)) < BATCH_ROWS) break;
+			if ((await deleteBatch(db, rule, now)) < BATCH_ROWS) break;
 			// Statements of SQLite are synchronous: without it pages would wait for the last one.
 			await nextTurn();
 		}

@@ -14,6 +14,7 @@ export function useCharge(plan: Charged): string | null {
 	const amount = formatAmount(plan.priceMajor, plan.currency);
 	const isRounded = !Number.isInteger(plan.priceMajor);
 	if (plan.interval === "other") return isRounded ? amount : null;
+	// A text about a whole monthly price need not repeat it.
 	const period = plan.interval === "monthly" && isRounded ? "month" : plan.interval;
 	return t(`charge.${period}.${getRenewal(plan)}`, { amount });
 }

@@ -45,8 +45,8 @@ export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: nu
 /**
  * The name of the attempt that starting a payment now belongs to: that of the newest payment for
  * this target while it is open and fresh, else a new name, such as `after:txn_1`. Unique within
- * one session and target: `forgotten` of its payments are not among the records any more, and the
- * first one of what is left may be of a target that had one before. `now` in epoch milliseconds.
+ * one session and target. `now` in epoch milliseconds; `forgotten` is how many payments the session
+ * had no room for: one of them may have had the name `first` for this target.
  */
 export function chooseAttempt(
 	records: readonly PaymentRecord[],

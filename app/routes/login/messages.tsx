@@ -15,10 +15,10 @@ const explained = ["signed-out-here", "request-kept", "request-refused"] as cons
 const isExplained = (notice: LoginNotice): notice is (typeof explained)[number] =>
 	explained.some((one) => one === notice);
 
-/** Said beside the button that sends the mail. */
-const ofMail = ["verification-sent", "verify-first"] as const;
-const isOfMail = (notice: LoginNotice): notice is (typeof ofMail)[number] =>
-	ofMail.some((one) => one === notice);
+/** About the verification mail: said beside the button that sends it again. */
+const mailNotices = ["verification-sent", "verify-first"] as const;
+const isMailNotice = (notice: LoginNotice): notice is (typeof mailNotices)[number] =>
+	mailNotices.some((one) => one === notice);
 
 type LoginMessagesProps = {
 	notice?: LoginNotice;
@@ -33,7 +33,7 @@ export function LoginMessages({ notice, email, returnUrl, ...props }: LoginMessa
 	const isSent = notice === "verification-sent" && mail === undefined;
 	return (
 		<>
-			{notice && !isOfMail(notice) ? (
+			{notice && !isMailNotice(notice) ? (
 				<Notice role="status" title={t(`notice.${notice}`)}>
 					{isExplained(notice) ? t(`noticeText.${notice}`) : null}
 				</Notice>

@@ -51,13 +51,14 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 
 function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
 	const { t } = useTranslation(["premium", "plan"]);
-	const isTold = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
+	// The large figure is by the month and rounded.
+	const isFigureExact = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
 	return (
 		<div>
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
 				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
 			</Amount>
-			{isTold || isFree(plan) ? null : (
+			{isFigureExact || isFree(plan) ? null : (
 				<p className="font-semibold">
 					{t("inFull", { amount: formatAmount(plan.priceMajor, plan.currency) })}
 				</p>

@@ -37,7 +37,7 @@ const refuse = (
 	status: 403 | 405,
 	{ headers }: Request,
 	{ locale, supportCode, settings }: RequestContext,
-	isEmbedded = false,
+	{ isEmbedded = false }: { isEmbedded?: boolean } = {},
 ) =>
 	answerSmallPage(status, {
 		isEmbedded,
@@ -61,9 +61,7 @@ async function acceptTokenLink(
 	const names = listTokenNames(url.pathname);
 	if (!names.some((name) => url.searchParams.has(name))) return null;
 	// Not the page itself: a browser would show the prefetched page and never request the exchange.
-	if (!isTopLevelNavigation(request)) {
-		return refuse(403, request, context, true);
-	}
+	if (!isTopLevelNavigation(request)) return refuse(403, request, context, { isEmbedded: true });
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
 	const path = toPagePath(url.pathname) + url.search;

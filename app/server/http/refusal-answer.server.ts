@@ -29,19 +29,14 @@ export function createRefusalAnswers({
 	accessLog,
 }: Pick<Services, "settings" | "accessLog">): RefusalAnswers {
 	const isSecure = isSecureSite(settings);
-	const prepare = (locale: Locale, isInPlace: boolean): Prepared => {
-		const page = writeSmallPage(503, {
-			locale,
-			isSecure,
-			isInPlace,
-			supportCode: CODE_PLACEHOLDER,
-		});
+	const prepareBusy = (visitor: { locale: Locale; isInPlace: boolean }): Prepared => {
+		const page = writeSmallPage(503, { ...visitor, isSecure, supportCode: CODE_PLACEHOLDER });
 		return toPrepared(page, ["Retry-After", String(RETRY_SECONDS)]);
 	};
 	const busyPages = Object.fromEntries(
-		LOCALES.map((locale) => [locale, prepare(locale, false)]),
+		LOCALES.map((locale) => [locale, prepareBusy({ locale, isInPlace: false })]),
 	) as Record<Locale, Prepared>;
-	const busyText = prepare(DEFAULT_LOCALE, true);
+	const busyText = prepareBusy({ locale: DEFAULT_LOCALE, isInPlace: true });
 
 	type Answered = { requestId: string; status: number; startedAt: number };
 	const record = ({ method = "", url = "" }: IncomingMessage, answered: Answered) =>

@@ -151,7 +151,10 @@ function readSealed(opened: unknown): SessionData | undefined {
 	return { ...data, manualDrafts };
 }
 
-/** The period that the transfer paid for would be over, so the refusal has no effect any more (docs/product.md, wallet-29). */
+/**
+ * The period that the transfer paid for would be over, so the refusal has no effect any more
+ * (docs/product.md, wallet-29).
+ */
 const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
