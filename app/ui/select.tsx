@@ -5,7 +5,8 @@ import { Icon } from "./icon";
 
 type SelectProps = FrameProps & {
 	input: ControlProps<SelectHTMLAttributes<HTMLSelectElement>>;
-	options: { value: string; label: string }[];
+	/** `lang` of a label that is in another language than the page. */
+	options: { value: string; label: string; lang?: string }[];
 	/** The empty first line, e.g. "Choose one". */
 	placeholder?: string;
 };
@@ -27,7 +28,7 @@ export function Select(props: SelectProps) {
 			>
 				{placeholder !== undefined && <option value="">{placeholder}</option>}
 				{options.map((option) => (
-					<option key={option.value} value={option.value}>
+					<option key={option.value} value={option.value} lang={option.lang}>
 						{option.label}
 					</option>
 				))}

@@ -19,7 +19,11 @@ type ProfileScreenProps = {
 	refusal?: FormRefusal;
 };
 
-const languages = LOCALES.map((value) => ({ value, label: getLocaleFacts(value).ownName }));
+const languages = LOCALES.map((lang) => ({
+	value: lang,
+	label: getLocaleFacts(lang).ownName,
+	lang,
+}));
 
 export function ProfileScreen({ values, isDraft, refusal }: ProfileScreenProps) {
 	const { t } = useTranslation(["account", "auth"]);
