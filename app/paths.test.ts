@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { measureWork } from "../tests/support/slowdown";
 import {
 	listTokenNames,
 	paths,
@@ -54,10 +55,13 @@ describe("addresses", () => {
 		},
 	);
 
-	it("are read at once with a long row of slashes", { timeout: 1000 }, () => {
+	it("are read at once with a long row of slashes", () => {
 		const path = `/a${"/".repeat(40_000)}b`;
-		expect(listTokenNames(path)).toEqual(["user_token", "token"]);
-		expect(readLandingMode(path, "?mode=creator")).toBeUndefined();
+		const read = () => {
+			expect(listTokenNames(path)).toEqual(["user_token", "token"]);
+			expect(readLandingMode(path, "?mode=creator")).toBeUndefined();
+		};
+		expect(measureWork(read)).toBeLessThan(1000);
 	});
 
 	it.each([

@@ -46,7 +46,7 @@ describe("loadWholeSheet", () => {
 		// The sheet of the test before is not asked for again.
 		findSheet()?.dispatchEvent(new Event("load"));
 		const cookie = "sheet=app-1; path=/; max-age=2592000; samesite=lax";
-		await vi.waitFor(() => expect(keep.mock.calls).toEqual([[cookie]]));
+		await expect.poll(() => keep.mock.calls).toEqual([[cookie]]);
 		keep.mockRestore();
 	});
 });

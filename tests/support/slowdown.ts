@@ -16,6 +16,14 @@ export function measureSlowdown(): number {
 export const toFairMilliseconds = (elapsed: number, limit: number): number =>
 	elapsed > limit ? elapsed / measureSlowdown() : elapsed;
 
+/** Milliseconds of processor that `work` takes in this process: a busy machine adds none. */
+export function measureWork(work: () => unknown): number {
+	const before = process.cpuUsage();
+	work();
+	const { user, system } = process.cpuUsage(before);
+	return (user + system) / 1000;
+}
+
 /** A process that does little is held up for so long only where the machine has too much to do. */
 const STALL_MILLISECONDS = 250;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { emailSchema } from "~/components/account/email-schema";
+import { measureWork } from "../../../tests/support/slowdown";
 import { contactForm, supportForm } from "./form";
 
 it("takes one line where a browser sends one, and the message as it is", () => {
@@ -24,8 +25,13 @@ describe("the address of who writes", () => {
 		for (const schema of schemas) expect(schema.safeParse(email).success).toBe(isTaken);
 	});
 
-	it("is refused at once when it is long and made to be slow to read", { timeout: 1000 }, () => {
-		for (const schema of schemas) expect(schema.safeParse("@".repeat(60_000)).success).toBe(false);
+	it("is refused at once when it is long and made to be slow to read", () => {
+		const refuse = () => {
+			for (const schema of schemas) {
+				expect(schema.safeParse("@".repeat(60_000)).success).toBe(false);
+			}
+		};
+		expect(measureWork(refuse)).toBeLessThan(1000);
 	});
 
 	it("has a domain that mail is sent to", () => {

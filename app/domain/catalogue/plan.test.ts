@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { measureWork } from "../../../tests/support/slowdown";
 import {
 	findPlan,
 	getCommonRenewal,
@@ -108,8 +109,9 @@ describe("getSavePercent", () => {
 		expect(getSavePercent(text)).toBe(percent);
 	});
 
-	it("gives up on a long row of digits at once", { timeout: 1000 }, () => {
-		expect(getSavePercent(`${"0".repeat(100_000)} 17%`)).toBe(17);
+	it("gives up on a long row of digits at once", () => {
+		const read = () => expect(getSavePercent(`${"0".repeat(100_000)} 17%`)).toBe(17);
+		expect(measureWork(read)).toBeLessThan(1000);
 	});
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
+import { toFairMilliseconds } from "../../support/slowdown";
 import { userAgentNames, userAgents } from "../../support/user-agent";
 import { createBuyer } from "../payment/buyer";
 
@@ -166,7 +167,7 @@ describe("the speed of a link", () => {
 				await open("/invite/WELCOME20", userAgents["Android Chrome"]);
 				times.push(performance.now() - startedAt);
 			}
-			return times.sort((a, b) => a - b)[12];
+			return toFairMilliseconds(Number(times.sort((a, b) => a - b)[12]), 100);
 		};
 		// Other tests run beside this one: among several rounds one is less disturbed.
 		await expect.poll(measure, { timeout: 50_000 }).toBeLessThan(100);
