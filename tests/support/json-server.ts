@@ -27,6 +27,8 @@ export async function startJsonServer(answer: Answer) {
 			response.destroy();
 		}
 	});
+	// Both ends often live in one process: while it is busy, an idle connection grows too old.
+	server.keepAliveTimeout = 0;
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
