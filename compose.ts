@@ -10,7 +10,7 @@ import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { createEmbeddedAccess } from "./app/server/platform/platform-access.server";
-import { createServices, openLivePlatform } from "./app/server/services.server";
+import { type CallTimes, createServices, openLivePlatform } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import type { Release } from "./reference-api/mail/mail-text";
@@ -39,6 +39,8 @@ export type ComposeOptions = {
 	write?(text: string): void;
 	/** Not settable by operators: tests make hashes cheap, development has sample data. */
 	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
+	/** Tests let a busy machine take longer. */
+	callTimes?: CallTimes;
 	/** How long the circuit breaker stays open; tests make it short. */
 	pauseAfterFailuresMilliseconds?: number;
 };

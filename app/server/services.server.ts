@@ -1,7 +1,11 @@
 /** The singletons of a process, shared by all requests. */
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
 import { createOfferedCalls } from "~/api/client/offered-calls.server";
-import type { OfferedCalls, PublicReadCache } from "~/api/client/options.server";
+import type {
+	OfferedCalls,
+	PlatformClientOptions,
+	PublicReadCache,
+} from "~/api/client/options.server";
 import { createPublicReads } from "~/api/client/public-read.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
@@ -18,9 +22,14 @@ import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.s
 import { loadSessionSecrets } from "./session/secret.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
+/** How long a call of the platform may take, and waits before it is repeated. */
+export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryDelaySeconds">;
+
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
+	/** Those of the product where it is empty. */
+	callTimes: CallTimes;
 	log: Logger;
 	/** Log lines and metrics of requests; it writes to where `log` does. */
 	accessLog: AccessLog;
@@ -41,6 +50,7 @@ export type Services = {
 };
 
 type ServiceOptions = {
+	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactCopy?: WriteCopy;
 	/** For metrics: the version, and those of the embedded platform. */
@@ -65,7 +75,7 @@ export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
-	{ pauseAfterFailuresMilliseconds, writeContactCopy, build }: ServiceOptions = {},
+	{ callTimes = {}, pauseAfterFailuresMilliseconds, writeContactCopy, build }: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
@@ -76,6 +86,7 @@ export async function createServices(
 	return {
 		settings,
 		platform,
+		callTimes,
 		log,
 		accessLog: createAccessLog(log, metrics),
 		metrics,

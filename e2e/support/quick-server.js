@@ -3,7 +3,7 @@
  * with what no setting can change made quick (docs/decisions/016).
  */
 import { createServer } from "node:http";
-import { quickOptions } from "../../tests/support/quick-options.js";
+import { patientCalls, quickOptions } from "../../tests/support/quick-options.js";
 
 const built = new URL("../../build/server/compose.js", import.meta.url);
 const { compose, loadBuild } = await import(built.href);
@@ -11,6 +11,7 @@ const composition = await compose({
 	environment: process.env,
 	loadBuild,
 	platformOptions: quickOptions,
+	callTimes: patientCalls,
 });
 await loadBuild();
 const { PORT, HOST } = process.env;

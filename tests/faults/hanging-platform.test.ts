@@ -62,7 +62,7 @@ describe("a platform that hangs", () => {
 
 	it.concurrent("would be noticed to cost every page its time", async () => {
 		// Calls are never paused there.
-		const site = await startLiveSite(env, hang);
+		const site = await startLiveSite(env, hang, { callTimes: {} });
 		const visitor = await signInAtFake(site.server);
 		const seen = { slow: [] as number[], quick: [] as number[] };
 		for (let page = 0; page <= MAX_SLOW; page++)

@@ -30,6 +30,7 @@ async function openStage(change?: SiteOptions["change"]): Promise<Stage> {
 	await line.open();
 	const site = await startSite({
 		change,
+		callTimes: {},
 		env: {
 			API_BASE_URL: `http://127.0.0.1:${line.port}`,
 			SESSION_SECRET,

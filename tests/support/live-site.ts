@@ -1,6 +1,6 @@
 /** The product as the front of a platform that a test scripts. */
 import { startServer } from "./server";
-import { type Site, startSite } from "./site";
+import { type Site, type SiteOptions, startSite } from "./site";
 import { startUpstream, type Upstream, type UpstreamHandlers } from "./upstream";
 
 export const SESSION_SECRET = "a-secret-of-at-least-32-characters";
@@ -15,8 +15,11 @@ type Environment = Record<string, string>;
 /** The handlers may ask for the site's address as soon as they are called. */
 type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
 
-export const startLiveSite = (env?: Environment, createHandlers?: CreateHandlers) =>
-	startInFrontOfUpstream(startSite, env, createHandlers);
+export const startLiveSite = (
+	env?: Environment,
+	createHandlers?: CreateHandlers,
+	options?: Pick<SiteOptions, "callTimes">,
+) => startInFrontOfUpstream((change) => startSite({ ...options, ...change }), env, createHandlers);
 
 /** The front as a process, where that is the subject. */
 export const startLiveServer = (env?: Environment, createHandlers?: CreateHandlers) =>

@@ -1,4 +1,4 @@
-/** Skips the seconds for which this process keeps an answer, where a test would have to wait. */
+/** Skips or stretches the seconds for which this process keeps an answer. */
 import { afterAll, beforeAll, vi } from "vitest";
 
 /** For the tests of a file: gives what moves the clock on by which the caches of this process live. */
@@ -14,4 +14,14 @@ export function startTimeSkip(): (milliseconds: number) => void {
 	return (milliseconds) => {
 		skipped += milliseconds;
 	};
+}
+
+/** Whatever this process keeps when `work` begins, or from then on, is kept until it is done. */
+export async function holdTime<T>(work: () => Promise<T>): Promise<T> {
+	const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
+	try {
+		return await work();
+	} finally {
+		clock.mockRestore();
+	}
 }

@@ -32,6 +32,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 	const { settings, platform, metrics, publicReads, offeredCalls, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
+		...services.callTimes,
 		baseUrl: platform.baseUrl,
 		fetch: platform.fetch,
 		cookieJar: createCookieJar(session),

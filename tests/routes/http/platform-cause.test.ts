@@ -89,6 +89,7 @@ it.each(causes)("a platform that %s is told as such", async (_, start, told) => 
 	const address = await start();
 	const site = await startSite({
 		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },
+		callTimes: {},
 	});
 	onTestFinished(() => site.stop());
 	expect((await createPageClient(site).get("/premium")).status).toBe(503);

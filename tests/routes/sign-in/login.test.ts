@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import {
 	readDocument,
 	readHeading,
@@ -133,8 +133,10 @@ describe.each(languages)("/login in %s", (language) => {
 	);
 
 	it.each(["reset", "hang"] as const)("calls a platform's %s a network error", async (trouble) => {
-		site.upstream.handlers[LOGIN] = () => trouble;
-		const page = await site.visit(language).post("/login", typed);
+		const hasty = await startSite({}, { callTimes: { timeLimitSeconds: 1 } });
+		onTestFinished(() => hasty.stop());
+		hasty.upstream.handlers[LOGIN] = () => trouble;
+		const page = await hasty.visit(language).post("/login", typed);
 		expect(page.status).toBe(503);
 		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });

@@ -4,6 +4,7 @@ import en from "../../../locales/en/auth.json";
 import { fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
+import type { SiteOptions } from "../../support/site";
 import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 
 export const LOGIN = "POST /web/api/auth/login";
@@ -36,10 +37,12 @@ export const signedIn = (user: WireUser, message = "Login successful"): Upstream
 	headers: { "Set-Cookie": "platform=1; Path=/" },
 });
 
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-	const live = await startLiveSite(env, () => ({
-		[LOGOUT]: () => ({ body: { success: true } }),
-	}));
+export async function startSite(
+	env: Record<string, string> = {},
+	options: Pick<SiteOptions, "callTimes"> = {},
+): Promise<Site> {
+	const handlers = { [LOGOUT]: () => ({ body: { success: true } }) };
+	const live = await startLiveSite(env, () => handlers, options);
 	const { server, upstream } = live;
 	const visit = (language: Language = "en") =>
 		createPageClient(server, { "Accept-Language": language });
