@@ -14,8 +14,10 @@ import { openSmtpSink } from "../support/smtp-sink";
 const command = ["build/server/platform.js"];
 const run = promisify(execFile);
 
-// Several processes are started here, on machines that may be busy.
-describe("the platform as a process of its own", { timeout: 60_000 }, () => {
+/** Several processes are started here, on machines that may be busy. */
+const PATIENCE_MILLISECONDS = 50_000;
+
+describe("the platform as a process of its own", () => {
 	let dataDir: string;
 	let child: ChildProcess;
 	let address: string;
@@ -40,12 +42,12 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		child = spawn(process.execPath, [...command, "serve", "--port", "0"], { env: env() });
 		const output = createInterface({ input: child.stdout as NodeJS.ReadableStream });
 		output.on("line", (line) => lines.push(line));
-		await vi.waitFor(() => expect(lines.join()).toContain("listens on"), 30_000);
+		await vi.waitFor(() => expect(lines.join()).toContain("listens on"), PATIENCE_MILLISECONDS);
 		address = /http:\S+/.exec(lines.join())?.[0] ?? "";
 	}
 
 	async function readPrintedMail(): Promise<string> {
-		await vi.waitFor(() => expect(lines.join()).toContain("mail: "), 5000);
+		await vi.waitFor(() => expect(lines.join()).toContain("mail: "), PATIENCE_MILLISECONDS);
 		expect(lines.join()).not.toContain("mona@example.com");
 		return lines.join();
 	}
@@ -179,14 +181,17 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		settings = { SMTP_URL: sink.url };
 		await start();
 		await registerVerified();
-		await vi.waitFor(async () => expect(await cli("outbox")).toContain("451"), 20_000);
+		await vi.waitFor(
+			async () => expect(await cli("outbox")).toContain("451"),
+			PATIENCE_MILLISECONDS,
+		);
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		sink.isRefusing = false;
 		await start();
 		const isSent = async () => expect(await cli("outbox")).not.toContain(" no ");
 		// Killed between the mail server's answer and this, it could not know, and would ask again.
-		await vi.waitFor(isSent, 50_000);
+		await vi.waitFor(isSent, PATIENCE_MILLISECONDS);
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		await start();
@@ -208,7 +213,7 @@ describe("the platform as a process of its own", { timeout: 60_000 }, () => {
 		expect(await readStatus(again, id)).toMatchObject({ status: "completed" });
 		await vi.waitFor(
 			async () => expect(await readStatus(again, id)).toMatchObject({ webhook_processed: true }),
-			{ timeout: 15_000, interval: 200 },
+			{ timeout: PATIENCE_MILLISECONDS, interval: 200 },
 		);
 	});
 });

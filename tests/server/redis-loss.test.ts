@@ -63,7 +63,7 @@ function describeLoss(): void {
 				"redis is away",
 				"redis is back",
 			]);
-		}, 40_000);
+		});
 	});
 
 	it("a stop while Redis is frozen ends with success", async () => {

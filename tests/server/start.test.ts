@@ -6,6 +6,7 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../scripts/free-port.js";
 import { type RunningServer, startServer } from "../support/server";
 import { measureSlowdown } from "../support/slowdown";
 
@@ -59,13 +60,11 @@ describe("a server that starts", () => {
 describe("a server that cannot serve yet", () => {
 	it("refuses connections: balancers without checks try another one, and probes call it not ready", async () => {
 		const database = await listen();
-		const closed = await listen();
-		const { port } = closed.address() as AddressInfo;
-		await new Promise((resolve) => closed.close(resolve));
+		const port = await findFreePort();
 		const silent = `127.0.0.1:${(database.address() as AddressInfo).port}`;
 		const child = spawn(process.execPath, ["build/server/server.js"], {
 			env: {
-				PORT: String(port),
+				PORT: port,
 				HOST: "127.0.0.1",
 				NODE_ENV: "production",
 				DATA_DIR: join(tmpdir(), "sawt-test-never-made"),

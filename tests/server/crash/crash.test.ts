@@ -59,7 +59,7 @@ beforeAll(async () => {
 	server = await startServer({ ...options, hasSamples: true });
 	db = await openDatabase({ dataDir }, () => {});
 	const paying = Promise.all(emails.map(payForEverything));
-	await vi.waitUntil(() => countSettled() >= KILL_AFTER, { timeout: 90_000, interval: 5 });
+	await vi.waitUntil(() => countSettled() >= KILL_AFTER, { timeout: 240_000, interval: 5 });
 	await server.stop("SIGKILL");
 	undeliveredAtKill = (await listDeliveries()).filter((one) => !one.delivered_at).length;
 	server = await startServer(options);
@@ -69,9 +69,9 @@ beforeAll(async () => {
 			const waiting = (await listDeliveries()).filter(({ delivered_at }) => !delivered_at);
 			expect(waiting).toEqual([]);
 		},
-		{ timeout: 60_000, interval: 200 },
+		{ timeout: 120_000, interval: 200 },
 	);
-}, 240_000);
+}, 480_000);
 
 afterAll(async () => {
 	await db.destroy();

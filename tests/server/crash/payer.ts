@@ -35,7 +35,7 @@ async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 			return await send();
 		} catch {
 			await vi.waitFor(async () => (await fetch(new URL("/readyz", url))).text(), {
-				timeout: 30_000,
+				timeout: 90_000,
 				interval: 50,
 			});
 		}
