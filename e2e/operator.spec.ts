@@ -3,18 +3,17 @@ import { paths } from "../app/paths";
 import { findRecord, openConsole, openMenu } from "./support/console";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
-import { payByWallet, stepTitle } from "./support/wallet";
+import { payByWallet, waitForDecision } from "./support/wallet";
 
 for (const { verb, step } of [
 	{ verb: "approve", step: "success" },
 	{ verb: "reject", step: "error" },
-]) {
+] as const) {
 	test(`an operator who presses ${verb} decides it, and the listener's page says so`, async ({
 		walk,
 		page,
 		t,
 		site,
-		hasScript,
 		browser,
 	}) => {
 		await becomeMember(page, site, "verified");
@@ -28,10 +27,7 @@ for (const { verb, step } of [
 		await expect(request).toContainText("console:Hala");
 		await expect(request.getByRole("button")).toHaveCount(0);
 		await operator.context().close();
-		if (!hasScript) {
-			await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
-		}
-		await expect(stepTitle(walk, step)).toBeVisible({ timeout: 30_000 });
+		await waitForDecision(walk, step);
 		await page.goto(paths.account());
 		const state = verb === "approve" ? "account:state.paid" : "account:state.rejected";
 		await expect(page.getByText(t(state), { exact: true })).toBeVisible();

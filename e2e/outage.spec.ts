@@ -3,10 +3,14 @@ import { paths } from "../app/paths";
 import { expect, facts, PAYMENT_ID, test } from "./support/outage-site";
 import { createPerson } from "./support/person";
 import { heading, signIn } from "./support/steps";
-import { chooseMethod, confirmTransfer, givePhone, PLAN, stepTitle } from "./support/wallet";
-
-/** How often the waiting page asks. */
-const POLL_MILLISECONDS = 10_000;
+import {
+	askForDecision,
+	chooseMethod,
+	confirmTransfer,
+	givePhone,
+	PLAN,
+	stepTitle,
+} from "./support/wallet";
 
 test("an outage before a transfer sells nothing, and one during it delays its request", async ({
 	walk,
@@ -60,7 +64,7 @@ test("an outage before a transfer sells nothing, and one during it delays its re
 		outage.end();
 		// By the page that waits, or by the next visit; what failed is remembered for two seconds.
 		await expect(async () => {
-			if (hasScript) await page.clock.fastForward(POLL_MILLISECONDS);
+			if (hasScript) await askForDecision(walk);
 			else await page.reload();
 			await expect(stepTitle(walk, "pending")).toBeVisible({ timeout: 1000 });
 		}).toPass({ timeout: 30_000, intervals: [250] });

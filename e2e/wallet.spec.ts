@@ -14,18 +14,18 @@ import {
 	pressPayNow,
 	requestApproval,
 	stepTitle,
+	waitForDecision,
 } from "./support/wallet";
 
 test("an approved transfer is told as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",
-}, async ({ walk, page, t, site, hasScript }) => {
+}, async ({ walk, page, t, site }) => {
 	const { email } = await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk, "٠١٠ ١٢٣٤ ٥٦٧٨");
 	const listed = site.runPlatform("manual-payments", "list");
 	expect(listed.split("\n").find((line) => line.includes(email))).toContain("+201012345678");
 	site.runPlatform("manual-payments", "approve", paymentId);
-	if (!hasScript) await page.getByRole("link", { name: t("manual-payment:pending.check") }).click();
-	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 30_000 });
+	await waitForDecision(walk, "success");
 	await expect(
 		page.getByText(t("manual-payment:success.lead.monthly", { plan: PLAN.name })),
 	).toBeVisible();
@@ -176,9 +176,9 @@ test("every step of paying by wallet is for everybody", async ({ walk, page, sit
 	await lookAt(page, "wallet-pending", info);
 	site.runPlatform("manual-payments", "reject", rejected);
 	// Its script asks, and goes there by itself.
-	await expect(stepTitle(walk, "error")).toBeVisible({ timeout: 30_000 });
+	await waitForDecision(walk, "error");
 	await lookAt(page, "wallet-error", info);
 	site.runPlatform("manual-payments", "approve", await payByWallet(walk));
-	await expect(stepTitle(walk, "success")).toBeVisible({ timeout: 30_000 });
+	await waitForDecision(walk, "success");
 	await lookAt(page, "wallet-success", info);
 });

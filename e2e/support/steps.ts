@@ -70,7 +70,11 @@ export async function waitForSuccess(walk: Walk, type = "listener_subscription")
 	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();
 	await expect(async () => {
 		if (!walk.hasScript && !(await paid.isVisible())) {
-			await button(walk, "payment:processing.checkAgain").click();
+			// The next press comes after its answer: it would take the place of one that is on its way.
+			await Promise.all([
+				walk.page.waitForEvent("load"),
+				button(walk, "payment:processing.checkAgain").click(),
+			]);
 		}
 		await expect(paid).toBeVisible({ timeout: 1000 });
 	}).toPass({ timeout: 30_000, intervals: [250] });

@@ -45,14 +45,37 @@ export async function givePhone(walk: Walk, phone: string): Promise<void> {
 	await expect(stepTitle(walk, "request_approval")).toBeVisible();
 }
 
-/** Sends the request; answers its number. */
+/** How often the waiting page asks. */
+const POLL_MILLISECONDS = 10_000;
+
+/** Sends the request; answers its number. With script the waiting page has a clock that can be moved. */
 export async function requestApproval(walk: Walk): Promise<string> {
-	const { page, t } = walk;
+	const { page, t, hasScript } = walk;
+	if (hasScript) await page.clock.install();
 	await page.getByRole("button", { name: t(text("request_approval.send")), exact: true }).click();
 	await expect(stepTitle(walk, "pending")).toBeVisible();
 	const paymentId = new URL(page.url()).searchParams.get("payment") ?? "";
 	await expect(page.getByText(paymentId)).toBeVisible();
 	return paymentId;
+}
+
+/** Lets the waiting page ask now; the next time comes after its answer. */
+export async function askForDecision({ page, t, hasScript }: Walk): Promise<void> {
+	if (!hasScript) return page.getByRole("link", { name: t(text("pending.check")) }).click();
+	// A page that is not quite there does not ask yet.
+	const answer = page
+		.waitForResponse(/\/premium\/status/, { timeout: 5000 })
+		.catch(() => undefined);
+	await page.clock.fastForward(POLL_MILLISECONDS);
+	await answer;
+}
+
+/** Until the waiting page has learnt what the operator decided. */
+export async function waitForDecision(walk: Walk, step: "success" | "error"): Promise<void> {
+	await expect(async () => {
+		await askForDecision(walk);
+		await expect(stepTitle(walk, step)).toBeVisible();
+	}).toPass({ timeout: 60_000 });
 }
 
 export async function payByWallet(walk: Walk, phone = "01012345678"): Promise<string> {
