@@ -3,6 +3,7 @@ import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
 import { type Facts, findJustDone, recordAct } from "../operator/audit-store";
 import { OperatorError } from "../operator/operator-error";
+import { renameTier } from "../payment/creator-tier";
 import type { PlatformContext } from "../platform/context";
 import { seedSamples } from "../seed/catalogue";
 import {
@@ -49,6 +50,8 @@ type Keeper = RowPlace & {
 	/** Gives the id of what was added. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
 	toChange(typed: Typed): Facts;
+	/** What follows from a change elsewhere. */
+	follow?(trx: Db, before: Row, change: Facts, now: Date): Promise<void>;
 	/** What says that it is not sold any more, or sold again. */
 	retire(now: Date): Facts;
 	restore: Facts;
@@ -134,6 +137,11 @@ const packages: Keeper = {
 		return String(id);
 	},
 	toChange: (typed) => toPackageFacts(readForm(packageChangeForm, typed)),
+	async follow(trx, { id, name }, change, now) {
+		if (change.name === undefined || change.name === name) return;
+		const renamed = { planId: Number(id), from: String(name), to: String(change.name) };
+		await renameTier(trx, renamed, now);
+	},
 };
 
 const toCreatorFacts = (typed: Typed) => {
@@ -204,6 +212,7 @@ async function alter(
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
 		const change = toChange(keeper, before);
 		await updateRow(trx, keeper, before, change);
+		await keeper.follow?.(trx, before, change, now());
 		const action = `${keeper.name}.${verb}` as const;
 		const subject = `${keeper.name}:${id}`;
 		await recordAct(

@@ -1,5 +1,7 @@
 /** What one person paid, through the gateway and by transfer, and what runs because of it. */
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../database/database";
+import type { Schema } from "../database/schema";
 import type { ManualPaymentRow } from "../wallet/manual-payment-store";
 import type { SubscriptionRow } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
@@ -44,14 +46,16 @@ export async function listOwnPayments(
 	return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Those whose paid time is not over, the newest first; free plans have no end. */
+/** Those whose paid time is not over; free plans have no end. */
+export const isRunningAt = (now: Date) => (eb: ExpressionBuilder<Schema, "subscriptions">) =>
+	eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]);
+
+/** The newest first. */
 const selectRunning = (db: Db, userId: string, now: Date) =>
 	db
 		.selectFrom("subscriptions")
 		.where("user_id", "=", userId)
-		.where((eb) =>
-			eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]),
-		)
+		.where(isRunningAt(now))
 		.orderBy("started_at", "desc");
 
 export async function listRunning(db: Db, userId: string, now: Date): Promise<SubscriptionRow[]> {

@@ -1,7 +1,7 @@
 /** What a creator is once a package has ended (docs/product.md, catalogue-32). */
 import { type CreatorStanding, lockUser, replaceTier } from "../account/user-store";
 import type { Db } from "../database/database";
-import { listRunningPackages } from "./account-payment-store";
+import { isRunningAt, listRunningPackages } from "./account-payment-store";
 
 /** Replaces a tier whose package has ended by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
@@ -12,6 +12,25 @@ export async function settleTier(trx: Db, userId: string, now: Date): Promise<vo
 	const [newest] = names;
 	const to = { is_creator: newest === undefined ? 0 : 1, creator_tier: newest ?? null };
 	await replaceTier(trx, userId, { from: tier, to });
+}
+
+/** Gives a package's new name to the tiers of those for whom it runs. */
+export async function renameTier(
+	trx: Db,
+	{ planId, from, to }: { planId: number; from: string; to: string },
+	now: Date,
+): Promise<void> {
+	const owners = trx
+		.selectFrom("subscriptions")
+		.select("user_id")
+		.where("plan_id", "=", planId)
+		.where(isRunningAt(now));
+	await trx
+		.updateTable("users")
+		.set({ creator_tier: to })
+		.where("creator_tier", "=", from)
+		.where("id", "in", owners)
+		.execute();
 }
 
 type Given = { tier: string; before: CreatorStanding | null; now: Date };

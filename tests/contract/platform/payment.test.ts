@@ -135,6 +135,27 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		return [user?.is_creator, user?.creator_tier];
 	};
 
+	it("give their new name to the tiers of those for whom they run, and of no one else", async () => {
+		const { catalogue } = fixture.platform.operator;
+		const [{ client: owner }, { client: other }] = await Promise.all([start(102), start(102)]);
+		const rename = (id: string, name: string) =>
+			catalogue.change({ noun: "packages", id, actor: "test" }, { name });
+		await pay(owner, 102);
+		await rename("102", "Studio");
+		await rename("103", "Premium");
+		await pay(other, 103);
+		expect([await readTier(owner), await readTier(other)]).toEqual([
+			[true, "Studio"],
+			[true, "Premium"],
+		]);
+		await rename("103", "Pro");
+		await rename("102", "Premium");
+		expect([await readTier(owner), await readTier(other)]).toEqual([
+			[true, "Premium"],
+			[true, "Pro"],
+		]);
+	});
+
 	it("alone make somebody a creator", async () => {
 		const { client } = await fixture.registerVerified();
 		const body = { plan_id: 2, subscription_type: "platform" };
