@@ -36,7 +36,7 @@ describe("Arabic", () => {
 		["who lets a transfer pass says موافقة", /تُعتمد|قبول \{\{|مقبول/],
 		["what is one payment has no rhythm", /^شهري$|^سنوي$/],
 		["no payment is under way like a parcel", /بالبطاقة في الطريق/],
-		["a joined preposition stands at its word", /(^|\s)بـ(\s|$)/],
+		["a joined preposition is written onto its word", /(^|\s)بـ(\s|$)/],
 		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
 		["what is recommended is توصيات", /ترشيحات/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],

@@ -16,7 +16,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 export type ImageTree = {
-	/** Stands for `/` of the image. */
+	/** The `/` of the image. */
 	root: string;
 	workingFolder: string;
 	env: Record<string, string>;

@@ -123,8 +123,8 @@ type CheckAgainProps = { transactionId: string; checkedAt: number; since: string
 
 /**
  * A GET of the page itself, which checks the status without restarting the wait. The address differs
- * each time, because text browsers would show their cached page. Without script the timer stands
- * still, so the start of the wait is said here.
+ * each time, because text browsers would show their cached page. Without script the timer does
+ * not run, so the start of the wait is said here.
  */
 function CheckAgain({ transactionId, checkedAt, since }: CheckAgainProps) {
 	const { t } = useTranslation("payment");

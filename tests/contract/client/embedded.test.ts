@@ -17,6 +17,8 @@ const registration = {
 describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	const succeeded = new Set<string>();
 	const buildFactory = () => createClientFactory(fixture.platform, succeeded);
+	/** Of a browser that makes this one request. */
+	const buildClient = () => buildFactory()();
 
 	/** A visitor whose email is verified and who is signed in. */
 	async function buildBuyer(email: string) {
@@ -59,10 +61,10 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 
 	it("registers at the second path and hears which field is wrong", async () => {
 		const other = { ...registration, email: "second@example.com" };
-		expect(unwrap(await buildFactory()().account.registerV1(other))).toMatchObject({
+		expect(unwrap(await buildClient().account.registerV1(other))).toMatchObject({
 			kind: "signed-in",
 		});
-		expect(unwrap(await buildFactory()().account.registerV1(other))).toMatchObject({
+		expect(unwrap(await buildClient().account.registerV1(other))).toMatchObject({
 			kind: "refused",
 			fieldErrors: { email: expect.any(String) },
 		});
@@ -70,7 +72,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 
 	it("hears that a password is wrong", async () => {
 		const outcome = unwrap(
-			await buildFactory()().account.login({ ...credentials, password: "wrong" }),
+			await buildClient().account.login({ ...credentials, password: "wrong" }),
 		);
 		expect(outcome).toMatchObject({ kind: "refused", message: expect.any(String) });
 	});
@@ -80,14 +82,14 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const made = await newClient().account.generateWebToken();
 		expect(made.kind).toBe("token");
 		const token = made.kind === "token" ? made.token : "";
-		expect(await buildFactory()().account.exchangeMobileToken(token)).toMatchObject({
+		expect(await buildClient().account.exchangeMobileToken(token)).toMatchObject({
 			kind: "signed-in",
 			user: { email: "token@example.com" },
 		});
-		expect(await buildFactory()().account.exchangeMobileToken("invented")).toEqual({
+		expect(await buildClient().account.exchangeMobileToken("invented")).toEqual({
 			kind: "invalid-token",
 		});
-		expect(await buildFactory()().account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
+		expect(await buildClient().account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
 	});
 
 	it("reads plans, creators, tiers in every price spelling and creator plans", async () => {
@@ -183,7 +185,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	});
 
 	it("looks up a discount code and tells that it was seen", async () => {
-		const client = buildFactory()();
+		const client = buildClient();
 		expect(await client.invite.discountCode("WELCOME20")).toMatchObject({
 			kind: "found",
 			discountCode: { type: "percentage", value: 20, isActive: true },

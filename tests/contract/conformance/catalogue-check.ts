@@ -50,7 +50,7 @@ function checkPrices(check: Check, call: "pricing" | "creatorPlans", rows: reado
 	holds(
 		!unknown,
 		"intervals are known",
-		`the interval '${unknown}' is not known: the price stands without a period`,
+		`the interval '${unknown}' is not known: the price is shown without a period`,
 	);
 }
 

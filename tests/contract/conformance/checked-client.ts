@@ -13,7 +13,7 @@ export type Seen = {
 	/** 0: no answer. */
 	status: number;
 	isOk: boolean;
-	/** The envelope, or what stands in its place. */
+	/** The whole answer; empty without JSON. */
 	json: WireEnvelope & Record<string, unknown>;
 	/** What is in the envelope, or the whole of a bare answer. */
 	data: Record<string, unknown>;

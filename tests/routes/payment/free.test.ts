@@ -67,7 +67,7 @@ describe.each([
 			expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
 		});
 
-		it("is told as begun, and stands in the account without a receipt", async () => {
+		it("is told as begun, and is in the account without a receipt", async () => {
 			const buyer = await createBuyer(site, language);
 			const success = await buyer.follow(await startFree(buyer));
 			const { title } = text.success.type.listener_subscription;

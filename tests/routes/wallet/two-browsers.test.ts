@@ -53,7 +53,7 @@ describe.each([
 		for (const { html } of [refused, await visitor.get(at("request_approval"))]) {
 			expect(html).toContain(text.request_approval.retry.waiting);
 			expect(html).toContain(`step=pending&amp;payment=${id}`);
-			// The list names no plan: no comma stands alone in front of the amount.
+			// The list names no plan: no comma is left alone in front of the amount.
 			expect(html).not.toMatch(/<p[^>]*>[\u2068\u2069]*[,،]/);
 		}
 
