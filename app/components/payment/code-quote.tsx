@@ -29,7 +29,7 @@ type CheckoutAmountProps = {
 export function CheckoutAmount({ plan, code, withoutCodePath, renewal }: CheckoutAmountProps) {
 	const { priceMajor } = applyQuote(plan, getQuote(code));
 	return (
-		<div>
+		<div id="checkout-amount">
 			<Amount>{formatAmount(priceMajor, plan.currency)}</Amount>
 			{renewal ? <p className="text-small text-ink-soft">{renewal}</p> : null}
 			{code.kind === "quoted" ? (

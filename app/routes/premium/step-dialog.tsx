@@ -32,8 +32,7 @@ export function StepDialog(props: StepDialogProps) {
 			open
 			className="step-dialog"
 			aria-labelledby="step-title"
-			// Both come before the title, which gets the focus.
-			aria-describedby={notedSteps.includes(view.step) ? "step-place step-notes" : "step-place"}
+			aria-describedby={listDescriptions(view).join(" ")}
 			data-step-dialog=""
 		>
 			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
@@ -103,6 +102,16 @@ const countedSteps: readonly DialogView["step"][] = [
 
 /** Those with notes (`StepNotes`). */
 const notedSteps: readonly DialogView["step"][] = ["unavailable", "method", "request_approval"];
+
+/** What is above the title, which gets the focus, and the price that a code has changed. */
+function listDescriptions(view: DialogView): string[] {
+	const isQuoted = view.step === "method" && view.code.kind === "quoted";
+	return [
+		"step-place",
+		...(notedSteps.includes(view.step) ? ["step-notes"] : []),
+		...(isQuoted ? ["checkout-amount"] : []),
+	];
+}
 
 /** Nothing follows the first step of what costs nothing. */
 function Progress({ view }: { view: DialogView }) {

@@ -65,6 +65,10 @@ describe.each([
 		expect(words).toContain("EGP\u00a049");
 		expect(words).toContain("WELCOME20");
 		expect(words).toMatch(/2099/);
+		// The focus begins at the title of the same dialog as before: what has changed describes it.
+		const described = readDialog(page)?.getAttribute("aria-describedby")?.split(" ") ?? [];
+		const heard = described.map((id) => readDocument(page).getElementById(id)?.textContent);
+		expect(heard.join(" ")).toContain("EGP\u00a039.20");
 		const started = await press(buyer, page, "card");
 		expect(started.location).toMatch(/^\/mock-payment/);
 		await buyer.post(started.location ?? "", { outcome: "completed" });
