@@ -64,19 +64,20 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<SkipLink>{t("skipToContent")}</SkipLink>
 				<SiteHeader displayName={data?.displayName ?? null} isQuiet={handle.isQuiet ?? false} />
-				<main id="main" tabIndex={-1}>
-					<AnotherAccountNotice />
-					{children}
-				</main>
-				<SiteFooter isQuiet={handle.isQuiet ?? false} />
+				{/* Before those of regions, so that they are found first. */}
 				<ScriptOnly>
 					<AnotherAccountWords />
-					<template id="failed">
+					<template data-failed="">
 						<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
 							{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
 						</p>
 					</template>
 				</ScriptOnly>
+				<main id="main" tabIndex={-1}>
+					<AnotherAccountNotice />
+					{children}
+				</main>
+				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
 			</body>
 		</html>

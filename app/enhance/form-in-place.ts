@@ -58,7 +58,6 @@ async function send(
 ): Promise<void> {
 	// Removed first, so that the copy for reopening the dialog does not contain it.
 	document.getElementById(FAILURE_ID)?.remove();
-	findNotice(form)?.setAttribute("hidden", "");
 	let response: Response;
 	try {
 		const headers = { [IN_PLACE_HEADER]: "1" };
@@ -125,24 +124,15 @@ function restoreForm(dialog: EventTarget | null): void {
 	}
 }
 
-/** The region's own error message. */
-const findNotice = (form: HTMLFormElement) =>
-	form.closest(REGION)?.querySelector<HTMLElement>("[data-failure]");
-
 /**
- * Shows the error message, which is part of the page, and keeps what was typed. The template of the
- * status comes before that of all failures.
+ * Shows the error message, which is in a template of the form's region or of the page, and keeps what
+ * was typed. The template of the status comes before that of all failures.
  */
 function showFailure(form: HTMLFormElement, status?: number): void {
 	clearPending(form);
-	const notice = findNotice(form);
-	if (notice) {
-		notice.hidden = false;
-		notice.tabIndex = -1;
-		notice.focus();
-		return;
-	}
-	const words = document.querySelector<HTMLTemplateElement>(`#failed-${status}, #failed`);
-	if (words) form.before(words.content.cloneNode(true));
+	const templates = `[data-failed="${status}"],[data-failed=""]`;
+	const find = (place?: ParentNode | null) =>
+		place?.querySelector<HTMLTemplateElement>(templates)?.content.cloneNode(true);
+	form.before(find(form.closest(REGION)) ?? find(document) ?? "");
 	document.getElementById(FAILURE_ID)?.focus();
 }

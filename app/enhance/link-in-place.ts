@@ -8,14 +8,14 @@ export function followLinksInPlace(): void {
 	let shown = pathOf(location);
 	let asked = 0;
 	/** False when the browser has to load the page. */
-	const visit = async (place: Place, isBack: boolean): Promise<boolean> => {
+	const visit = async (place: Place): Promise<boolean> => {
 		const turn = ++asked;
 		const page = await loadPage(place.href);
 		// A later press has replaced this one.
 		if (turn !== asked) return true;
 		if (!page) return false;
-		// The same address once more is no new entry, as for the browser itself.
-		if (!isBack && place.href !== location.href) history.pushState(null, "", place.href);
+		// Going back has changed the address; and the same one once more is no new entry.
+		if (place.href !== location.href) history.pushState(null, "", place.href);
 		shown = pathOf(place);
 		changeOver(() => swapPage(page));
 		return true;
@@ -25,12 +25,12 @@ export function followLinksInPlace(): void {
 		const link = findPlainLink(event);
 		if (!link?.closest("[data-slides]")) return;
 		event.preventDefault();
-		if (!(await visit(link, false))) location.assign(link.href);
+		if (!(await visit(link))) location.assign(link.href);
 	});
 	addEventListener("popstate", async () => {
 		// Back at the shown page: a pending request is dropped.
 		if (pathOf(location) === shown) asked += 1;
-		else if (!(await visit(location, true))) location.reload();
+		else if (!(await visit(location))) location.reload();
 	});
 }
 

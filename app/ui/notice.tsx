@@ -12,6 +12,7 @@ type NoticeProps = {
 	role?: "status" | "alert" | "note";
 	/** The result of a form: with script it gets the focus, in place or on the page that the form led to. */
 	takesFocus?: boolean;
+	/** What has a name may be given the focus. */
 	id?: string;
 	children?: ReactNode;
 };
@@ -32,6 +33,7 @@ export function Notice({ tone = "info", title, role, takesFocus, id, children }:
 	return (
 		<div
 			id={id}
+			tabIndex={id ? -1 : undefined}
 			role={role}
 			data-takes-focus={takesFocus ? "" : undefined}
 			className={classNames("flex gap-3 rounded-md border p-gutter text-ink", look.frame)}

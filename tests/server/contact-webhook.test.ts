@@ -81,7 +81,7 @@ describe("a contact message for a webhook", () => {
 		const message = `A show that ${fault}.`;
 		const page = await send({ ...inquiry, message });
 		expect(page.status).toBe(503);
-		const alert = findOne(readDocument(page), "[data-contact-failure]:not([hidden])");
+		const alert = findOne(readDocument(page), "#form-failure");
 		expect(alert.textContent).toContain("Failed to send message. Please try again.");
 		expect(page.html).toContain(message);
 	});

@@ -1,6 +1,7 @@
 /** Why a contact message was not sent. It is also rendered before that, for a script to show. */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { contactLimits } from "~/domain/contact/contact";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
@@ -14,9 +15,18 @@ export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	const isShown = kind === "failed" || kind === "not-offered";
 	const notice = <FailureNotice isOffered={kind !== "not-offered"} />;
 	return (
-		<div data-contact-failure="" data-failure="" hidden={!isShown}>
-			{isShown ? notice : <ScriptOnly>{notice}</ScriptOnly>}
-		</div>
+		<>
+			{isShown ? notice : null}
+			<ScriptOnly>
+				{/* So long that the server did not read the form. */}
+				<template data-failed="413">
+					<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
+						{t("errors.tooLong", { count: contactLimits.message })}
+					</p>
+				</template>
+				<template data-failed="">{notice}</template>
+			</ScriptOnly>
+		</>
 	);
 }
 
@@ -24,7 +34,12 @@ function FailureNotice({ isOffered }: { isOffered: boolean }) {
 	const { t } = useTranslation("contact");
 	const { supportEmail } = useDocumentFacts();
 	return (
-		<Notice tone="danger" role="alert" title={t(isOffered ? "errors.failed" : "errors.notOffered")}>
+		<Notice
+			id="form-failure"
+			tone="danger"
+			role="alert"
+			title={t(isOffered ? "errors.failed" : "errors.notOffered")}
+		>
 			<p>{t("errors.failedHelp")}</p>
 			{supportEmail ? (
 				<a href={`mailto:${supportEmail}`}>

@@ -28,7 +28,7 @@ export function AnotherAccountWords() {
 	const { t } = useTranslation();
 	if (accountId === undefined) return null;
 	return (
-		<template id={`failed-${ANOTHER_ACCOUNT_STATUS}`}>
+		<template data-failed={ANOTHER_ACCOUNT_STATUS}>
 			<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
 				{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
 				<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>

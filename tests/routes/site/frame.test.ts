@@ -114,7 +114,7 @@ describe("the words beside a form that could not be sent", () => {
 		["ar", "/login", "تعذّر الاتصال. حاول مرة أخرى من فضلك."],
 	])("are in %s at %s: %s", async (language, path, words) => {
 		const page = readScripted(await newVisitor(language).get(path));
-		const { content } = findOne(page, "template#failed") as HTMLTemplateElement;
+		const { content } = findOne(page, 'body > [data-failed=""]') as HTMLTemplateElement;
 		expect(readText(findOne(content, "#form-failure"))).toBe(words);
 	});
 });
