@@ -42,12 +42,12 @@ const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
 	<button name="plan" value="7" data-pending-label="Sending..."><svg></svg>Send</button>${inside}</form>`;
 const words = (status: string, text: string) =>
 	`<template data-failed="${status}"><p id="form-failure" tabindex="-1">${text}</p></template>`;
-const page = (main: string) =>
-	`${words("412", "Somebody else.")}${words("", "Network error.")}
+const page = (main: string, skip = "Skip") =>
+	`<a href="#main">${skip}</a>${words("412", "Somebody else.")}${words("", "Network error.")}
 	<header>Out</header><main tabindex="-1">${main}</main><footer></footer>`;
 const refused = (main = form()) =>
 	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
-	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`)}</body></html>`;
+	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`, "انتقل")}</body></html>`;
 
 function answer(...answers: Answer[]): void {
 	for (const { status = 200, html, next, type } of answers) {
@@ -89,7 +89,8 @@ describe("a form that is sent in place", () => {
 		await press();
 		expect(document.title).toBe("Error: Login");
 		const { lang, dir, dataset } = document.documentElement;
-		expect([lang, dir, dataset.theme]).toEqual(["ar", "rtl", "dark"]);
+		const skip = document.querySelector("body > a")?.textContent;
+		expect([lang, dir, dataset.theme, skip]).toEqual(["ar", "rtl", "dark", "انتقل"]);
 		expect(document.activeElement?.textContent).toBe("Enter it");
 		expect(enhance).toHaveBeenCalledTimes(1);
 		expect(button().textContent).toBe("Send");

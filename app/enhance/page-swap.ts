@@ -6,7 +6,7 @@ import { loadWholeSheet } from "./whole-sheet";
 /** Runs the page's behaviours on content that is new. */
 export type Enhance = () => void;
 
-const PARTS = ["body > header", "main", "body > footer"];
+const PARTS = ["body > a", "body > header", "main", "body > footer"];
 const ATTRIBUTES = ["lang", "dir", "data-theme"];
 const ANSWERS = "[data-error-summary], [data-takes-focus]";
 const SPOKEN = `${ANSWERS}, [role=alert]`;
@@ -38,13 +38,13 @@ export async function loadPage(url: URL | string): Promise<Document | null> {
 
 /** `mayKeepMain`: only what is around it changes, so that nothing typed in it is lost; the title tells of it. */
 export function swapPage(page: Document, enhance?: Enhance, mayKeepMain = false): void {
-	const { lang } = document.documentElement;
+	const root = document.documentElement;
 	// Not beside a header in another language, which another tab has chosen.
-	const keepsMain = mayKeepMain && page.documentElement.lang === lang;
+	const keepsMain = mayKeepMain && page.documentElement.lang === root.lang;
 	const focused = describe(document.activeElement);
 	if (!keepsMain) document.title = page.title;
 	for (const name of ATTRIBUTES) {
-		document.documentElement.setAttribute(name, page.documentElement.getAttribute(name) ?? "");
+		root.setAttribute(name, page.documentElement.getAttribute(name) as string);
 	}
 	for (const part of PARTS) {
 		if (keepsMain && part === "main") continue;
