@@ -67,13 +67,16 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: bo
 	incoming.pipe(onward);
 }
 
+/** Longer after some tries: sixty people who ask at every turn keep a busy machine from any answer. */
+const getPause = (turn: number) => Math.min(500 * Math.max(1, turn - 3), 5000);
+
 /** Comes back until the request waits, as the kept request promises; never chooses a method again. */
 async function insist(visitor: PageClient, plan: string): Promise<boolean> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const page = await visitor.get(at("request_approval", plan));
 		if (page.location?.includes("step=pending")) return true;
 		if (page.status === 200 && turn % 2 === 0) await pressRequest(visitor, page);
-		await sleep(500);
+		await sleep(getPause(turn));
 	}
 	return false;
 }
@@ -83,7 +86,7 @@ async function begin(visitor: PageClient, plan: string): Promise<void> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const reached = await walkTo(visitor, "request_approval", { plan }).catch(() => undefined);
 		if (reached?.status === 200) return;
-		await sleep(250);
+		await sleep(getPause(turn) / 2);
 	}
 	throw new Error(`plan ${plan} could not be begun`);
 }
