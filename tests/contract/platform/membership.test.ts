@@ -98,10 +98,10 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		const { catalogue, manualPayments } = fixture.platform.operator;
 		await catalogue.change(basic, { price: "25" });
 		const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
-		const { client, id } = await askForTransfer(fixture, paid);
+		const { client, email, id } = await askForTransfer(fixture, paid);
 		await manualPayments.approve(id, "test");
 		fixture.advance(days * 86_400);
-		await signInAgain(client);
+		await client.send("login", { body: { email, password: PASSWORD } });
 		await catalogue.change(basic, { price: "0" });
 		const body = { plan_id: 1, subscription_type: "platform" };
 		expect((await client.send("initiateSubscription", { body })).status).toBe(200);

@@ -114,7 +114,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(readWords(done)).toContain("amount_minor: 4900");
 		expect(readWords(done)).not.toContain("no plan can start");
 		const again = { reason: "other", note: null, endsPlan: false } as const;
-		await expect(refunds.record(id, "test", again)).rejects.toThrow(/was given back before/);
+		await expect(refunds.record(id, "test", again)).rejects.toThrow(/was refunded before/);
 	});
 
 	it("is left where the request was rejected before its account was deleted", async () => {
