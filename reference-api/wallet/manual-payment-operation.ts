@@ -155,7 +155,7 @@ function refuse({ act, id }: Order, row: ListedManualPayment | undefined): Opera
 	const isForNoOne = rules[act].untilPayerLeft && row?.payer_left_at;
 	return new OperatorError(
 		isForNoOne
-			? `The account of ${id} was deleted. Give back what came, then note it: payments refund ${id}.`
+			? `The account of ${id} was deleted. Give back what came, then record it: payments refund ${id}.`
 			: `No manual payment ${id} that can still be ${past[act]}.`,
 	);
 }
