@@ -3,11 +3,11 @@ import { emailSchema } from "~/components/account/email-schema";
 import { measureWork } from "../../../tests/support/slowdown";
 import { contactForm, supportForm } from "./form";
 
-it("takes one line where a browser sends one, and the message as it is", () => {
+it("takes one line where a browser sends one, and the lines of a message as a script sends them", () => {
 	const typed = "Mona\r\nemail: ceo@example.com";
 	for (const { schema } of [contactForm, supportForm]) {
 		expect(schema.shape.name.parse(typed)).toBe("Mona email: ceo@example.com");
-		expect(schema.shape.message.parse(typed)).toBe(typed);
+		expect(schema.shape.message.parse(typed)).toBe("Mona\nemail: ceo@example.com");
 	}
 });
 
