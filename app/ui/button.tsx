@@ -16,11 +16,14 @@ type Look = {
 
 // No `leading-*`: it would bring a registered property along, into the styles of each first view.
 const base =
-	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold [line-height:1.25] text-balance wrap-anywhere no-underline transition-colors disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed";
+	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold [line-height:1.25] text-balance wrap-anywhere no-underline [transition:color_.15s,background-color_.15s,border-color_.15s]";
+
+/** Not on links: a page without buttons would carry these styles for nothing. */
+const disabled =
+	"disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed disabled:hover:bg-sunken";
 
 const variants: Record<ButtonVariant, string> = {
-	primary:
-		"border-accent-edge bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-sunken",
+	primary: "border-accent-edge bg-accent text-on-accent hover:bg-accent-strong",
 	secondary: "border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
 	quiet:
 		"sm:px-0 border-transparent text-link underline decoration-1 underline-offset-4 hover:text-link-strong hover:decoration-2",
@@ -65,7 +68,7 @@ export function Button(props: ButtonProps) {
 		type = "submit",
 		...rest
 	} = props;
-	const look = lookOf({ variant, size, wide, className });
+	const look = classNames(lookOf({ variant, size, wide, className }), disabled);
 	return (
 		<button type={type} className={look} data-pending-label={pendingLabel} {...rest}>
 			{children}
