@@ -18,10 +18,7 @@ async function copy(frame: HTMLElement): Promise<void> {
 		await navigator.clipboard.writeText(text);
 		status.textContent = label.textContent = copiedLabel;
 		// For voice control the accessible name begins with what is visible; it goes on with what was copied.
-		const button = label.closest("button");
-		if (button?.hasAttribute("aria-label")) {
-			button.setAttribute("aria-label", `${copiedLabel}: ${text}`);
-		}
+		label.closest("button")?.setAttribute("aria-label", `${copiedLabel}: ${text}`);
 	} catch {
 		status.textContent = failedLabel;
 		status.removeAttribute("class");

@@ -10,7 +10,11 @@ it("gives the focus to the first field that is seen, behind a form's token", () 
 	document.body.innerHTML = `<a href="/contact" data-opens-dialog="contact">Contact</a>
 		<dialog id="contact"><form><input type="hidden" name="form_token"><input name="email"></form></dialog>`;
 	const dialog = document.querySelector("dialog") as HTMLDialogElement;
-	dialog.showModal = () => dialog.setAttribute("open", "");
+	// As browsers do.
+	dialog.showModal = () => {
+		dialog.setAttribute("open", "");
+		dialog.querySelector<HTMLElement>("[autofocus]")?.focus();
+	};
 	document.querySelector("a")?.click();
 	expect(dialog.open).toBe(true);
 	expect(document.activeElement?.getAttribute("name")).toBe("email");

@@ -24,11 +24,12 @@ export function openDialogs(root: Document): void {
 }
 
 /** With the focus on one element from the start: else the first control, to close, is announced before it. */
-export function showModalAt(dialog: HTMLDialogElement, first: HTMLElement | null): void {
+export function showModalAt(
+	dialog: HTMLDialogElement,
+	first: HTMLElement | null | undefined,
+): void {
 	first?.setAttribute("autofocus", "");
 	dialog.showModal();
-	// Older browsers know no `autofocus` of a dialog.
-	first?.focus();
 }
 
 /** The clicked link, unless a modifier key opens it elsewhere. */

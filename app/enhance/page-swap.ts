@@ -58,15 +58,15 @@ export function swapPage(page: Document, enhance?: Enhance, mayKeepMain = false)
 }
 
 /** What screen readers should announce first, ready to take the focus. */
-export function findSpoken(root: ParentNode, selector = SPOKEN): HTMLElement | null {
-	const all = [...root.querySelectorAll<HTMLElement>(selector)];
+export function findSpoken(root: ParentNode): HTMLElement | undefined {
+	const all = [...root.querySelectorAll<HTMLElement>(SPOKEN)];
 	const first = all.find((element) => !element.closest("[hidden]"));
 	if (first) first.tabIndex = -1;
-	return first ?? null;
+	return first;
 }
 
 /** What a form has done, on the page that it led to. Screen readers announce alerts of a new page themselves. */
-export const focusAnswer = (root: Document) => findSpoken(root, ANSWERS)?.focus();
+export const focusAnswer = (root: Document) => root.querySelector<HTMLElement>(ANSWERS)?.focus();
 
 /** Focuses what screen readers should announce; else restores a lost focus. */
 export function focusOn(place: string, focused = ""): void {

@@ -33,7 +33,7 @@ export function Notice({ tone = "info", title, role, takesFocus, id, children }:
 	return (
 		<div
 			id={id}
-			tabIndex={id ? -1 : undefined}
+			tabIndex={id || takesFocus ? -1 : undefined}
 			role={role}
 			data-takes-focus={takesFocus ? "" : undefined}
 			className={classNames("flex gap-3 rounded-md border p-gutter text-ink", look.frame)}
