@@ -15,7 +15,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
 				<h2 id="testimonials-title" className="text-h4 text-ink-soft">
 					{title}
 				</h2>
-				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
 					{items.map((item, index) => (
 						<Voice key={item.name} {...item} isFirst={index === 0} />
 					))}

@@ -11,7 +11,7 @@ const steps = ["read", "reply", "talk"] as const;
 export function ContactScreen({ isSent, state }: { isSent: boolean; state: ContactState }) {
 	const { t } = useTranslation("contact");
 	return (
-		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-16">
+		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
 			<div className="grid content-start gap-4">
 				<h1>{t("title")}</h1>
 				{isSent ? null : (

@@ -28,7 +28,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
 	const welcome = code.inviteDescription ?? ownWelcome;
 	return (
-		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[minmax(0,1fr)_22rem]">
+		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
 			<div className="grid gap-6">
 				<div className="grid gap-3">
 					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>

@@ -22,7 +22,7 @@ export const FeatureSection = writtenOnce(function FeatureSection({ mode }: { mo
 	const { t } = useTranslation("landing");
 	return (
 		<section id="features" aria-labelledby="features-title" className="scroll-mt-4">
-			<Page className="grid gap-x-16 gap-y-12 py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-24">
+			<Page className="grid gap-x-16 gap-y-12 py-14 lg:grid-cols-[1fr_2fr] lg:py-24">
 				<div id="about" className="grid content-start gap-4">
 					<h2 id="features-title" className="text-h1">
 						{t(`features.${mode}.title`)}

@@ -25,7 +25,7 @@ export function Hero({ mode }: { mode: Mode }) {
 					slides
 					className="w-full sm:w-[min(24rem,100%)] sm:justify-self-start"
 				/>
-				<div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
+				<div className="grid gap-4 sm:gap-6 lg:grid-cols-[1fr_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
 					<h1 id="hero-title" className="text-hero">
 						{t(`hero.${mode}.title`)}
 					</h1>

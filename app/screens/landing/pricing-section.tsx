@@ -25,13 +25,13 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 			className="border-y border-hairline bg-sunken"
 		>
 			<Page className="grid gap-10 py-14 lg:py-24">
-				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
 					<h2 id="pricing-title" className="text-h1">
 						{t("pricing.title")}
 					</h2>
 					<p className="text-lead text-ink-soft">{t("pricing.lead")}</p>
 				</div>
-				<div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+				<div className="grid gap-6 lg:grid-cols-[5fr_7fr]">
 					<FreePlan />
 					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
