@@ -68,7 +68,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: bo
 }
 
 /** Longer after some tries: sixty people who ask at every turn keep a busy machine from any answer. */
-const getPause = (turn: number) => Math.min(500 * Math.max(1, turn - 15), 5000);
+const getPause = (turn: number) => Math.min(500 * Math.max(1, turn - 35), 5000);
 
 /** Comes back until the request waits, as the kept request promises; never chooses a method again. */
 async function insist(visitor: PageClient, plan: string): Promise<boolean> {
