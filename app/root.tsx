@@ -18,6 +18,7 @@ import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import { translate } from "./i18n/message";
 import stylesheetUrl from "./styles/app.css?url";
+import { FailureWords } from "./ui/failure-words";
 import { SkipLink } from "./ui/link";
 import { ScriptOnly } from "./ui/script-only";
 
@@ -67,11 +68,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* Before those of regions, so that they are found first. */}
 				<ScriptOnly>
 					<AnotherAccountWords />
-					<template data-failed="">
-						<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
-							{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
-						</p>
-					</template>
+					<FailureWords>
+						{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
+					</FailureWords>
 				</ScriptOnly>
 				<main id="main" tabIndex={-1}>
 					<AnotherAccountNotice />

@@ -2,6 +2,7 @@
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { contactLimits } from "~/domain/contact/contact";
+import { FailureWords } from "~/ui/failure-words";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
@@ -19,11 +20,9 @@ export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 			{isShown ? notice : null}
 			<ScriptOnly>
 				{/* So long that the server did not read the form. */}
-				<template data-failed="413">
-					<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
-						{t("errors.tooLong", { count: contactLimits.message })}
-					</p>
-				</template>
+				<FailureWords status={413}>
+					{t("errors.tooLong", { count: contactLimits.message })}
+				</FailureWords>
 				<template data-failed="">{notice}</template>
 			</ScriptOnly>
 		</>

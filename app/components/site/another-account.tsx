@@ -2,6 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/in-place";
+import { FailureWords } from "~/ui/failure-words";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -28,11 +29,9 @@ export function AnotherAccountWords() {
 	const { t } = useTranslation();
 	if (accountId === undefined) return null;
 	return (
-		<template data-failed={ANOTHER_ACCOUNT_STATUS}>
-			<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
-				{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
-				<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>
-			</p>
-		</template>
+		<FailureWords status={ANOTHER_ACCOUNT_STATUS}>
+			{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
+			<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>
+		</FailureWords>
 	);
 }

@@ -1,0 +1,16 @@
+/* What a script says beside a form that failed (app/enhance/form-in-place.ts), kept in a template until then. */
+import type { ReactNode } from "react";
+
+type FailureWordsProps = {
+	/** The status of the answer that they are for; without one they are for all others. */
+	status?: number;
+	children: ReactNode;
+};
+
+export const FailureWords = ({ status, children }: FailureWordsProps) => (
+	<template data-failed={status ?? ""}>
+		<p id="form-failure" role="alert" tabIndex={-1} className="font-semibold">
+			{children}
+		</p>
+	</template>
+);
