@@ -17,7 +17,7 @@ type PlanCardProps = {
 };
 
 /** The heading with the plan's name: it also says of which plan a link is that several cards have. */
-export const getPlanHeadingId = ({ id, name }: Plan) => `plan-${id || name}`;
+export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
 	const { t } = useTranslation("plan");

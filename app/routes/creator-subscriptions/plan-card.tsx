@@ -1,6 +1,7 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
 import { useTranslation } from "react-i18next";
 import { OnBorder } from "~/components/catalogue/plan-badges";
+import { getPlanHeadingId } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";
 import { PlanTitle } from "~/components/catalogue/plan-title";
 import { PostForm } from "~/components/site/form";
@@ -22,7 +23,7 @@ type CreatorPlanCardProps = {
 
 export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 	const { t } = useTranslation("creator");
-	const headingId = `plan-${plan.id}`;
+	const headingId = getPlanHeadingId(plan);
 	const look = plan.isPopular ? "marked" : "raised";
 	return (
 		<Card as="article" look={isCurrent ? "sunken" : look} aria-labelledby={headingId}>
@@ -68,7 +69,7 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 				type="button"
 				variant="secondary"
 				wide="always"
-				aria-describedby={`plan-${plan.id}`}
+				aria-describedby={getPlanHeadingId(plan)}
 				disabled
 			>
 				{isCurrent ? t("currentPlan") : label}
@@ -81,7 +82,7 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 				variant={plan.isPopular ? "primary" : "secondary"}
 				wide="always"
 				pendingLabel={t("processing")}
-				aria-describedby={`plan-${plan.id}`}
+				aria-describedby={getPlanHeadingId(plan)}
 			>
 				{label}
 			</Button>
