@@ -23,28 +23,20 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 		.where("user_id", "=", userId)
 		.where("status", "=", "pending")
 		.executeTakeFirst();
-	const payments = await db
+	// An operator closes the notice that never comes, once the money was given back.
+	const closedNotices = db
+		.selectFrom("webhook_deliveries")
+		.select("transaction_id")
+		.where("closed_at", "is not", null);
+	const payment = await db
 		.selectFrom("transactions")
 		.select("id")
 		.where("user_id", "=", userId)
 		.where("gateway_outcome", "=", "completed")
 		.where("activated_at", "is", null)
-		.execute();
-	return transfer !== undefined || (await hasOpenNotice(db, payments));
-}
-
-/** An operator closes the notice that never comes, once the money was given back. */
-async function hasOpenNotice(db: Db, payments: readonly { id: string }[]): Promise<boolean> {
-	if (payments.length === 0) return false;
-	const ids = payments.map(({ id }) => id);
-	const closed = await db
-		.selectFrom("webhook_deliveries")
-		.select("transaction_id")
-		.where("transaction_id", "in", ids)
-		.where("closed_at", "is not", null)
-		.execute();
-	const closedIds = closed.map(({ transaction_id }) => transaction_id);
-	return ids.some((id) => !closedIds.includes(id));
+		.where("id", "not in", closedNotices)
+		.executeTakeFirst();
+	return transfer !== undefined || payment !== undefined;
 }
 
 /** Locks payments and subscriptions; the person is locked after them (`lockLeavingUser`). */
