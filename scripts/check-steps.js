@@ -4,13 +4,16 @@ import { mkdirSync } from "node:fs";
 export const reports = ".verify";
 mkdirSync(reports, { recursive: true });
 
-/** A step that runs one project of vitest.config.ts. */
+/**
+ * A step that runs one project of vitest.config.ts. What the repetition rescues is named as flaky.
+ */
 export const vitest = (name, project, rest = {}) => ({
 	name,
 	runner: "vitest",
 	report: `${reports}/${project}.json`,
 	command: [
-		...["npx", "vitest", "run", "--project", project, "--reporter=default", "--reporter=json"],
+		...["npx", "vitest", "run", "--project", project, "--retry=1"],
+		...["--reporter=default", "--reporter=json"],
 		`--outputFile.json=${reports}/${project}.json`,
 	],
 	...rest,

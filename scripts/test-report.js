@@ -6,18 +6,31 @@ const firstLine = (text = "") => text.trim().split("\n", 1)[0];
 
 const countSkipped = (report) => report.numPendingTests + report.numTodoTests;
 
+const fileOf = ({ name }) => relative(process.cwd(), name);
+
+const describeVitestTest = (suite, { fullName, failureMessages, status }) =>
+	`${fileOf(suite)} › ${fullName}: ${firstLine(failureMessages?.[0]) || status}`;
+
 /** A suite that failed in its own set-up has tests that did not run, and perhaps a message. */
 function* listVitestFailures({ testResults }, allowsSkipped) {
 	const isGood = (test) =>
 		test.status === "passed" || (allowsSkipped && ["skipped", "pending"].includes(test.status));
-	for (const { name, status, message, assertionResults } of testResults) {
-		const file = relative(process.cwd(), name);
+	for (const suite of testResults) {
+		const { status, message, assertionResults } = suite;
 		const bad = assertionResults.filter((test) => !isGood(test));
-		for (const { fullName, failureMessages, status: how } of bad) {
-			yield `${file} › ${fullName}: ${firstLine(failureMessages?.[0]) || how}`;
-		}
+		for (const test of bad) yield describeVitestTest(suite, test);
 		if (status === "failed" && (message || bad.length === 0))
-			yield `${file}: ${firstLine(message)}`;
+			yield `${fileOf(suite)}: ${firstLine(message)}`;
+	}
+}
+
+/** Vitest keeps what went wrong at first of a test that passed when it was repeated. */
+function* listVitestFlaky({ testResults }) {
+	for (const suite of testResults) {
+		for (const test of suite.assertionResults) {
+			const isRescued = test.status === "passed" && test.failureMessages?.length > 0;
+			if (isRescued) yield describeVitestTest(suite, test);
+		}
 	}
 }
 
@@ -49,7 +62,7 @@ const readers = {
 		passed: report.numPassedTests,
 		failed: report.numFailedTests + (allowsSkipped ? 0 : countSkipped(report)),
 		failures: [...listVitestFailures(report, allowsSkipped)],
-		flaky: [],
+		flaky: [...listVitestFlaky(report)],
 	}),
 	playwright: (report) => ({
 		passed: report.stats.expected + report.stats.flaky,

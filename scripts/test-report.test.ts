@@ -103,7 +103,7 @@ it("says that a report is missing", () => {
 	expect(failures).toEqual([expect.stringContaining("no report of vitest")]);
 });
 
-it("counts what a repetition rescued as passed, and names it with what went wrong at first", () => {
+it("counts what a repetition of Playwright rescued as passed, and names it with its first error", () => {
 	const results = [{ error: { message: "too slow\nlog" } }, {}];
 	const spec = {
 		file: "tip.spec.ts",
@@ -116,5 +116,29 @@ it("counts what a repetition rescued as passed, and names it with what went wron
 		failed: 0,
 		failures: [],
 		flaky: ["[script] tip.spec.ts › is sent: too slow"],
+	});
+});
+
+it("counts what a repetition of Vitest rescued as passed, and names it with its first error", () => {
+	const fullName = "a link is quick";
+	const failureMessages = ["expected 120 to be less than 100\n at line 1"];
+	const report = {
+		numPassedTests: 1,
+		numFailedTests: 0,
+		numPendingTests: 0,
+		numTodoTests: 0,
+		testResults: [
+			{
+				name: join(process.cwd(), "tests/speed.test.ts"),
+				status: "passed",
+				assertionResults: [{ fullName, status: "passed", failureMessages }],
+			},
+		],
+	};
+	expect(readTestReport("vitest", save(report))).toEqual({
+		passed: 1,
+		failed: 0,
+		failures: [],
+		flaky: ["tests/speed.test.ts › a link is quick: expected 120 to be less than 100"],
 	});
 });
