@@ -13,8 +13,7 @@ import { createEmbeddedAccess } from "./app/server/platform/platform-access.serv
 import { type CallTimes, createServices, openLivePlatform } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
-import type { Release } from "./reference-api/mail/mail-text";
-import type { PlatformOptions } from "./reference-api/platform/options";
+import type { PlatformOptions, Release } from "./reference-api/platform/options";
 
 export type Composition = {
 	settings: Settings;
@@ -123,7 +122,7 @@ const createCopyWriter =
 
 /** Read where they run: a process beside a live platform is 9 MB smaller without them. */
 const importPlatform = async () =>
-	(await import("./reference-api/platform/platform")).createPlatform;
+	(await import("./reference-api/composition/platform")).createPlatform;
 const importMailPreview = async () =>
 	(await import("./reference-api/mail/mail-preview")).previewMails;
 

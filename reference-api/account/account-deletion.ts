@@ -3,16 +3,15 @@
  * dates and plans of payments, and the name and phone that a transfer came from (account-39).
  */
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
-import { operatorMessageKey } from "../contact/contact-notice";
 import type { Db } from "../database/database";
 import { lockOrder } from "../database/lock-order";
+import { operatorMessageKey, operatorTransferKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
-import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { newId } from "../platform/secret-token";
-import { operatorTransferKey } from "../wallet/transfer-notice";
+import type { PlatformContext } from "../runtime/context";
 import { dropTokens } from "./one-time-token-store";
-import { endUserSessions } from "./session-store";
+import { endUserSessions } from "./sign-out";
 import type { UserRow } from "./user-store";
 
 /** True while money of theirs may be under way: a transfer that waits, a payment without its notice. */

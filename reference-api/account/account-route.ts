@@ -10,14 +10,14 @@ import {
 import { Refusal, refuseFields } from "../http/refusal";
 import { signOut } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
-import type { PlatformContext } from "../platform/context";
 import { isLocale } from "../platform/locale";
+import type { PlatformContext } from "../runtime/context";
 import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
 import { checkCurrentPassword } from "./current-password";
 import { lockActiveUser, lockLeavingUser } from "./locked-user";
 import { admitHashing } from "./password";
 import { normalizePhone, profileErrors } from "./registration";
-import { endUserSessions } from "./session-store";
+import { endUserSessions } from "./sign-out";
 import { toWireUser } from "./user-answer";
 import { getUser, lockUser, updateUser } from "./user-store";
 

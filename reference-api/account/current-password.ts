@@ -1,8 +1,8 @@
 /** Asks for the password of somebody who is signed in already, before what cannot be undone. */
 import type { Db } from "../database/database";
 import { Refusal, refuseFields } from "../http/refusal";
-import type { PlatformContext } from "../platform/context";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "./attempt-store";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
 import { isPassword } from "./password";
 import { getUser, type UserRow } from "./user-store";
 

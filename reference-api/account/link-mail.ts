@@ -6,9 +6,9 @@ import { webOriginOf } from "../http/web-origin";
 import { dropWaitingMails } from "../mail/outbox-store";
 import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";
-import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { findTokenHash, issueMailToken, type MailTokenKind } from "./one-time-token-store";
 import { lockUser, type UserRow } from "./user-store";
 

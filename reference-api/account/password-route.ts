@@ -7,17 +7,18 @@ import { Refusal, refuseFields } from "../http/refusal";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
 import { queuePersonMail } from "../mail/queue-mail";
-import type { PlatformContext } from "../platform/context";
+import { normalizeEmail } from "../platform/email";
 import { newId } from "../platform/secret-token";
-import { type AttemptLimit, countAttempt } from "./attempt-store";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
 import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { dropTokens, findTokenOwner } from "./one-time-token-store";
 import { admitHashing, hashPassword, isPassword } from "./password";
-import { normalizeEmail, passwordErrors } from "./registration";
+import { passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
-import { endUserSessions } from "./session-store";
+import { endUserSessions } from "./sign-out";
 import {
 	findUserByEmail,
 	getUser,

@@ -3,13 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import { Refusal } from "../http/refusal";
-
-export type PasswordCost = {
-	/** Memory and time, a power of two. */
-	cost: number;
-	blockSize: number;
-	parallelization: number;
-};
+import type { PasswordCost } from "../platform/options";
 
 /** 16 MB and about a quarter of a second: one of the equal-strength settings that OWASP lists. */
 const DEFAULT_COST: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };

@@ -4,6 +4,7 @@
  */
 import type { FieldErrors } from "../http/refusal";
 import { foldDigits } from "../platform/digits";
+import { isEmail, normalizeEmail } from "../platform/email";
 
 type Registration = {
 	name: string;
@@ -17,11 +18,6 @@ type Registration = {
 const MAX_NAME_LENGTH = 120;
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
-
-/** Case never tells two addresses apart. */
-export function normalizeEmail(email: string): string {
-	return email.trim().toLowerCase();
-}
 
 /** A number without what people write between its digits. */
 export const toCompactPhone = (typed: string): string =>
@@ -37,10 +33,6 @@ export function normalizePhone(phone: string): string | undefined {
 	if (egyptian) return `+20${egyptian[1]}`;
 	const other = compact.replace(/^00/, "+");
 	return /^\+?\d{7,15}$/.test(other) ? other : undefined;
-}
-
-export function isEmail(email: string): boolean {
-	return email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email);
 }
 
 /** No entry for a field that is fine. */

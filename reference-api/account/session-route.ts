@@ -5,13 +5,13 @@ import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
-import type { PlatformContext } from "../platform/context";
+import { startSession } from "../http/session-store";
+import { normalizeEmail } from "../platform/email";
 import { hashToken } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { issueSignInToken } from "./one-time-token-store";
 import { admitHashing, isPassword, makeDummyHash } from "./password";
-import { normalizeEmail } from "./registration";
-import { startSession } from "./session-store";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, type UserRow, updateUser } from "./user-store";

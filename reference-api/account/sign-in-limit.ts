@@ -4,7 +4,12 @@
  */
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
-import { type AttemptLimit, countAttempt, forgetAttempts, takeAttemptBack } from "./attempt-store";
+import {
+	type AttemptLimit,
+	countAttempt,
+	forgetAttempts,
+	takeAttemptBack,
+} from "../runtime/attempt-store";
 
 const windowSeconds = 15 * 60;
 

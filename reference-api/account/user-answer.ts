@@ -1,6 +1,6 @@
 /** A person as the wire spells one (docs/product.md, account-1, account-2, operator-38). */
 import type { WireUser } from "../../contract/user";
-import { isStolen } from "./suspension-reason";
+import { isStolen } from "../database/suspension-reason";
 import type { UserRow } from "./user-store";
 
 /**

@@ -7,13 +7,14 @@ import { Refusal, refuseFields } from "../http/refusal";
 import { localeOf } from "../http/request-locale";
 import { signIn } from "../http/session-cookie";
 import { webOriginOf } from "../http/web-origin";
-import type { PlatformContext } from "../platform/context";
+import { normalizeEmail } from "../platform/email";
 import { newId } from "../platform/secret-token";
-import { type AttemptLimit, countAttempt } from "./attempt-store";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { lockTokenOwner } from "./locked-user";
 import { admitHashing, hashPassword } from "./password";
-import { normalizeEmail, normalizePhone, registrationErrors } from "./registration";
+import { normalizePhone, registrationErrors } from "./registration";
 import { toWireUser } from "./user-answer";
 import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
 

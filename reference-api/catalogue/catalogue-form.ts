@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { startOfDay } from "../platform/cairo-day";
 import { foldDigits } from "../platform/digits";
-import { toMinor } from "./money";
+import { toMinor } from "../platform/money";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
 

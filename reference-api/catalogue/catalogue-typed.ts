@@ -1,5 +1,6 @@
 /** Rows of the catalogue as an operator would type them: what a form is filled in with. */
 import { createHash } from "node:crypto";
+import { toMajor } from "../platform/money";
 import {
 	codeChangeForm,
 	codeForm,
@@ -11,7 +12,6 @@ import {
 	StaleFormError,
 	type Typed,
 } from "./catalogue-form";
-import { toMajor } from "./money";
 
 export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];

@@ -1,14 +1,14 @@
 /** Creators as listeners see them, and the packages that creators buy for themselves. */
 import type { Hono } from "hono";
 import type { WireCreator } from "../../contract/creator";
-import { isStolen } from "../account/suspension-reason";
 import type { UserRow } from "../account/user-store";
+import { isStolen } from "../database/suspension-reason";
 import { mountCall } from "../http/call";
 import { Refusal } from "../http/refusal";
-import type { PlatformContext } from "../platform/context";
+import { toMajor } from "../platform/money";
+import type { PlatformContext } from "../runtime/context";
 import { chooseTexts } from "./catalogue-language";
 import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
-import { toMajor } from "./money";
 import { toWirePackage } from "./plan-answer";
 import { listPlans } from "./plan-store";
 

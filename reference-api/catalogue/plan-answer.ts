@@ -1,7 +1,7 @@
 /** Plans as the wire spells them, each kind in its own shape (docs/product.md#catalogue). */
 import type { WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
-import { toMajor } from "./money";
+import { toMajor } from "../platform/money";
 import type { PlanRow } from "./plan-store";
 
 /** What is paid ends with its time; what is free has no end. */

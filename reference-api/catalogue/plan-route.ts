@@ -1,7 +1,7 @@
 /** The pricing answer for listeners: platform plans and, on request, a creator's tiers. */
 import type { Hono } from "hono";
 import { mountCall } from "../http/call";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { chooseTexts, tellIn } from "./catalogue-language";
 import { findOpenCreator } from "./creator-store";
 import { toWirePlan, toWireTier } from "./plan-answer";

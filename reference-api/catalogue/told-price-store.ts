@@ -5,7 +5,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/database";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 
 export type ToldPrice = {
 	planId: number;

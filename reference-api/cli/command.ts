@@ -1,8 +1,8 @@
 /** What a command of the operator's command line is, and how it prints rows. */
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
-import { toMajor } from "../catalogue/money";
 import type { Operator } from "../operator/operator";
+import { toMajor } from "../platform/money";
 import { cleanTyped } from "../platform/text";
 import type { Options, Shape } from "./words";
 

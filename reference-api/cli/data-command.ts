@@ -1,10 +1,11 @@
 /** Commands about the data as a whole: they open no platform, and change no table. */
 import { existsSync } from "node:fs";
-import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "../database/backup";
-import { connect, openDatabase } from "../database/database";
-import { type DataRelease, explainNewerData, readDataRelease } from "../database/release";
+import { connect } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
+import { openDatabase } from "../migrations/open-database";
+import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
 import type { PlatformOptions } from "../platform/options";
+import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "./backup";
 import type { Shape } from "./words";
 
 type Answer = { text: string; json: object };

@@ -1,5 +1,5 @@
 /** Commands for wallet transfers: the same acts as the console's, under the same words. */
-import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
+import { isRejectionReason, rejectionReasons } from "../database/rejection-reason";
 import { OperatorError } from "../operator/operator-error";
 import { act, actor, type Command, list, price } from "./command";
 

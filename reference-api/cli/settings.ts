@@ -1,7 +1,7 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { isEmail } from "../account/registration";
+import { isEmail } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 

@@ -1,7 +1,8 @@
 /** `today`: the first page of the console as text. */
-import { toMajor } from "../catalogue/money";
+
 import type { CurrencyIncome } from "../operator/income";
 import type { Today } from "../operator/today";
+import { toMajor } from "../platform/money";
 import { type Command, price } from "./command";
 
 export const todayCommands: Record<string, Command> = {

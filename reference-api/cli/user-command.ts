@@ -1,9 +1,9 @@
 /** Commands for accounts. EMAIL may also be the id of an account. */
 
-import { isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
-import type { Person } from "../account/user-operation";
+import { isSuspensionReason, suspensionReasons } from "../database/suspension-reason";
 import { OperatorError } from "../operator/operator-error";
 import { ALL } from "../operator/person";
+import type { Person } from "../operator/user-operation";
 import { act, actor, type Command, list } from "./command";
 
 const toRow = (row: Person) => ({

@@ -1,15 +1,15 @@
 /** @jsxImportSource hono/jsx */
 /** What is sold: plans with their prices, creators with their tiers, and discount codes. */
 import type { Child } from "hono/jsx";
-import type { CataloguePlan } from "../catalogue/catalogue-store";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
-import { DEFAULT_CURRENCY } from "../catalogue/money";
 import { billingCycleOf } from "../catalogue/plan-store";
 import { type CodeEnd, findCodeEnd } from "../invite/discount-code-rule";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
+import type { CataloguePlan } from "../operator/catalogue-store";
 import type { Operator } from "../operator/operator";
-import type { PlatformContext } from "../platform/context";
+import { DEFAULT_CURRENCY } from "../platform/money";
+import type { PlatformContext } from "../runtime/context";
 import { isOnSale } from "./catalogue-field";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";

@@ -6,10 +6,10 @@ import arCommon from "../../locales/ar/common.json";
 import arOperator from "../../locales/ar/operator.json";
 import enCommon from "../../locales/en/common.json";
 import enOperator from "../../locales/en/operator.json";
-import { formatMoney } from "../catalogue/money";
 import { createMailText } from "../mail/mail-text";
 import { DAY_SECONDS } from "../platform/clock";
 import type { Locale } from "../platform/locale";
+import { formatMoney } from "../platform/money";
 import { fillText, findText, isolateLtr, type KeyOf } from "../platform/text";
 
 type Catalogue = typeof enOperator;

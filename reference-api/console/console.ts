@@ -5,7 +5,7 @@
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { refuseOfAnother } from "./another-operator";
 import { mountAudit } from "./audit";
 import { mountCatalogue } from "./catalogue";

@@ -2,7 +2,7 @@
 /** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
 import type { MiddlewareHandler } from "hono";
 import type { Duty } from "../operator/operator-role";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext, type Env } from "./env";
 import { renderPage } from "./page";

@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** An invitation: who has its link chooses the password of a new operator, once. */
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../account/attempt-store";
+
 import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
-import type { PlatformContext } from "../platform/context";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PostForm } from "./post-form";

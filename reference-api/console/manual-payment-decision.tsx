@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** One transfer, and what may be done with it: each act is asked for once more before it is done. */
 import type { Child } from "hono/jsx";
-import { isRejectionReason, rejectionReasons } from "../mail/mail-kind";
+import { isRejectionReason, rejectionReasons } from "../database/rejection-reason";
+import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
-import type { PlatformContext } from "../platform/context";
-import { listPossibleActs } from "../wallet/manual-payment-operation";
+import type { PlatformContext } from "../runtime/context";
 import type { ListedManualPayment, Rejection } from "../wallet/manual-payment-store";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";

@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
+
+import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
-import { getShortReference } from "../payment/short-reference";
-import type { PlatformContext } from "../platform/context";
-import { listPossibleActs } from "../wallet/manual-payment-operation";
+import { getShortReference } from "../platform/short-reference";
+import type { PlatformContext } from "../runtime/context";
 import { isRefundable, type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";

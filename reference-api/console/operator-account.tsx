@@ -1,12 +1,14 @@
 /** @jsxImportSource hono/jsx */
 /** Operators: who may do what, where they are signed in, and invitations. */
+
+import type { OperatorRole } from "../database/operator-table";
 import { webOriginOf } from "../http/web-origin";
 import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
-import { isOperatorRole, type OperatorRole } from "../operator/operator-role";
+import { isOperatorRole } from "../operator/operator-role";
 import type { ListedSession, SignedIn } from "../operator/operator-session-store";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { readNotice } from "./notice";

@@ -2,7 +2,7 @@
 /** Mails: with no mail server their links are found here, to be passed on by another way. */
 import type { MailRow } from "../mail/outbox-store";
 import type { Operator } from "../operator/operator";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
 import { emptyText, readFilter } from "./filter";

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** What an operator does with an account, each act asked for once more. */
 import type { Child } from "hono/jsx";
-import { isStolen, isSuspensionReason, suspensionReasons } from "../account/suspension-reason";
-import type { Person } from "../account/user-operation";
+import { isStolen, isSuspensionReason, suspensionReasons } from "../database/suspension-reason";
 import { webOriginOf } from "../http/web-origin";
 import type { Operator } from "../operator/operator";
-import type { PlatformContext } from "../platform/context";
+import type { Person } from "../operator/user-operation";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";

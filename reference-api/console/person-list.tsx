@@ -1,7 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /** People as a list: who they are, and the way to the page of each. */
-import type { Person } from "../account/user-operation";
+
 import type { PersonState } from "../account/user-store";
+import type { Person } from "../operator/user-operation";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH } from "./env";
 import { RecordItem, RecordList, type Tone } from "./record";

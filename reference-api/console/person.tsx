@@ -1,10 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** People, and a page for each: what they bought, what was sent to them, and what was done. */
-import type { Person } from "../account/user-operation";
+
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
-import type { PlatformContext } from "../platform/context";
+import type { Person } from "../operator/user-operation";
 import { isolate } from "../platform/text";
+import type { PlatformContext } from "../runtime/context";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { InquiryList } from "./contact-inquiry";

@@ -1,9 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** Money that was given back: noted with its reason, once for each payment. */
+
+import { isRefundReason, refundReasons } from "../database/refund-reason";
 import type { Operator } from "../operator/operator";
-import { isRefundReason, refundReasons } from "../payment/refund-reason";
 import type { ListedTransaction } from "../payment/transaction-store";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";

@@ -3,7 +3,7 @@
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
 import { type Found, MAX_FOUND } from "../operator/search-store";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { type SameReference, TransferList } from "./manual-payment";

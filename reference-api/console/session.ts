@@ -9,8 +9,8 @@ import {
 	startOperatorSession,
 } from "../operator/operator-session-store";
 import { lockCheckedOperator, type OperatorRow } from "../operator/operator-store";
-import type { PlatformContext } from "../platform/context";
 import { hashToken } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { CONSOLE_PATH, type Env } from "./env";
 import { renderForbidden } from "./failure";
 import { signInPath } from "./sign-in-path";

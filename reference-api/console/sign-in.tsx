@@ -5,7 +5,7 @@ import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
 import { MAX_OPERATOR_NAME } from "../operator/operator-account";
 import { toNameKey } from "../operator/operator-store";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
 import { readNotice } from "./notice";

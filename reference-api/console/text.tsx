@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and what strangers typed. */
 import type { Child } from "hono/jsx";
-import { getShortReference } from "../payment/short-reference";
+import { getShortReference } from "../platform/short-reference";
 import type { ConsoleText } from "./console-text";
 
 /** Wall-clock time in Cairo; nothing for what has not happened. */

@@ -2,13 +2,13 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";
-import { normalizeEmail } from "../account/registration";
 import { mountCall } from "../http/call";
 import { localeOf } from "../http/request-locale";
 import { webOriginOf } from "../http/web-origin";
-import type { PlatformContext } from "../platform/context";
+import { normalizeEmail } from "../platform/email";
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { insertContactInquiry } from "./contact-inquiry-store";
 import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notice";
 

@@ -1,11 +1,13 @@
 /** A message's copy for anyone who wrote it, and word of it for the operator. */
-import { type AttemptLimit, countAttempt } from "../account/attempt-store";
-import { isEmail } from "../account/registration";
+
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
+import { operatorMessageKey } from "../mail/operator-mail";
 import { queueMail, queueOperatorMail } from "../mail/queue-mail";
-import type { PlatformContext } from "../platform/context";
+import { isEmail } from "../platform/email";
 import type { Locale } from "../platform/locale";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
 
 /** Anybody may type anybody's address: few copies reach one. */
 const copyLimit: AttemptLimit = { name: "message-copy", attempts: 5, windowSeconds: 3600 };
@@ -33,8 +35,6 @@ export async function mailMessageCopy(
 		webOrigin,
 	});
 }
-
-export const operatorMessageKey = (inquiryId: string): string => `operator-message:${inquiryId}`;
 
 export async function mailMessageToOperator(
 	context: PlatformContext,

@@ -1,10 +1,11 @@
 /** The tables of those who operate the platform: their sessions and their acts. */
 
-import type { OperatorRole } from "../operator/operator-role";
-import type { RefundReason } from "../payment/refund-reason";
+import type { RefundReason } from "./refund-reason";
 
 type Instant = string;
 type Json = string;
+
+export type OperatorRole = "approver" | "editor" | "owner";
 
 export type AuditTable = {
 	id: string;

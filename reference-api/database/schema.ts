@@ -5,8 +5,6 @@
 
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
-import type { SuspensionReason } from "../account/suspension-reason";
-import type { MailKind, RejectionReason } from "../mail/mail-kind";
 import type { Locale } from "../platform/locale";
 import type {
 	AttemptTable,
@@ -27,6 +25,8 @@ import type {
 	OperatorTable,
 	RefundTable,
 } from "./operator-table";
+import type { RejectionReason } from "./rejection-reason";
+import type { SuspensionReason } from "./suspension-reason";
 
 type Flag = number;
 type Instant = string;
@@ -218,7 +218,8 @@ export type MailTable = {
 	expires_at: Instant;
 	/** Unique: one mail per event. Null in rows of earlier releases, as the next two. */
 	event_key: string | null;
-	kind: MailKind | null;
+	/** A `MailKind`, of this release or of another one. */
+	kind: string | null;
 	locale: Locale | null;
 	/** Whom a reply goes to, until the mail is sent; null: support, where that is set. */
 	reply_to: string | null;

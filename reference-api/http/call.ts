@@ -6,13 +6,12 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { type CallDefinition, headerNames } from "../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
-import type { Session } from "../account/session-store";
-import { isStolen } from "../account/suspension-reason";
-import type { UserRow } from "../account/user-store";
-import type { PlatformContext } from "../platform/context";
+import { isStolen } from "../database/suspension-reason";
 import { isSameSecret } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { Refusal, refuseShape } from "./refusal";
 import { csrfTokenOf, readSession } from "./session-cookie";
+import type { Session, SessionUser } from "./session-store";
 
 type BodyOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
 	body: infer B extends z.ZodType;
@@ -98,33 +97,33 @@ export function mountCall<N extends ContractCallName>(
 const suspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
 
 /** A person who may look and leave: where somebody else uses the account, who it is cannot be known. */
-export function refuseStolen(user: UserRow): UserRow {
+export function refuseStolen(user: SessionUser): SessionUser {
 	if (isStolen(user)) throw suspended();
 	return user;
 }
 
 /** A person who may change something. */
-export function refuseSuspended(user: UserRow): UserRow {
+export function refuseSuspended(user: SessionUser): SessionUser {
 	if (user.is_active === 0) throw suspended();
 	return user;
 }
 
 /** The person who knows the password, to be told who it is and to leave; 401 without a sign-in. */
-export function requireSignedIn(session: Session | undefined): UserRow {
+export function requireSignedIn(session: Session | undefined): SessionUser {
 	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
 	return session.user;
 }
 
 /** The person behind the call, suspended or not. */
-export const requireUser = (session: Session | undefined): UserRow =>
+export const requireUser = (session: Session | undefined): SessionUser =>
 	refuseStolen(requireSignedIn(session));
 
 /** A person who may change something: a suspended one may look, leave and be told so. */
-export const requireActiveUser = (session: Session | undefined): UserRow =>
+export const requireActiveUser = (session: Session | undefined): SessionUser =>
 	refuseSuspended(requireSignedIn(session));
 
 /** A person who may spend money: signed in, not suspended, address verified. */
-export function requireBuyer(session: Session | undefined): UserRow {
+export function requireBuyer(session: Session | undefined): SessionUser {
 	const user = requireActiveUser(session);
 	if (user.email_verified_at === null) {
 		throw new Refusal(403, "email_not_verified", {

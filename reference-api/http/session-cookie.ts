@@ -2,16 +2,16 @@
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Db } from "../database/database";
+import type { PlatformContext } from "../runtime/context";
 import {
 	endSession,
 	findSession,
 	type Session,
+	type SessionUser,
 	sessionSeconds,
 	startSession,
-} from "../account/session-store";
-import type { UserRow } from "../account/user-store";
-import type { Db } from "../database/database";
-import type { PlatformContext } from "../platform/context";
+} from "./session-store";
 
 const SESSION_COOKIE_NAME = "sawt_session";
 
@@ -53,8 +53,8 @@ export async function signIn(
 	context: PlatformContext,
 	http: Context,
 	session: Session | undefined,
-	enter: (trx: Db) => Promise<UserRow>,
-): Promise<UserRow> {
+	enter: (trx: Db) => Promise<SessionUser>,
+): Promise<SessionUser> {
 	const { user, token } = await context.db.transaction().execute(async (trx) => {
 		const user = await enter(trx);
 		if (session !== undefined) await endSession(trx, session);

@@ -2,10 +2,10 @@
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { chooseTexts, type Tell } from "../catalogue/catalogue-language";
-import { DEFAULT_CURRENCY } from "../catalogue/money";
 import { mountCall } from "../http/call";
-import type { PlatformContext } from "../platform/context";
+import { DEFAULT_CURRENCY } from "../platform/money";
 import { newId } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import {
 	type DiscountCodeRow,
 	findDiscountCode,

@@ -1,11 +1,11 @@
 /** Tells what a plan costs with a discount code; nothing is reserved by asking. */
 import type { Hono } from "hono";
-import { toMajor } from "../catalogue/money";
 import { findPlanOnSale } from "../catalogue/plan-store";
 import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import type { PlatformContext } from "../platform/context";
+import { toMajor } from "../platform/money";
+import type { PlatformContext } from "../runtime/context";
 import { quotePlan } from "./quote";
 
 export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {

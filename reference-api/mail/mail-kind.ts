@@ -1,15 +1,9 @@
 /** Every kind of mail and the facts that it tells (docs/product.md#platform). */
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
+import type { RejectionReason } from "../database/rejection-reason";
 
 type Money = { amountMinor: number; currency: string };
-
-/** Why an operator rejects a transfer; payers get a sentence in their language. */
-export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
-export type RejectionReason = (typeof rejectionReasons)[number];
-
-export const isRejectionReason = (text: unknown): text is RejectionReason =>
-	rejectionReasons.includes(text as RejectionReason);
 
 export type TransferFacts = Money & {
 	requestId: string;

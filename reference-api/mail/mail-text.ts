@@ -9,9 +9,10 @@ import enContact from "../../locales/en/contact.json";
 import enMail from "../../locales/en/mail.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
 import enPlan from "../../locales/en/plan.json";
-import { formatMoney } from "../catalogue/money";
-import { getShortReference } from "../payment/short-reference";
 import type { Locale } from "../platform/locale";
+import { formatMoney } from "../platform/money";
+import type { Release } from "../platform/options";
+import { getShortReference } from "../platform/short-reference";
 import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from "../platform/text";
 
 type Catalogue = typeof enMail;
@@ -58,9 +59,6 @@ export function referenceOf(id: string): string {
 	const short = getShortReference(id);
 	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} · ${isolateLtr(id)}`;
 }
-
-/** What mails say of the apps. */
-export type Release = keyof Catalogue["now"]["plan"];
 
 export type MailText = {
 	locale: Locale;

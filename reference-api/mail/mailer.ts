@@ -1,7 +1,8 @@
 /** Sends the outbox through SMTP, again and again until a mail is accepted or has expired. */
-import type { PlatformContext } from "../platform/context";
+
 import { DEFAULT_LOCALE } from "../platform/locale";
-import { createQueue, type Queue } from "../platform/queue";
+import type { PlatformContext } from "../runtime/context";
+import { createQueue, type Queue } from "../runtime/queue";
 import { createMailText } from "./mail-text";
 import type { MailRow } from "./outbox-store";
 import { LIFETIME_SECONDS } from "./queue-mail";

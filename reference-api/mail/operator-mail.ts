@@ -7,6 +7,10 @@ import type { MailText } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
 import type { WebLink } from "./web-link";
 
+/** The events that these mails tell (`queueMail`). */
+export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
+export const operatorMessageKey = (inquiryId: string): string => `operator-message:${inquiryId}`;
+
 const ltrOrNull = (typed: string | null) => typed && isolateLtr(cleanTyped(typed));
 
 export function writeOperatorTransfer(

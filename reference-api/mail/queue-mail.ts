@@ -2,13 +2,13 @@
  * Puts mails into the outbox, in the database transaction of the event that they tell. The key of
  * an event is unique there: whatever is repeated, its mail is written once (docs/product.md#mail).
  */
-import { getUser, type UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
+import type { UserTable } from "../database/schema";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import type { Mail } from "./mail-kind";
 import { insertMail } from "./outbox-store";
 import { type WrittenMail, writeMail } from "./write-mail";
@@ -59,6 +59,15 @@ export async function queueMail(
 	return written;
 }
 
+type Reader = Pick<UserTable, "email" | "locale" | "deleted_at">;
+
+const findReader = (trx: Db, id: string): Promise<Reader> =>
+	trx
+		.selectFrom("users")
+		.select(["email", "locale", "deleted_at"])
+		.where("id", "=", id)
+		.executeTakeFirstOrThrow();
+
 /** Whose reader is looked up. */
 type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin" | "replyTo">;
 
@@ -66,11 +75,11 @@ type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin" | "replyTo"
 export async function queuePersonMail(
 	context: PlatformContext,
 	trx: Db,
-	person: string | Pick<UserRow, "email" | "locale" | "deleted_at">,
+	person: string | Reader,
 	order: UnaddressedOrder,
 ): Promise<void> {
 	const { email, locale, deleted_at } =
-		typeof person === "string" ? await getUser(trx, person) : person;
+		typeof person === "string" ? await findReader(trx, person) : person;
 	if (deleted_at !== null) return;
 	await queueMail(context, trx, {
 		...order,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Release } from "../platform/options";
 import { mailSamples } from "./mail-sample";
-import type { Release } from "./mail-text";
 import { mailKinds, writeMail } from "./write-mail";
 
 const webOrigin = "https://sawt.example";

@@ -1,6 +1,7 @@
 /** From a kind of mail and its facts to what the outbox keeps, in one language. */
 
 import type { Locale } from "../platform/locale";
+import type { Release } from "../platform/options";
 import { stripIsolates } from "../platform/text";
 import {
 	writeAccountDeleted,
@@ -13,7 +14,7 @@ import type { MailDocument } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
-import { createMailText, type MailText, type Release } from "./mail-text";
+import { createMailText, type MailText } from "./mail-text";
 import { writeOperatorMessage, writeOperatorTransfer, writeOperatorWebhook } from "./operator-mail";
 import {
 	writeMembershipBegun,

@@ -4,9 +4,9 @@
  */
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
-import { toMajor } from "../catalogue/money";
 import { type ReadPage, readAll } from "../database/page";
 import type { ListedTransaction } from "../payment/transaction-store";
+import { toMajor } from "../platform/money";
 import type { ListedManualPayment } from "../wallet/manual-payment-store";
 
 const times = new Intl.DateTimeFormat("sv-SE", {

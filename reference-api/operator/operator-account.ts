@@ -1,13 +1,13 @@
 /** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
 import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
+import type { OperatorRole } from "../database/operator-table";
 import { webOriginOf } from "../http/web-origin";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
 import { hashToken, newId, newToken } from "../platform/secret-token";
+import type { PlatformContext } from "../runtime/context";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 import { asTyped, claimFirstPassword, findFirstPassword } from "./operator-password";
-import type { OperatorRole } from "./operator-role";
 import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
 	findOperator,

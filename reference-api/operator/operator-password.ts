@@ -5,7 +5,7 @@
 import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";
 import type { Db } from "../database/database";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 import { endSessionsOf } from "./operator-session-store";

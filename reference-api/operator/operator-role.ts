@@ -1,10 +1,5 @@
 /** What each role of an operator may do. Everybody may look; the command line may do everything. */
-
-export const operatorRoles = ["approver", "editor", "owner"] as const;
-export type OperatorRole = (typeof operatorRoles)[number];
-
-export const isOperatorRole = (text: unknown): text is OperatorRole =>
-	operatorRoles.includes(text as OperatorRole);
+import type { OperatorRole } from "../database/operator-table";
 
 /** Parts of the console in which something is decided or changed. */
 export type Duty = "transfers" | "people" | "catalogue" | "operators" | "deliveries";
@@ -14,6 +9,11 @@ const duties: Record<OperatorRole, readonly Duty[]> = {
 	editor: ["catalogue", "deliveries"],
 	owner: ["transfers", "people", "catalogue", "operators", "deliveries"],
 };
+
+export const operatorRoles = Object.keys(duties) as OperatorRole[];
+
+export const isOperatorRole = (text: unknown): text is OperatorRole =>
+	operatorRoles.includes(text as OperatorRole);
 
 export const hasDuty = (role: OperatorRole, duty: Duty): boolean => duties[role].includes(duty);
 

@@ -1,8 +1,8 @@
 /** Sessions of the operator console. The cookie holds a random token, the table only its hash. */
 import type { Db } from "../database/database";
+import type { OperatorRole } from "../database/operator-table";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newId, newToken } from "../platform/secret-token";
-import type { OperatorRole } from "./operator-role";
 
 /** A working day: no session is left on a machine that was left yesterday. */
 export const OPERATOR_SESSION_SECONDS = 12 * 3600;

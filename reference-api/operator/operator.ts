@@ -1,28 +1,29 @@
 /** All that an operator may do and see, by the command line or the console. */
-import { createUserOperations } from "../account/user-operation";
-import { createCatalogueOperations } from "../catalogue/catalogue-operation";
-import { createContactInquiryOperations } from "../contact/contact-inquiry-operation";
+
 import { type PageRequest, readAll } from "../database/page";
+import type { Refund } from "../database/refund-reason";
 import { type MailFilter, pageMails } from "../mail/outbox-store";
-import { recordRefund } from "../payment/refund-operation";
-import type { Refund } from "../payment/refund-reason";
 import {
 	findListedTransaction,
 	pageTransactions,
 	type TransactionFilter,
 } from "../payment/transaction-store";
-import { createWebhookOperations } from "../payment/webhook-operation";
-import type { PlatformContext } from "../platform/context";
-import type { Queue } from "../platform/queue";
-import { createManualPaymentOperations } from "../wallet/manual-payment-operation";
+import type { PlatformContext } from "../runtime/context";
+import type { Queue } from "../runtime/queue";
 import { listActs, pageActs } from "./audit-store";
+import { createCatalogueOperations } from "./catalogue-operation";
+import { createContactInquiryOperations } from "./contact-inquiry-operation";
 import { exportTransactions } from "./export";
+import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
+import { recordRefund } from "./refund-operation";
 import { type Found, search } from "./search-store";
 import { readSearchText } from "./search-text";
 import { readToday } from "./today";
+import { createUserOperations } from "./user-operation";
+import { createWebhookOperations } from "./webhook-operation";
 
 export type Operator = ReturnType<typeof createOperator>;
 

@@ -2,7 +2,7 @@
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
-import { listRefunds } from "../payment/refund-operation";
+import { listRefunds } from "../payment/refund-store";
 import { listTransactionsById } from "../payment/transaction-store";
 import { listTransfersById } from "../wallet/manual-payment-store";
 import { listActs } from "./audit-store";

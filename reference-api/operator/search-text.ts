@@ -1,6 +1,6 @@
 /** What an operator typed to find something, read as each thing that it may be. */
 import { toCompactPhone } from "../account/registration";
-import { readShortReference } from "../payment/short-reference";
+import { readShortReference } from "../platform/short-reference";
 import { cleanTyped } from "../platform/text";
 import { toReferenceKey } from "../wallet/transfer-reference";
 

@@ -2,7 +2,7 @@
 
 import { startOfDay } from "../platform/cairo-day";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { listSameReference, listWaiting } from "../wallet/manual-payment-store";
 import { endOverdueNow } from "../wallet/transfer-notice";
 import { firstDay, foldIncome } from "./income";

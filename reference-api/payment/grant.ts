@@ -3,7 +3,7 @@ import { type CreatorStanding, makeCreator } from "../account/user-store";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { addBillingCycle } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { takeTierBack } from "./creator-tier";
 import { mailMembershipBegun } from "./payment-notice";
 import {

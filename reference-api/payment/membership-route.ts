@@ -6,7 +6,7 @@ import { lockActiveUser } from "../account/locked-user";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import { mountCall, requireActiveUser } from "../http/call";
 import { Refusal } from "../http/refusal";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { toWireMembership } from "./account-payment-route";
 import {
 	cancelSubscription,

@@ -4,7 +4,7 @@ import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { MembershipFacts } from "../mail/mail-kind";
 import { queuePersonMail } from "../mail/queue-mail";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
 import { endSubscriptions, type Subscriber } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";

@@ -1,10 +1,10 @@
 /** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
 import type { WireTransaction } from "../../contract/payment";
 import { findCreator } from "../catalogue/creator-store";
-import { toMajor } from "../catalogue/money";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import { findRefundedAt } from "./refund-operation";
+import { toMajor } from "../platform/money";
+import { findRefundedAt } from "./refund-store";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 

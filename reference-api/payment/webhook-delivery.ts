@@ -1,6 +1,6 @@
 /** Delivers the stored webhooks to the platform's own route, again for a week while it refuses them. */
-import type { PlatformContext } from "../platform/context";
-import { createQueue, type Queue } from "../platform/queue";
+import type { PlatformContext } from "../runtime/context";
+import { createQueue, type Queue } from "../runtime/queue";
 import { WEBHOOK_PATH } from "./webhook-route";
 import { signedHeaders } from "./webhook-signature";
 import type { WebhookDeliveryRow } from "./webhook-store";

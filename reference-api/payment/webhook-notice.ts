@@ -3,7 +3,7 @@ import type { Db } from "../database/database";
 import { hasMailSince } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { lockUnreportedDeliveries, markReported } from "./webhook-store";
 
 const PATIENCE_SECONDS = 3600;

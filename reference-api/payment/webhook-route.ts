@@ -5,7 +5,7 @@
 import type { Hono } from "hono";
 import { Refusal } from "../http/refusal";
 import { releaseUse } from "../invite/discount-code-use-store";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { activate } from "./activation";
 import { findTransaction, markFailed } from "./transaction-store";
 import { type GatewayEvent, gatewayEvent } from "./webhook-event";

@@ -2,9 +2,18 @@
  * What the embedded platform is told by the process that starts it (docs/product.md#operator). Plain values:
  * only the command line reads the environment.
  */
-import type { PasswordCost } from "../account/password";
-import type { Release } from "../mail/mail-text";
 import type { Locale } from "./locale";
+
+/** Parameters of scrypt. */
+export type PasswordCost = {
+	/** Memory and time, a power of two. */
+	cost: number;
+	blockSize: number;
+	parallelization: number;
+};
+
+/** What mails say of the apps. */
+export type Release = "pre-launch" | "launched";
 
 export type MailNotice = { to: string; subject: string; link: string };
 

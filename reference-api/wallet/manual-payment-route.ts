@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
-import { toMajor, toMinor } from "../catalogue/money";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
@@ -14,9 +13,10 @@ import { webOriginOf } from "../http/web-origin";
 import { normalizeCode } from "../invite/discount-code-store";
 import { dropUse, lockCode, reserveUse } from "../invite/discount-code-use-store";
 import { quotePlan } from "../invite/quote";
-import { newTransferId } from "../payment/short-reference";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import { toMajor, toMinor } from "../platform/money";
+import { newTransferId } from "../platform/short-reference";
+import type { PlatformContext } from "../runtime/context";
 import {
 	findByKey,
 	findManualPayment,

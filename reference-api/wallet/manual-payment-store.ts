@@ -3,8 +3,8 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { lockOrder } from "../database/lock-order";
 import { type Page, type PageRequest, readPage } from "../database/page";
+import type { RejectionReason } from "../database/rejection-reason";
 import type { ManualPaymentTable } from "../database/schema";
-import type { RejectionReason } from "../mail/mail-kind";
 import type { DayRange } from "../platform/cairo-day";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;

@@ -3,9 +3,10 @@ import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { releaseUse } from "../invite/discount-code-use-store";
 import type { TransferFacts } from "../mail/mail-kind";
+import { operatorTransferKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
 
 async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFacts> {
@@ -19,8 +20,6 @@ async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFa
 		reference: payment.transfer_reference,
 	};
 }
-
-export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
 
 /** Whatever still waits to say that the request waits would come after the decision. */
 const dropUndecided = (trx: Db, requestId: string, ...others: string[]) =>

@@ -1,9 +1,10 @@
 /** A platform on an empty database, with a clock and an inbox that the test holds. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { type Db, openDatabase } from "../../reference-api/database/database";
+import { createPlatform, type Platform } from "../../reference-api/composition/platform";
+import type { Db } from "../../reference-api/database/database";
 import type { MailRow } from "../../reference-api/mail/outbox-store";
+import { openDatabase } from "../../reference-api/migrations/open-database";
 import type { MailNotice, PlatformOptions } from "../../reference-api/platform/options";
-import { createPlatform, type Platform } from "../../reference-api/platform/platform";
 import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "./test-database";

@@ -3,7 +3,7 @@ import { createPlatformClient, type PlatformClient } from "../../../app/api/plat
 import { createCookieJar } from "../../../app/server/platform/cookie-jar.server";
 import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
 import type { SessionData } from "../../../app/server/session/session.server";
-import type { Platform } from "../../../reference-api/platform/platform";
+import type { Platform } from "../../../reference-api/composition/platform";
 
 /**
  * Gives a new client for each web request of one browser; the names of the calls that the

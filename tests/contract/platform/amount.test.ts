@@ -1,9 +1,9 @@
 /** One way to write an amount: pages, mails and the console. */
 import { expect, it } from "vitest";
 import { formatAmount } from "../../../app/domain/catalogue/money";
-import { formatMoney } from "../../../reference-api/catalogue/money";
 import { createConsoleText } from "../../../reference-api/console/console-text";
 import { createMailText } from "../../../reference-api/mail/mail-text";
+import { formatMoney } from "../../../reference-api/platform/money";
 
 it.each([
 	[4900, "EGP\u00a049"],

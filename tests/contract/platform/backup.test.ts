@@ -15,15 +15,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { BackupError, backUp, checkSqliteFile, restore } from "../../../reference-api/cli/backup";
 import { dataCommands } from "../../../reference-api/cli/data-command";
-import {
-	BackupError,
-	backUp,
-	checkSqliteFile,
-	restore,
-} from "../../../reference-api/database/backup";
-import { connect, openDatabase } from "../../../reference-api/database/database";
+import { connect } from "../../../reference-api/database/database";
 import { DatabaseError } from "../../../reference-api/database/database-error";
+import { openDatabase } from "../../../reference-api/migrations/open-database";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { serverDatabases, testDatabases } from "../../support/test-database";
 

@@ -1,7 +1,7 @@
 /** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
 
 import { expect, it } from "vitest";
-import { getShortReference } from "../../../reference-api/payment/short-reference";
+import { getShortReference } from "../../../reference-api/platform/short-reference";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";

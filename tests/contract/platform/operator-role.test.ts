@@ -2,7 +2,8 @@
 
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { type OperatorRole, operatorRoles } from "../../../reference-api/operator/operator-role";
+import type { OperatorRole } from "../../../reference-api/database/operator-table";
+import { operatorRoles } from "../../../reference-api/operator/operator-role";
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";

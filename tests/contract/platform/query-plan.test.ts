@@ -2,14 +2,14 @@
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../reference-api/account/account-deletion";
-import { endUserSessions } from "../../../reference-api/account/session-store";
+import { endUserSessions } from "../../../reference-api/account/sign-out";
+import { readFigures } from "../../../reference-api/composition/figures";
+import { sweep } from "../../../reference-api/composition/sweep";
 import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
 import type { Db } from "../../../reference-api/database/database";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
-import { readFigures } from "../../../reference-api/platform/figures";
-import { sweep } from "../../../reference-api/platform/sweep";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** How the database finds what is asked for: each statement's plan, in its own words. */

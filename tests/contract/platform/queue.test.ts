@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import type { MailRow } from "../../../reference-api/mail/outbox-store";
-import { createQueue } from "../../../reference-api/platform/queue";
+import { createQueue } from "../../../reference-api/runtime/queue";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 
 const LEASE_SECONDS = 60;

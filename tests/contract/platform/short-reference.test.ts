@@ -1,12 +1,12 @@
 /** The short code of a payment: the same on pages, in mails and in the console, and found by. */
 import { describe, expect, it } from "vitest";
 import { getShortReference as shownOnPages } from "../../../app/domain/payment/short-reference";
+import { newId } from "../../../reference-api/platform/secret-token";
 import {
 	getShortReference,
 	newTransferId,
 	readShortReference,
-} from "../../../reference-api/payment/short-reference";
-import { newId } from "../../../reference-api/platform/secret-token";
+} from "../../../reference-api/platform/short-reference";
 
 const ids = [
 	"txn_00000000000000000000000000000000",

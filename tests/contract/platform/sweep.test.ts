@@ -1,7 +1,7 @@
 /** What is kept for a time only, and what stays however old it is. */
 import { expect, it } from "vitest";
+import { sweep } from "../../../reference-api/composition/sweep";
 import type { Db } from "../../../reference-api/database/database";
-import { sweep } from "../../../reference-api/platform/sweep";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
 import { askForTransfer, startPayment } from "./payer";

@@ -7,13 +7,13 @@ import { headerNames } from "../../../contract/calls";
 import { lockPayments } from "../../../reference-api/account/account-deletion";
 import { makeCreator, updateUser } from "../../../reference-api/account/user-store";
 import { findPlan, type PlanRow } from "../../../reference-api/catalogue/plan-store";
+import { sweep } from "../../../reference-api/composition/sweep";
 import type { Db } from "../../../reference-api/database/database";
 import { insertMail } from "../../../reference-api/mail/outbox-store";
 import { spendInvitation } from "../../../reference-api/operator/operator-store";
 import { extendSubscription } from "../../../reference-api/payment/subscription-store";
 import { markReported } from "../../../reference-api/payment/webhook-store";
 import { hashToken } from "../../../reference-api/platform/secret-token";
-import { sweep } from "../../../reference-api/platform/sweep";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import {

@@ -9,7 +9,7 @@ import accountEn from "../../../locales/en/account.json";
 import walletEn from "../../../locales/en/manual-payment.json";
 import en from "../../../locales/en/payment.json";
 import planEn from "../../../locales/en/plan.json";
-import { openDatabase } from "../../../reference-api/database/database";
+import { openDatabase } from "../../../reference-api/migrations/open-database";
 import { readDocument, readWords } from "../../support/document";
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";

@@ -1,11 +1,5 @@
 /** What an operator does with the catalogue; `actor` names who, for the audit log. */
-import type { Db } from "../database/database";
-import { findDiscountCode } from "../invite/discount-code-store";
-import { type Facts, findJustDone, recordAct } from "../operator/audit-store";
-import { OperatorError } from "../operator/operator-error";
-import { renameTier } from "../payment/creator-tier";
-import type { PlatformContext } from "../platform/context";
-import { seedSamples } from "../seed/catalogue";
+
 import {
 	codeChangeForm,
 	codeForm,
@@ -17,7 +11,22 @@ import {
 	planForm,
 	readForm,
 	type Typed,
-} from "./catalogue-form";
+} from "../catalogue/catalogue-form";
+import {
+	type CatalogueNoun,
+	catalogueTyped,
+	type Marks,
+	requireAsSeen,
+} from "../catalogue/catalogue-typed";
+import { findCreator } from "../catalogue/creator-store";
+import { findPlan } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import { findDiscountCode } from "../invite/discount-code-store";
+import { renameTier } from "../payment/creator-tier";
+import { DEFAULT_CURRENCY } from "../platform/money";
+import type { PlatformContext } from "../runtime/context";
+import { seedSamples } from "../seed/catalogue";
+import { type Facts, findJustDone, recordAct } from "./audit-store";
 import {
 	insertCode,
 	insertCreator,
@@ -27,10 +36,7 @@ import {
 	type RowPlace,
 	updateRow,
 } from "./catalogue-store";
-import { type CatalogueNoun, catalogueTyped, type Marks, requireAsSeen } from "./catalogue-typed";
-import { findCreator } from "./creator-store";
-import { DEFAULT_CURRENCY } from "./money";
-import { findPlan } from "./plan-store";
+import { OperatorError } from "./operator-error";
 
 /** Only what differs is in the audit trail. */
 function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {

@@ -5,14 +5,14 @@
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { RefundTable } from "../database/operator-table";
-import { recordAct } from "../operator/audit-store";
-import { OperatorError } from "../operator/operator-error";
-import type { PlatformContext } from "../platform/context";
+import type { Refund } from "../database/refund-reason";
+import { assumeGranted, takeBack } from "../payment/grant";
+import { mailRefunded } from "../payment/payment-notice";
+import { lockActivatedTransaction } from "../payment/transaction-store";
+import type { PlatformContext } from "../runtime/context";
 import { isRefundable, lockManualPayment } from "../wallet/manual-payment-store";
-import { assumeGranted, takeBack } from "./grant";
-import { mailRefunded } from "./payment-notice";
-import type { Refund } from "./refund-reason";
-import { lockActivatedTransaction } from "./transaction-store";
+import { recordAct } from "./audit-store";
+import { OperatorError } from "./operator-error";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
@@ -80,16 +80,4 @@ export async function recordRefund(
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
 	});
 	context.wakeMailer();
-}
-
-/** When a payment was given back; undefined for one that was not. */
-export async function findRefundedAt(db: Db, id: string): Promise<string | undefined> {
-	const refund = db.selectFrom("refunds").select("created_at").where("payment_id", "=", id);
-	return (await refund.executeTakeFirst())?.created_at;
-}
-
-/** The refunds among these payments. */
-export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundTable[]> {
-	if (ids.length === 0) return [];
-	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
 }

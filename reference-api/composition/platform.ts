@@ -4,20 +4,21 @@
  */
 
 import { type Console, createConsole } from "../console/console";
-import { isDatabaseReady, openDatabase } from "../database/database";
+import { isDatabaseReady } from "../database/database";
 import { readSecrets } from "../database/secret-store";
-import { createApp } from "../http/app";
 import { createMailer } from "../mail/mailer";
+import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { createWebhookQueue } from "../payment/webhook-delivery";
+import { addSeconds, DAY_SECONDS } from "../platform/clock";
+import type { PlatformOptions } from "../platform/options";
+import type { PlatformContext } from "../runtime/context";
+import { createTimer } from "../runtime/queue";
 import { renewReferenceKeys } from "../wallet/transfer-reference";
-import { addSeconds, DAY_SECONDS } from "./clock";
+import { createApp } from "./app";
 import { createClockWork } from "./clock-work";
-import type { PlatformContext } from "./context";
 import { type Figures, readFigures } from "./figures";
-import type { PlatformOptions } from "./options";
-import { createTimer } from "./queue";
 import { sweep } from "./sweep";
 
 export type Platform = {

@@ -14,9 +14,9 @@ import {
 } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { DONE_STEPS, describeRelease, explainNewerData } from "./release";
-import { openSqliteFile, sqliteFile } from "./sqlite";
-import { isBusy } from "./sqlite-error";
+import { openSqliteFile, sqliteFile } from "../database/sqlite";
+import { isBusy } from "../database/sqlite-error";
+import { DONE_STEPS, describeRelease, explainNewerData } from "../migrations/release";
 
 /** What keeps a copy from being taken or put back; the message is for the operator. */
 export class BackupError extends Error {}

@@ -1,7 +1,7 @@
 /** How far the tables were brought, and whether that is further than this release knows. */
 import { CompiledQuery, type Kysely } from "kysely";
-import { migrations } from "../migrations/migrations";
-import type { Schema } from "./schema";
+import type { Schema } from "../database/schema";
+import { migrations } from "./migrations";
 
 export type DataRelease = {
 	/** The newest step that the data went through; undefined for an empty database. */

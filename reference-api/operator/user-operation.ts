@@ -1,19 +1,13 @@
 /** What an operator does with accounts; `actor` names who, for the audit log. */
-import type { Db } from "../database/database";
-import { type Page, type PageRequest, readAll } from "../database/page";
-import { webOriginOf } from "../http/web-origin";
-import { type AuditAction, type Facts, recordAct } from "../operator/audit-store";
-import { OperatorError } from "../operator/operator-error";
-import type { PlatformContext } from "../platform/context";
-import { announceMail, queueLinkMail } from "./link-mail";
+
+import { announceMail, queueLinkMail } from "../account/link-mail";
 import {
 	dropTokens,
 	type IssuedToken,
 	issueSignInToken,
 	type MailTokenKind,
-} from "./one-time-token-store";
-import { endUserSessions } from "./session-store";
-import { isStolen, type Suspension } from "./suspension-reason";
+} from "../account/one-time-token-store";
+import { endUserSessions } from "../account/sign-out";
 import {
 	findPerson,
 	lockUser,
@@ -22,7 +16,14 @@ import {
 	pageUsers,
 	type UserRow,
 	updateUser,
-} from "./user-store";
+} from "../account/user-store";
+import type { Db } from "../database/database";
+import { type Page, type PageRequest, readAll } from "../database/page";
+import { isStolen, type Suspension } from "../database/suspension-reason";
+import { webOriginOf } from "../http/web-origin";
+import type { PlatformContext } from "../runtime/context";
+import { type AuditAction, type Facts, recordAct } from "./audit-store";
+import { OperatorError } from "./operator-error";
 
 /** An account without the hash of its password. */
 export type Person = Omit<UserRow, "password_hash">;

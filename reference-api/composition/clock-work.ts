@@ -2,9 +2,9 @@
 import type { Db } from "../database/database";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { reportFailingWebhooks } from "../payment/webhook-notice";
+import type { PlatformContext } from "../runtime/context";
+import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
 import { endOverdueTransfers } from "../wallet/transfer-notice";
-import type { PlatformContext } from "./context";
-import { createTimer, IDLE_MILLISECONDS, type Queue } from "./queue";
 
 const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
 	endOverdueTransfers,

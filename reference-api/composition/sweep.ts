@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from "kysely";
 import { TOLD_SECONDS } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
-import { addSeconds, DAY_SECONDS } from "./clock";
+import type { MailKind } from "../mail/mail-kind";
+import { addSeconds, DAY_SECONDS } from "../platform/clock";
 
 /** How long what is done stays, for operators to look at (docs/operating.md#how-long-data-is-kept). */
 const keptDays = {
@@ -119,7 +120,7 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 	await db
 		.deleteFrom("outbox")
 		// In the statement itself: an index holds these alone.
-		.where("kind", "=", sql.lit("account-deleted"))
+		.where("kind", "=", sql.lit("account-deleted" satisfies MailKind))
 		.where((eb) =>
 			eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", now.toISOString())]),
 		)

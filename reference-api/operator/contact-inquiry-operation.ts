@@ -1,14 +1,15 @@
 /** What an operator does with messages; `actor` names who, for the audit log. */
-import { type PageRequest, readAll } from "../database/page";
-import { recordAct } from "../operator/audit-store";
-import { OperatorError } from "../operator/operator-error";
-import type { PlatformContext } from "../platform/context";
+
 import {
 	findContactInquiry,
 	type InquiryFilter,
 	markAnswered,
 	pageContactInquiries,
-} from "./contact-inquiry-store";
+} from "../contact/contact-inquiry-store";
+import { type PageRequest, readAll } from "../database/page";
+import type { PlatformContext } from "../runtime/context";
+import { recordAct } from "./audit-store";
+import { OperatorError } from "./operator-error";
 
 export function createContactInquiryOperations({ db, now }: PlatformContext) {
 	return {

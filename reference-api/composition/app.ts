@@ -9,6 +9,7 @@ import { mountUserRoutes } from "../account/user-route";
 import { mountCreatorRoutes } from "../catalogue/creator-route";
 import { mountPlanRoutes } from "../catalogue/plan-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
+import { Refusal } from "../http/refusal";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
 import { mountQuoteRoutes } from "../invite/quote-route";
 import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
@@ -16,9 +17,8 @@ import { mountMembershipRoutes } from "../payment/membership-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import { mountManualPaymentRoutes } from "../wallet/manual-payment-route";
-import { Refusal } from "./refusal";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

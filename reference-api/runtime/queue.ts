@@ -4,7 +4,7 @@
  */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
-import { addSeconds } from "./clock";
+import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "./context";
 
 export type Queue = {

@@ -4,12 +4,9 @@ import type { Db } from "../database/database";
 import { isTaken } from "../database/database-error";
 import { type Page, type PageRequest, readAll } from "../database/page";
 import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-use-store";
-import { recordAct } from "../operator/audit-store";
-import { exportTransfers } from "../operator/export";
-import { OperatorError } from "../operator/operator-error";
 import { grantPlan, takeBack } from "../payment/grant";
 import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../platform/context";
+import type { PlatformContext } from "../runtime/context";
 import {
 	type Change,
 	changeManualPayment,
@@ -25,14 +22,17 @@ import {
 	pageManualPayments,
 	type Rejection,
 	setGranted,
-} from "./manual-payment-store";
+} from "../wallet/manual-payment-store";
 import {
 	endOverdueNow,
 	mailTransferApproved,
 	mailTransferExpired,
 	mailTransferRejected,
 	mailTransferReopened,
-} from "./transfer-notice";
+} from "../wallet/transfer-notice";
+import { recordAct } from "./audit-store";
+import { exportTransfers } from "./export";
+import { OperatorError } from "./operator-error";
 
 type Status = ManualPaymentRow["status"];
 

@@ -3,7 +3,7 @@
  * (`SAWT-J7M9GM`), and the way back from what an operator hears on the phone.
  */
 
-import { newId } from "../platform/secret-token";
+import { newId } from "./secret-token";
 
 /** Letters and digits that no one mistakes for another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";

@@ -1,15 +1,18 @@
 /** Sessions, signed in or not. The cookie holds a random token, the table only its hash. */
 
+import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
+import type { UserTable } from "../database/schema";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
-import { dropTokens } from "./one-time-token-store";
-import type { UserRow } from "./user-store";
 
 /** A visitor needs a session only for the form that is open; a person stays signed in. */
 export const sessionSeconds = { visitor: 2 * 3600, user: 30 * 86_400 } as const;
 
-export type Session = { tokenHash: string; user: UserRow | undefined };
+/** The row of an account. */
+export type SessionUser = Selectable<UserTable>;
+
+export type Session = { tokenHash: string; user: SessionUser | undefined };
 
 /** Answers the token for the cookie. */
 export async function startSession(db: Db, now: Date, userId: string | null): Promise<string> {
@@ -48,10 +51,4 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Ses
 
 export async function endSession(db: Db, session: Session): Promise<void> {
 	await db.deleteFrom("sessions").where("token_hash", "=", session.tokenHash).execute();
-}
-
-/** Signs a person out everywhere: on each browser, and in the app. */
-export async function endUserSessions(db: Db, userId: string): Promise<void> {
-	await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
-	await dropTokens(db, "sign-in", userId);
 }

@@ -7,8 +7,8 @@ import type { Db } from "../database/database";
 import { rowCount } from "../database/row-count";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
 import { transactionStates } from "../payment/transaction-store";
+import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import { transferStates } from "../wallet/manual-payment-store";
-import { addSeconds, DAY_SECONDS } from "./clock";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;

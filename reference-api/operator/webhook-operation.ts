@@ -1,16 +1,16 @@
 /** What an operator does with webhook deliveries; `actor` names who, for the audit log. */
 import { type PageRequest, readAll } from "../database/page";
-import { recordAct } from "../operator/audit-store";
-import { OperatorError } from "../operator/operator-error";
-import type { PlatformContext } from "../platform/context";
-import type { Queue } from "../platform/queue";
 import {
 	closeDelivery,
 	type DeliveryFilter,
 	findDelivery,
 	pageDeliveries,
 	requeueDelivery,
-} from "./webhook-store";
+} from "../payment/webhook-store";
+import type { PlatformContext } from "../runtime/context";
+import type { Queue } from "../runtime/queue";
+import { recordAct } from "./audit-store";
+import { OperatorError } from "./operator-error";
 
 export function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
 	return {

@@ -2,7 +2,7 @@
 
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
-import type { PlatformOptions } from "./options";
+import type { PlatformOptions } from "../platform/options";
 
 export type PlatformContext = {
 	db: Db;

@@ -1,11 +1,11 @@
 /** The rows of the catalogue as an operator changes them; nothing is ever removed. */
 import type { Insertable, Updateable } from "kysely";
+import type { CreatorRow } from "../catalogue/creator-store";
+import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { DiscountCodeTable } from "../database/discount-table";
 import type { CreatorTable, PlanTable } from "../database/schema";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
-import type { CreatorRow } from "./creator-store";
-import type { PlanRow } from "./plan-store";
 
 /** Below are the plans and creators that come with the platform. */
 const FIRST_OWN_ID = 1001;
