@@ -1,9 +1,9 @@
 /** The email address of an account: the right keyboard, and nothing that corrects the spelling. */
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { MAX_EMAIL_LENGTH } from "~/components/site/email-schema";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
-import { MAX_EMAIL_LENGTH } from "./email-schema";
 
 type EmailFieldProps = {
 	error?: ReactNode;

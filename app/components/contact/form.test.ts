@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emailSchema } from "~/components/account/email-schema";
+import { emailSchema } from "~/components/site/email-schema";
 import { measureWork } from "../../../tests/support/slowdown";
 import { contactForm, supportForm } from "./form";
 

@@ -1,6 +1,6 @@
 /** The contact form, named as its payload is (docs/product.md#contact). */
 import { z } from "zod";
-import { emailPattern } from "~/components/account/email-schema";
+import { emailPattern } from "~/components/site/email-schema";
 import {
 	audienceSizes,
 	contactLimits,

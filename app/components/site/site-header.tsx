@@ -4,7 +4,6 @@
  */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HeaderAccount } from "~/components/account/header-account";
 import { getLocaleFacts, listOtherLocales } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";
 import { classNames } from "~/ui/class-names";
@@ -13,6 +12,7 @@ import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
+import { HeaderAccount } from "./header-account";
 import { useSectionPath } from "./landing-section";
 import { ModeSwitch } from "./mode-switch";
 import { type HeaderData, usePageData } from "./page-handle";

@@ -1,6 +1,6 @@
 /** The two forms of /login, named as their payloads are (docs/product.md#account). */
 import { z } from "zod";
-import { emailSchema } from "~/components/account/email-schema";
+import { emailSchema } from "~/components/site/email-schema";
 import { textKey } from "~/i18n/message";
 
 export const loginForm = {

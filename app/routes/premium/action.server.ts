@@ -31,7 +31,6 @@ import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { keepTyped } from "~/server/session/typed-form.server";
-import { findEarlierTransfers } from "~/server/wallet/earlier-transfer.server";
 import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
 import { dropDraft, keepDraft } from "~/server/wallet/manual-payment-record.server";
 import {
@@ -39,6 +38,7 @@ import {
 	type RequestFailure,
 	requestFailureStatus,
 } from "~/server/wallet/manual-payment-request.server";
+import { findEarlierTransfers } from "./earlier-transfer.server";
 import {
 	approvalForm,
 	CARD,

@@ -1,7 +1,7 @@
 /** The two forms of /verify-email: one sends a token, one asks for another mail. */
 import { z } from "zod";
 import { tokenSchema } from "~/components/account/account-schema";
-import { emailSchema } from "~/components/account/email-schema";
+import { emailSchema } from "~/components/site/email-schema";
 
 export const tokenForm = {
 	id: "token",

@@ -11,7 +11,7 @@ import {
 import { listRequests, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
 import type { PaymentContext } from "~/server/payment/payment-status.server";
-import { askNewest } from "./manual-payment-status.server";
+import { askNewest } from "~/server/wallet/manual-payment-status.server";
 
 type Transfer = Pick<ManualPaymentRecord, "paymentId">;
 type Owned = Pick<ManualPaymentRecord, "userId" | "planId">;

@@ -2,13 +2,13 @@
  * The header's end: who is signed in and the way out, or the two ways in (docs/product.md, site-4).
  */
 import { useTranslation } from "react-i18next";
-import { PostForm } from "~/components/site/form";
-import { GetStarted } from "~/components/site/get-started";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { PostForm } from "./form";
+import { GetStarted } from "./get-started";
 
 export type HeaderAccountProps = {
 	displayName: string | null;
