@@ -8,8 +8,8 @@ import { z } from "zod";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { readFields } from "~/server/http/form.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
+import { readFields } from "~/server/request/form.server";
 import {
 	listAllKeptRequests,
 	listKeptRequests,

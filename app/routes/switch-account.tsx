@@ -18,7 +18,7 @@ import {
 	forgetTokenLink,
 	openTokenLink,
 } from "~/server/account/token-link.server";
-import { readFields } from "~/server/http/form.server";
+import { readFields } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Ltr } from "~/ui/ltr";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { safeSitePath } from "~/domain/account/return-path";
 import { THEMES } from "~/domain/site/theme";
 import { paths } from "~/paths";
-import { readFields } from "~/server/http/form.server";
+import { readFields } from "~/server/request/form.server";
 import { rememberTheme } from "~/server/site/theme.server";
 
 /** A theme that does not exist changes nothing. */

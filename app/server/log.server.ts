@@ -3,7 +3,7 @@
  * fence, and a test plants canaries in every input to prove the first (tests/server/canary).
  */
 import pino, { type DestinationStream, type Logger } from "pino";
-import { createRequestId, toSupportCode } from "./http/request-id.server";
+import { createRequestId, toSupportCode } from "./request/request-id.server";
 
 export type { Logger };
 

@@ -1,6 +1,6 @@
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { nameRoute } from "./http/route-name.server";
+import { nameRoute } from "./request/route-name.server";
 
 /** What is counted as it happens: each with its name, its meaning and its labels. */
 const events = {

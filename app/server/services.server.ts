@@ -11,12 +11,12 @@ import { createLastPrices, type LastPrices } from "./catalogue/last-prices.serve
 import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
-import { type AccessLog, createAccessLog } from "./http/access-log.server";
-import { createRateLimits, type RateLimits } from "./http/rate-limit.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
 import type { PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
+import { type AccessLog, createAccessLog } from "./request/access-log.server";
+import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
 import { loadSessionSecrets } from "./session/secret.server";

@@ -3,7 +3,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import type { Message } from "../../app/i18n/message";
-import { parseForm } from "../../app/server/http/form.server";
+import { parseForm } from "../../app/server/request/form.server";
 import { baseKey, readCatalogue } from "./catalogue";
 
 type Definition = { id: string; schema: z.ZodObject };

@@ -1,7 +1,7 @@
 /** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
-import { LIMITS } from "../../app/server/http/rate-limit.server";
+import { LIMITS } from "../../app/server/request/rate-limit.server";
 import { appSignIn } from "../support/fake-platform";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";

@@ -1,6 +1,6 @@
 /**
  * How every form is shown: native, posted to a real address, with what was typed and what was
- * refused. `server/http/form.server.ts` reads it again.
+ * refused. `server/request/form.server.ts` reads it again.
  *
  * @example
  * const form = useFormView(contactForm, { refusal, values: { email } });

@@ -10,8 +10,8 @@ import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { type RefusalReason, readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { type RefusalReason, readSubmission } from "~/server/request/form.server";
 import { changePasswordForm } from "./form";
 import { ChangePasswordScreen } from "./screen";
 

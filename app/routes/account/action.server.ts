@@ -5,9 +5,9 @@ import type { Message } from "~/i18n/message";
 import { paths } from "~/paths";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { readFields } from "~/server/http/form.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { readFields } from "~/server/request/form.server";
 import type { AccountNotice } from "./notice";
 
 const membershipForm = z.object({

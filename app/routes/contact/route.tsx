@@ -10,7 +10,7 @@ import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readSupportFacts } from "~/paths";
-import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { deliverOnce } from "./deliver.server";
 import { ContactScreen } from "./screen";
 import { SupportScreen } from "./support-screen";

@@ -5,9 +5,9 @@ import { findPlan, isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readFields } from "~/server/http/form.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import { readFields } from "~/server/request/form.server";
 import { choiceSchema, toAgainFields } from "./form";
 import { loadCreatorPlans } from "./load.server";
 

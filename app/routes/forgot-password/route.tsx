@@ -11,7 +11,7 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { allowMail } from "~/server/account/mail-limit.server";
-import { readSubmission } from "~/server/http/form.server";
+import { readSubmission } from "~/server/request/form.server";
 import { forgotPasswordForm } from "./form";
 import { ForgotPasswordScreen } from "./screen";
 

@@ -6,7 +6,7 @@ import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
 import { explainRefusal } from "~/server/account/sign-in-reply.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { isFilledByRobot, parseForm, readForm } from "~/server/http/form.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { loginForm, resendForm } from "./form";
 import type { LoginState } from "./screen";
 

@@ -12,7 +12,7 @@ import { safeReturnPath } from "~/domain/account/return-path";
 import { mockOutcomes } from "~/domain/payment/mock-payment";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readFields } from "~/server/http/form.server";
+import { readFields } from "~/server/request/form.server";
 import { MockPaymentScreen, type MockProblem } from "./screen";
 
 /** The button that was pressed; any other value counts as none. */

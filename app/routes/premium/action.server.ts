@@ -25,11 +25,11 @@ import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths"
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseForm, readForm } from "~/server/http/form.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
+import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped } from "~/server/session/typed-form.server";
 import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
 import { dropDraft, keepDraft } from "~/server/wallet/manual-payment-record.server";

@@ -15,7 +15,7 @@ import {
 } from "~/server/account/sign-in.server";
 import { explainRefusal } from "~/server/account/sign-in-reply.server";
 import type { RequestContext } from "~/server/context.server";
-import { isFilledByRobot, type ParsedForm, readForm } from "~/server/http/form.server";
+import { isFilledByRobot, type ParsedForm, readForm } from "~/server/request/form.server";
 import { registerForm } from "./form";
 import { RegisterScreen, type RegisterState } from "./screen";
 

@@ -5,8 +5,8 @@ import { getI18n } from "~/i18n/instance.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { type ParsedForm, readSubmission } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import { type ParsedForm, readSubmission } from "~/server/request/form.server";
 import { resetPasswordForm } from "./form";
 import type { ResetPasswordState } from "./screen";
 

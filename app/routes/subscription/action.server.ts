@@ -11,7 +11,6 @@ import { chooseSubscription } from "~/domain/payment/subscription";
 import { paths, readSubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { parseFields, readForm } from "~/server/http/form.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import {
@@ -20,6 +19,7 @@ import {
 	readTypedCode,
 	signInFirst,
 } from "~/server/payment/checkout-page.server";
+import { parseFields, readForm } from "~/server/request/form.server";
 import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
 import { findChoice, rememberCheckout } from "./load.server";
 

@@ -2,9 +2,9 @@
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { parseForm, readForm } from "~/server/http/form.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
+import { parseForm, readForm } from "~/server/request/form.server";
 import { readTipTarget, tipForm, toTip } from "./form";
 
 export async function handleTip(context: RequestContext, request: Request) {

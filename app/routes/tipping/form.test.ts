@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseForm } from "~/server/http/form.server";
+import { parseForm } from "~/server/request/form.server";
 import { readTipTarget, tipForm, toTip } from "./form";
 
 function buildForm(fields: Record<string, string>): FormData {

@@ -9,8 +9,8 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { isFilledByRobot, parseForm } from "~/server/http/form.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
+import { isFilledByRobot, parseForm } from "~/server/request/form.server";
 import { tokenForm, verificationMailForm } from "./form";
 import type { FailedVerification, VerificationState } from "./screen";
 

@@ -10,7 +10,7 @@ import { getI18n } from "~/i18n/instance.server";
 import type { TextKey } from "~/i18n/message";
 import { readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/http/form.server";
+import { readForm } from "~/server/request/form.server";
 import { resend, verify } from "./action.server";
 import { type VerificationState, VerifyEmailScreen } from "./screen";
 

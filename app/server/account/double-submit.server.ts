@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
 import type { RequestContext } from "~/server/context.server";
-import { readForm } from "~/server/http/form.server";
+import { readForm } from "~/server/request/form.server";
 import type { LoginNotice } from "./gate.server";
 
 /** As /login says it. */

@@ -1,8 +1,8 @@
 /** The message of an account form when a platform call failed or was rate-limited. */
 import type { PlatformFailure } from "~/api/client/result.server";
-import type { RefusalReason } from "~/server/http/form.server";
 import type { Logger } from "~/server/log.server";
 import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
+import type { RefusalReason } from "~/server/request/form.server";
 
 const reasons = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },

@@ -1,7 +1,7 @@
 /** What a refused login or registration says, and with which status. */
 import type { TextKey } from "~/i18n/message";
-import type { RefusalReason } from "~/server/http/form.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
+import type { RefusalReason } from "~/server/request/form.server";
 import { tooManyAttempts } from "./form-failure.server";
 import type { SignInOutcome } from "./sign-in.server";
 

@@ -10,8 +10,8 @@ import type { CallResult } from "~/api/client/result.server";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
-import { type FormRules, type ParsedForm, parseForm } from "~/server/http/form.server";
 import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
+import { type FormRules, type ParsedForm, parseForm } from "~/server/request/form.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {

@@ -8,8 +8,8 @@ import { FORM_ACCOUNT } from "~/domain/site/form-token";
 import { ANOTHER_ACCOUNT_STATUS, IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { peekField } from "./form.server";
 import { isRead } from "./method.server";
 
 type Visit = Pick<RequestContext, "session" | "origin">;

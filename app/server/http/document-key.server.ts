@@ -10,11 +10,11 @@ import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
 import { isLocale, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
+import type { LimitName } from "~/server/request/rate-limit.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { localeCookieValues } from "~/server/site/locale.server";
 import { SHEET_COOKIE } from "./first-view.server";
 import { isRead } from "./method.server";
-import type { LimitName } from "./rate-limit.server";
 
 /** Whether the page knows this value of a query parameter. */
 type IsKnownValue = (value: string) => boolean;

@@ -5,8 +5,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form-token";
 import { isPageAt, paths } from "~/paths";
+import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { peekField } from "./form.server";
 import { isRead } from "./method.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };

@@ -8,10 +8,10 @@ import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
+import { isTopLevelNavigation } from "~/server/request/navigation.server";
 import { isOfAnotherAccount, refuseForAnother } from "./another-account.server";
 import { isForeignWrite } from "./foreign-write.server";
 import { ALLOWED_METHODS, isMethodKnown } from "./method.server";
-import { isTopLevelNavigation } from "./navigation.server";
 import { isSecureSite } from "./security-headers.server";
 import { answerSmallPage } from "./small-page.server";
 

@@ -3,9 +3,9 @@
  * this side passes the client's address and logs the request.
  */
 import type { Hono } from "hono";
+import { createRequestId, toSupportCode } from "~/server/request/request-id.server";
 import type { Services } from "~/server/services.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
-import { createRequestId, toSupportCode } from "./request-id.server";
 
 /** `clientAddress` is what sign-ins are limited by; `supportCode` is shown where something failed. */
 export type OperatorConsole = (

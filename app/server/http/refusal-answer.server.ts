@@ -1,10 +1,10 @@
 /** Refusals that the node listener sends before a request reaches the web application. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "~/i18n/locale";
+import { createRequestId, toSupportCode } from "~/server/request/request-id.server";
 import type { Services } from "~/server/services.server";
 import type { EarlyRefusal } from "./early-refusal.server";
 import { ALLOWED_METHODS } from "./method.server";
-import { createRequestId, toSupportCode } from "./request-id.server";
 import { isSecureSite } from "./security-headers.server";
 import { toPathname } from "./shared-answer.server";
 import { readSmallPageVisitor, writeSmallPage } from "./small-page.server";

@@ -1,13 +1,13 @@
 /** Answers from the document cache that all visitors without a session share. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { LimitName } from "~/server/request/rate-limit.server";
+import { createRequestId } from "~/server/request/request-id.server";
 import type { Services } from "~/server/services.server";
 import type { DocumentLookup } from "./document-key.server";
 import { createDocumentStore } from "./document-store.server";
 import { chooseEncoding } from "./encoding.server";
 import { matchesTag } from "./file-answer.server";
 import type { KeptDocument } from "./kept-document.server";
-import type { LimitName } from "./rate-limit.server";
-import { createRequestId } from "./request-id.server";
 import { runDeferred } from "./response.server";
 import type { WebApp, WebAppBindings } from "./web-app.server";
 

@@ -5,7 +5,7 @@
 import { isbot } from "isbot";
 import type { LinkKind } from "~/domain/invite/invite";
 import type { RequestContext } from "~/server/context.server";
-import { isLoadedAhead } from "~/server/http/navigation.server";
+import { isLoadedAhead } from "~/server/request/navigation.server";
 
 /** Opening the same code again within half an hour is the same visit. */
 const VISIT_MILLISECONDS = 30 * 60 * 1000;

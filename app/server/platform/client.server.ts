@@ -2,8 +2,8 @@
 import { createPlatformClient, type PlatformClient } from "~/api/platform-client.server";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { Locale } from "~/i18n/locale";
-import type { RequestLimits } from "~/server/http/rate-limit.server";
 import type { Logger } from "~/server/log.server";
+import type { RequestLimits } from "~/server/request/rate-limit.server";
 import type { Services } from "~/server/services.server";
 import type { Session } from "~/server/session/session.server";
 import type { CallTrace } from "./call-trace.server";

@@ -5,7 +5,7 @@
 import type { RefusalWords } from "~/api/client/result.server";
 import { readRefusalCode } from "~/domain/site/refusal";
 import { type Message, type TextKey, toPlatformText } from "~/i18n/message";
-import type { RefusalReason } from "~/server/http/form.server";
+import type { RefusalReason } from "~/server/request/form.server";
 
 function explain(code: string | undefined, text: string | undefined): Message | undefined {
 	const known = readRefusalCode(code);
