@@ -1,10 +1,10 @@
 /** The contact form as a page, with what happens after it is sent. */
 import { useTranslation } from "react-i18next";
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
-import { ContactSent } from "~/components/contact/contact-sent";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { ContactSent } from "./contact-sent";
 
 const steps = ["read", "reply", "talk"] as const;
 

@@ -1,12 +1,12 @@
 /** Questions of people who pay or have an account. */
 import { useTranslation } from "react-i18next";
 import type { ContactState } from "~/components/contact/contact-form";
-import { SupportForm, type SupportFormProps } from "~/components/contact/support-form";
 import type { SupportTopic } from "~/domain/contact/contact";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
+import { SupportForm, type SupportFormProps } from "./support-form";
 
 type SupportScreenProps = Pick<SupportFormProps, "facts" | "person"> & {
 	isSent: boolean;

@@ -27,11 +27,6 @@ import { takeTyped } from "~/server/session/typed-form.server";
 import { sealDraft } from "~/server/wallet/kept-request.server";
 import { askStatus } from "~/server/wallet/manual-payment-status.server";
 import { formatPromisedTime } from "~/server/wallet/promised-time.server";
-import {
-	getTransferTarget,
-	hasTarget,
-	type TransferTarget,
-} from "~/server/wallet/transfer-target.server";
 import { transferInfoFormOf } from "./form";
 import {
 	findProgress,
@@ -41,6 +36,7 @@ import {
 	type RequestStep,
 	type Visit,
 } from "./progress.server";
+import { getTransferTarget, hasTarget, type TransferTarget } from "./transfer-target.server";
 
 export type DialogView =
 	| { step: "unavailable" }

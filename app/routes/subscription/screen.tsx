@@ -1,6 +1,5 @@
 /** The plans, below a failure, the welcome or the remembered choice. */
 import { useTranslation } from "react-i18next";
-import { TrustBadges } from "~/components/catalogue/trust-badges";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
@@ -17,6 +16,7 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { Offer, OpenPage } from "./load.server";
 import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
+import { TrustBadges } from "./trust-badges";
 
 type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
 

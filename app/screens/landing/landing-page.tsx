@@ -1,6 +1,5 @@
 /** The landing page, for listeners or for creators (docs/product.md#site). */
 import { useTranslation } from "react-i18next";
-import { ContactDialog } from "~/components/contact/contact-dialog";
 import { useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
@@ -13,6 +12,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
 import { writtenOnce } from "~/ui/written-once";
+import { ContactDialog } from "./contact-dialog";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
 import { PricingSection } from "./pricing-section";

@@ -4,12 +4,12 @@ import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatTransferAmount } from "~/domain/wallet/wallet-link";
 import { paths } from "~/paths";
-import type { TransferTarget } from "~/server/wallet/transfer-target.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import type { ViewOf } from "../dialog.server";
+import type { TransferTarget } from "../transfer-target.server";
 import { CopyRow, StepBack, StepHeading, SupportLink } from "./parts";
 
 type InstructionsStepProps = ViewOf<"instructions">;

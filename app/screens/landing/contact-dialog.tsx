@@ -1,8 +1,8 @@
 /** The contact form as a dialog over the landing page; without script its links lead to /contact. */
 import { useTranslation } from "react-i18next";
+import { ContactForm } from "~/components/contact/contact-form";
 import { CONTACT_DIALOG_ID } from "~/components/site/get-started";
 import { Dialog } from "~/ui/dialog";
-import { ContactForm } from "./contact-form";
 
 export function ContactDialog() {
 	const { t } = useTranslation("contact");

@@ -1,5 +1,8 @@
 /** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
 import { useTranslation } from "react-i18next";
+import { ContactFailure } from "~/components/contact/contact-failure";
+import type { ContactState } from "~/components/contact/contact-form";
+import { supportForm } from "~/components/contact/form";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
@@ -13,9 +16,6 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";
-import { ContactFailure } from "./contact-failure";
-import type { ContactState } from "./contact-form";
-import { supportForm } from "./form";
 
 export type SupportFormProps = ContactState & {
 	facts: SupportFacts;
