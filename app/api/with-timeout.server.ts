@@ -9,8 +9,15 @@ export async function withTimeout<T, Late>(
 	onTimeout: () => Late | Promise<Late>,
 ): Promise<T | Late> {
 	let timer: NodeJS.Timeout | undefined;
+	let end: NodeJS.Immediate | undefined;
 	const timeout = new Promise<Late>((resolve) => {
-		timer = setTimeout(() => resolve(onTimeout()), milliseconds);
+		timer = setTimeout(() => {
+			// After a stall of the process timers run before sockets are read: an answer may be there.
+			end = setImmediate(() => resolve(onTimeout()));
+		}, milliseconds);
 	});
-	return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
+	return Promise.race([work, timeout]).finally(() => {
+		clearTimeout(timer);
+		clearImmediate(end);
+	});
 }

@@ -1,0 +1,35 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { expect, it } from "vitest";
+import { withTimeout } from "./with-timeout.server";
+
+const late = () => "late";
+const never = new Promise<string>(() => {});
+
+/** Holds this process up, as a machine that is busy does. */
+const holdUp = (milliseconds: number) =>
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+
+it("gives what the work comes to, or else what is said when it takes longer", async () => {
+	expect(await withTimeout(Promise.resolve("done"), 10, late)).toBe("done");
+	expect(await withTimeout(never, 10, late)).toBe("late");
+});
+
+it("takes an answer that came while the process was held up beyond the limit", async () => {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as { port: number };
+	const near = connect(port, "127.0.0.1").setEncoding("utf8");
+	const [[far]] = (await Promise.all([once(server, "connection"), once(near, "connect")])) as [
+		[Socket],
+		unknown,
+	];
+	const answer = once(near, "data").then(([text]) => String(text));
+	const answered = withTimeout(answer, 10, late);
+	far.write("in time");
+	holdUp(50);
+	expect(await answered).toBe("in time");
+	near.destroy();
+	far.destroy();
+	server.close();
+});
