@@ -1,5 +1,5 @@
 /** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { LIMITS } from "../../app/server/request/rate-limit.server";
 import { appSignIn } from "../support/fake-platform";
@@ -36,6 +36,12 @@ beforeAll(async () => {
 		[VIEW]: () => ({ body: { success: true } }),
 	});
 	server = await start();
+	// The landing page waits for prices no longer than a moment, which a busy machine may need.
+	for (const path of ["/?lang=en", "/?lang=ar"]) {
+		await vi.waitFor(async () => expect((await get(path)).headers.get("ETag")).not.toBeNull(), {
+			timeout: 30_000,
+		});
+	}
 });
 afterAll(async () => {
 	await server.stop();

@@ -17,7 +17,8 @@ describe("the tree of the image", () => {
 		const dataDir = join(tree.root, tree.env.DATA_DIR ?? "missing");
 		const command = tree.command.with(0, process.execPath) as [string, ...string[]];
 		server = await startServer({ command, cwd: tree.workingFolder, dataDir });
-	});
+		// All packages are installed anew, twice the work of any other start.
+	}, 480_000);
 	afterAll(async () => {
 		await server?.stop();
 		tree.remove();

@@ -80,20 +80,6 @@ describe("a body", () => {
 		const logs = await server.readLogs();
 		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 	});
-
-	it("may carry the steering fields of a form library, which steer nothing", async () => {
-		const typed = { email: "mona@example.com", password: "wrong-password" };
-		const insert = '{"type":"insert","payload":{"name":"email"}}';
-		for (const steering of [
-			{ __intent__: "garbage" },
-			{ __intent__: insert },
-			{ __state__: "garbage" },
-		] as Array<Record<string, string>>) {
-			const page = await createPageClient(server).post("/login", { ...typed, ...steering });
-			expect(page.status).toBe(422);
-			expect(page.html).toContain("Invalid email or password.");
-		}
-	});
 });
 
 /** Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do. */

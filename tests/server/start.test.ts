@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
-import { type RunningServer, startServer } from "../support/server";
+import { type RunningServer, START_LIMIT_MILLISECONDS, startServer } from "../support/server";
 import { measureSlowdown } from "../support/slowdown";
 
 /** Runs the server with settings that it must refuse; answers what it said. */
@@ -15,7 +15,7 @@ function startWrongly(env: Record<string, string>) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/server.js"], {
 		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...env },
 		encoding: "utf8",
-		timeout: 30_000,
+		timeout: START_LIMIT_MILLISECONDS,
 	});
 	return { status, said: stdout + stderr };
 }
@@ -142,7 +142,7 @@ describe("an error that nothing caught", () => {
 			],
 		});
 		process.kill(server.pid, "SIGUSR2");
-		await expect.poll(() => server.exitCode(), { timeout: 20_000 }).toBe(1);
+		await expect.poll(() => server.exitCode()).toBe(1);
 		const fatal = (await server.readLogs()).filter(({ level }) => Number(level) >= 60);
 		await server.stop();
 		expect(fatal).toHaveLength(1);

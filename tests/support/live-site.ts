@@ -25,7 +25,7 @@ export const startLiveSite = (
 export const startLiveServer = (env?: Environment, createHandlers?: CreateHandlers) =>
 	startInFrontOfUpstream(startServer, env, createHandlers);
 
-async function startInFrontOfUpstream<Server extends Site>(
+export async function startInFrontOfUpstream<Server extends Site>(
 	start: (options: { env: Environment }) => Promise<Server>,
 	env: Environment = {},
 	createHandlers: CreateHandlers = () => ({}),

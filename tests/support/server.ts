@@ -20,7 +20,7 @@ export type RunningServer = Site & {
 
 /** What the web server, the platform by itself and remix-serve print when they listen. */
 const READY = /(?:ready:|listens on|\[remix-serve\]) (https?:\/\/\S+)/;
-const START_LIMIT_MILLISECONDS = 90_000;
+export const START_LIMIT_MILLISECONDS = 90_000;
 
 export type ServerOptions = {
 	env?: Record<string, string>;

@@ -16,6 +16,34 @@ export function measureSlowdown(): number {
 export const toFairMilliseconds = (elapsed: number, limit: number): number =>
 	elapsed > limit ? elapsed / measureSlowdown() : elapsed;
 
+/** Between two looks at the clock of which one is due every ten: what is more is no wait of ours. */
+const LOOK_MILLISECONDS = 50;
+
+/**
+ * Milliseconds that `work` waits, where all that it waits for is in this process: while the machine
+ * holds that up, no time passes here.
+ */
+export async function measureWait<T>(
+	work: () => Promise<T>,
+): Promise<{ result: T; milliseconds: number }> {
+	let milliseconds = 0;
+	// Not `performance.now`, which tests move.
+	let seen = process.hrtime.bigint();
+	const look = () => {
+		const now = process.hrtime.bigint();
+		milliseconds += Math.min(Number(now - seen) / 1e6, LOOK_MILLISECONDS);
+		seen = now;
+	};
+	const timer = setInterval(look, 10);
+	try {
+		const result = await work();
+		look();
+		return { result, milliseconds };
+	} finally {
+		clearInterval(timer);
+	}
+}
+
 /** Milliseconds of processor that `work` takes in this process: a busy machine adds none. */
 export function measureWork(work: () => unknown): number {
 	const before = process.cpuUsage();

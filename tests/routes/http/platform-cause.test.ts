@@ -12,7 +12,7 @@ import { writeCertificate } from "../../support/certificate";
 import { SESSION_SECRET } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";
-import { toFairMilliseconds } from "../../support/slowdown";
+import { measureWait } from "../../support/slowdown";
 import { startUpstream } from "../../support/upstream";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -54,7 +54,18 @@ async function startScripted(answer: "reset" | "hang"): Promise<string> {
 	return upstream.url;
 }
 
-type Told = { kind: string; reason?: string; least?: number; most: number };
+/** The one call of a page may take long on a busy machine, and is not made again. */
+const patient = { timeLimitSeconds: 20, retryDelaySeconds: 30 };
+
+type Told = {
+	kind: string;
+	reason?: string;
+	/** Milliseconds. */
+	least?: number;
+	most: number;
+	/** Those of the product, where its limit is what ends the call. */
+	callTimes?: Record<string, never>;
+};
 
 const causes: Array<[string, () => Promise<string>, Told]> = [
 	[
@@ -82,20 +93,26 @@ const causes: Array<[string, () => Promise<string>, Told]> = [
 		startDeaf,
 		{ kind: "network", reason: "connect-timeout", least: 900, most: 3500 },
 	],
-	["hangs", () => startScripted("hang"), { kind: "timeout", least: 3500, most: 6500 }],
+	[
+		"hangs",
+		() => startScripted("hang"),
+		{ kind: "timeout", least: 3500, most: 6500, callTimes: {} },
+	],
 ];
 
 it.each(causes)("a platform that %s is told as such", async (_, start, told) => {
 	const address = await start();
 	const site = await startSite({
 		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },
-		callTimes: {},
+		callTimes: told.callTimes ?? patient,
 	});
 	onTestFinished(() => site.stop());
-	expect((await createPageClient(site).get("/premium")).status).toBe(503);
+	const visit = () => createPageClient(site).get("/premium");
+	const { result, milliseconds } = await measureWait(visit);
+	expect(result.status).toBe(503);
 	const [line] = (await site.readLogs()).filter(({ msg }) => msg === "platform call");
 	expect(line).toMatchObject({ call: "pricing", kind: told.kind, host: new URL(address).host });
 	expect(line?.reason).toBe(told.reason);
 	expect(line?.milliseconds).toBeGreaterThanOrEqual(told.least ?? 0);
-	expect(toFairMilliseconds(Number(line?.milliseconds), told.most)).toBeLessThan(told.most);
+	expect(milliseconds).toBeLessThan(told.most);
 });

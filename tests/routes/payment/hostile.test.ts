@@ -5,7 +5,7 @@ import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { Page } from "../../support/page-client";
 import type { SiteOptions } from "../../support/site";
 import { holdTime } from "../../support/skipped-time";
-import { toFairMilliseconds } from "../../support/slowdown";
+import { measureWait } from "../../support/slowdown";
 import type { UpstreamHandler } from "../../support/upstream";
 import { choosePlan, type Language, signIn, signInAtFake } from "./buyer";
 
@@ -54,12 +54,10 @@ async function withHandler(
 ): Promise<Page> {
 	const kept = upstream.handlers[call];
 	upstream.handlers[call] = handler;
-	const startedAt = performance.now();
 	try {
-		const page = await work();
-		const milliseconds = toFairMilliseconds(performance.now() - startedAt, LIMIT_MILLISECONDS);
+		const { result, milliseconds } = await measureWait(work);
 		expect(milliseconds).toBeLessThan(LIMIT_MILLISECONDS);
-		return page;
+		return result;
 	} finally {
 		if (kept) upstream.handlers[call] = kept;
 	}

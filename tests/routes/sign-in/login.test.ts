@@ -90,6 +90,20 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(page.html).not.toContain(typed.password);
 	});
 
+	it.each([
+		{ __intent__: "garbage" },
+		{ __intent__: '{"type":"insert","payload":{"name":"email"}}' },
+		{ __state__: "garbage" },
+	] as Record<string, string>[])(
+		"takes the steering fields of a form library, which steer nothing: %o",
+		async (steering) => {
+			site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
+			const page = await site.visit(language).post("/login", { ...typed, ...steering });
+			expect(page.status).toBe(422);
+			expect(readSummary(page)).toEqual([{ message: text.login.failed, href: null }]);
+		},
+	);
+
 	it("offers the verification mail when the email is not verified, and keeps the email", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "AUTH_009" } });
 		const page = await site.visit(language).post("/login", typed);
