@@ -173,10 +173,14 @@ test("what a form has done is led to, where the page stays the same and on the n
 	walk,
 	page,
 	t,
+	site,
 }) => {
 	await register(walk, createPerson());
 	await mark(page);
-	await page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click();
+	// Waited for: its link would be taken for that of the next mail.
+	await site.catchMailLink(() =>
+		page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click(),
+	);
 	const notice = page.getByRole("status").filter({ hasText: t("auth:verify.sentTitle") });
 	await expect(notice).toBeFocused();
 	await expect(notice).toBeInViewport();

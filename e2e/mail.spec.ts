@@ -5,6 +5,8 @@ import { heading, signIn } from "./support/steps";
 import { payByWallet } from "./support/wallet";
 
 const AMOUNT = "EGP\u00a049";
+/** What the command line stores lies for a quarter of a minute before the server looks. */
+const MAIL_MILLISECONDS = 60_000;
 
 test("an approved transfer is told by a mail whose link leads to its receipt", async ({
 	walk,
@@ -19,7 +21,8 @@ test("an approved transfer is told by a mail whose link leads to its receipt", a
 	const readOne = async (kind: string) => {
 		const subject = t(`mail:${kind}.subject`);
 		const find = () => readMails(person.email).filter((mail) => mail.subject === subject);
-		await expect.poll(() => find().length, `mails of the kind ${kind}`).toBe(1);
+		const waited = { message: `mails of the kind ${kind}`, timeout: MAIL_MILLISECONDS };
+		await expect.poll(() => find().length, waited).toBe(1);
 		return find()[0];
 	};
 	const paymentId = await payByWallet(walk);

@@ -2,7 +2,7 @@
 import { type UserAgentName, userAgents } from "../tests/support/user-agent";
 import { expectToFit } from "./support/fit";
 import { test } from "./support/invite-site";
-import { cancelButton, LINK } from "./support/invite-steps";
+import { cancelButton, LINK, stopClock } from "./support/invite-steps";
 import { lookAt } from "./support/look";
 import type { Walk } from "./support/test";
 
@@ -14,11 +14,13 @@ const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
 	["invite-expired", "/invite/EXPIRED30", "Android Chrome"],
 ];
 
-/** The scan needs a running clock, so the countdown is stopped as people stop it. */
+/** The scan needs a running clock, so the countdown is stopped as people stop it, before it has ended. */
 async function openCalmly({ page, t, hasScript }: Omit<Walk, "site">, path: string) {
+	if (hasScript) await stopClock(page);
 	await page.goto(path);
 	const cancel = cancelButton(page, t);
 	if (hasScript && (await cancel.isVisible())) await cancel.click();
+	if (hasScript) await page.clock.resume();
 }
 
 for (const [name, path, agent] of looks) {

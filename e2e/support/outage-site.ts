@@ -5,9 +5,9 @@ import {
 	REQUEST_CALL,
 	STATUS_CALL,
 } from "../../tests/support/fake-platform";
-import { startLiveServer } from "../../tests/support/live-site";
+import { startInFrontOfUpstream } from "../../tests/support/live-site";
 import type { UpstreamHandler, UpstreamHandlers } from "../../tests/support/upstream";
-import { createSite, type Site } from "./site";
+import { createSite, type Site, startQuickServer } from "./site";
 import { test as base, expect } from "./test";
 
 export { expect };
@@ -35,7 +35,8 @@ export type Outage = {
 
 async function startOutageSite(): Promise<Outage> {
 	const taken: unknown[] = [];
-	const { server, upstream, stop } = await startLiveServer(
+	const { server, upstream, stop } = await startInFrontOfUpstream(
+		({ env }) => startQuickServer(env),
 		{ ...facts, CACHE_SECONDS: "0" },
 		fakePlatform,
 	);
