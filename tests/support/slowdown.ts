@@ -1,6 +1,7 @@
 /** How busy this machine is: what promises speed to people is measured by it, not by the clock alone. */
 import { spawnSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setInterval } from "node:timers";
 
 /** What a bare Node may take to start; an idle machine needs about half of it. */
 const BARE_START_MILLISECONDS = 100;
@@ -16,32 +17,29 @@ export function measureSlowdown(): number {
 export const toFairMilliseconds = (elapsed: number, limit: number): number =>
 	elapsed > limit ? elapsed / measureSlowdown() : elapsed;
 
-/** Between two looks at the clock of which one is due every ten: what is more is no wait of ours. */
-const LOOK_MILLISECONDS = 50;
+const TURN_MILLISECONDS = 10;
+/** Not `performance.now`, which tests move. */
+const readClock = () => Number(process.hrtime.bigint()) / 1e6;
+let usable = 0;
+let seenAt = readClock();
 
-/**
- * Milliseconds that `work` waits, where all that it waits for is in this process: while the machine
- * holds that up, no time passes here.
- */
+/** Milliseconds of a clock that stops as long as the machine holds this process up. */
+export function readUsableTime(): number {
+	const at = readClock();
+	usable += Math.min(at - seenAt, 2 * TURN_MILLISECONDS);
+	seenAt = at;
+	return usable;
+}
+
+setInterval(readUsableTime, TURN_MILLISECONDS).unref();
+
+/** Milliseconds of it that `work` waits, where all that it waits for is in this process. */
 export async function measureWait<T>(
 	work: () => Promise<T>,
 ): Promise<{ result: T; milliseconds: number }> {
-	let milliseconds = 0;
-	// Not `performance.now`, which tests move.
-	let seen = process.hrtime.bigint();
-	const look = () => {
-		const now = process.hrtime.bigint();
-		milliseconds += Math.min(Number(now - seen) / 1e6, LOOK_MILLISECONDS);
-		seen = now;
-	};
-	const timer = setInterval(look, 10);
-	try {
-		const result = await work();
-		look();
-		return { result, milliseconds };
-	} finally {
-		clearInterval(timer);
-	}
+	const startedAt = readUsableTime();
+	const result = await work();
+	return { result, milliseconds: readUsableTime() - startedAt };
 }
 
 /** Milliseconds of processor that `work` takes in this process: a busy machine adds none. */

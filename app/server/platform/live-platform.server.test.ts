@@ -15,6 +15,8 @@ async function buildPlatform(answer: RequestListener) {
 	const server = createServer(answer);
 	let connections = 0;
 	server.on("connection", () => connections++);
+	// Both ends live in this process: while it is busy, an idle connection grows too old.
+	server.keepAliveTimeout = 0;
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	onTestFinished(() => {

@@ -8,6 +8,7 @@ import type {
 import type { CallResult } from "../../../app/api/client/result.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import { createLivePlatform } from "../../../app/server/platform/live-platform.server";
+import { patientCalls } from "../../support/quick-options.js";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 
 export type Fixture = {
@@ -44,6 +45,7 @@ export async function buildFixture(reply: Reply, options: FixtureOptions = {}): 
 		baseUrl: server.url,
 		fetch: createLivePlatform(server.url).fetch,
 		cookieJar,
+		timeLimitSeconds: patientCalls.timeLimitSeconds,
 		webOrigin: "https://sawt.example",
 		requestId: "request-1",
 		onEvent: (event) => events.push(event),

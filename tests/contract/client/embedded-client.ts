@@ -4,6 +4,7 @@ import { createCookieJar } from "../../../app/server/platform/cookie-jar.server"
 import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
 import type { SessionData } from "../../../app/server/session/session.server";
 import type { Platform } from "../../../reference-api/composition/platform";
+import { patientCalls } from "../../support/quick-options.js";
 
 /**
  * Gives a new client for each web request of one browser; the names of the calls that the
@@ -19,6 +20,7 @@ export function createClientFactory(
 		createPlatformClient({
 			...createEmbeddedAccess(platform.fetch),
 			cookieJar,
+			timeLimitSeconds: patientCalls.timeLimitSeconds,
 			webOrigin: "http://web.test:4000",
 			requestId: "request-1",
 			onEvent: (event) => {

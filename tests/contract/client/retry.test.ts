@@ -12,6 +12,8 @@ async function listTries(options: Parameters<typeof buildFixture>[1] = {}): Prom
 	const triedAt: number[] = [];
 	const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
 	const { client } = await buildFixture(json({}), {
+		// The one of the client, where none is named.
+		timeLimitSeconds: undefined,
 		...options,
 		fetch: async () => {
 			triedAt.push(performance.now());

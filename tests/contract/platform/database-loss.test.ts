@@ -5,11 +5,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { Line } from "../../support/line";
 import { PlatformFixture } from "../../support/platform-fixture";
-import { measureSlowdown, toFairMilliseconds } from "../../support/slowdown";
+import { readUsableTime, toFairMilliseconds } from "../../support/slowdown";
 import { postgresUrl, type TestDatabase, testDatabases } from "../../support/test-database";
 
 const RECOVERY_MILLISECONDS = 2000;
@@ -33,7 +33,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await line.open();
 		direct.port = String(line.port);
 		fixture = new PlatformFixture();
-		const options = { ...database.options, databaseUrl: direct.href };
+		const options = { dataDir: "unused", databaseUrl: direct.href };
 		await fixture.open({ ...postgres, open: async () => ({ ...database, options }) });
 		client = (await fixture.registerVerified()).client;
 		isLoading = true;
@@ -64,14 +64,18 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 			"select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
 		);
 
+	const expectSooner = (since: number, milliseconds: number) =>
+		expect(toFairMilliseconds(readUsableTime() - since, milliseconds)).toBeLessThan(milliseconds);
+
 	/** The person of before is still signed in and the platform ready, both within two seconds. */
 	const expectServing = async () => {
-		const isServing = async () => {
-			expect((await client.fetch("/web/api/auth/me")).status).toBe(200);
-			expect(await fixture.platform.isReady()).toBe(true);
-		};
-		const timeout = RECOVERY_MILLISECONDS * measureSlowdown();
-		await vi.waitFor(isServing, { timeout, interval: 50 });
+		const askedAt = readUsableTime();
+		const isServing = async () =>
+			(await client.fetch("/web/api/auth/me")).status === 200 && (await fixture.platform.isReady());
+		while (!(await isServing())) {
+			expectSooner(askedAt, RECOVERY_MILLISECONDS);
+			await sleep(50);
+		}
 	};
 
 	it("that ends its connections under load is used again at once", async () => {
@@ -91,7 +95,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 				await trx.executeQuery(CompiledQuery.raw("select 1"));
 			}),
 		);
-		await expect(between).rejects.toThrow(/terminat|not queryable/i);
+		await expect(between).rejects.toThrow(/terminat|not queryable|ECONNRESET/i);
 		await expectServing();
 	});
 
@@ -113,12 +117,12 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 
 	it("that was frozen is told apart within a second, and used again when it moves", async () => {
 		line.freeze();
-		const askedAt = performance.now();
+		const askedAt = readUsableTime();
 		expect(await fixture.platform.isReady()).toBe(false);
-		expect(toFairMilliseconds(performance.now() - askedAt, 1500)).toBeLessThan(1500);
+		expectSooner(askedAt, 1500);
 		const { status } = await client.fetch("/web/api/auth/me");
 		expect(status).toBe(500);
-		expect(toFairMilliseconds(performance.now() - askedAt, 10_000)).toBeLessThan(10_000);
+		expectSooner(askedAt, 10_000);
 		line.thaw();
 		await expectServing();
 	});
