@@ -13,14 +13,15 @@ const READY_MILLISECONDS = 1000;
 
 /** The database as it is, without bringing its tables up to date. */
 export async function connect(
-	{ databaseUrl, dataDir }: Pick<PlatformOptions, "databaseUrl" | "dataDir">,
+	options: Pick<PlatformOptions, "databaseUrl" | "databaseLimitSeconds" | "dataDir">,
 	onError: (error: unknown) => void,
 	{ hasLimits = true }: { hasLimits?: boolean } = {},
 ): Promise<Db> {
-	if (!databaseUrl) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
+	const { databaseUrl: connectionString, databaseLimitSeconds: limitSeconds, dataDir } = options;
+	if (!connectionString) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
 	// Read only where it is used: its library takes 3 MB.
 	const { openPostgresDialect } = await import("./postgres");
-	const dialect = openPostgresDialect({ connectionString: databaseUrl, hasLimits, onError });
+	const dialect = openPostgresDialect({ connectionString, hasLimits, limitSeconds, onError });
 	return new Kysely<Schema>({ dialect });
 }
 

@@ -5,9 +5,8 @@ import pg from "pg";
 
 const BIGINT_TYPE = 20;
 const MAX_CONNECTIONS = 10;
-const CONNECT_MILLISECONDS = 2000;
 /** A statement of ours takes milliseconds: after this long the server is gone, or frozen. */
-const STATEMENT_MILLISECONDS = 4000;
+const LIMIT_SECONDS = 4;
 const CLOSE_MILLISECONDS = 3000;
 
 /** Minor units fit a double: counts and sums come back as numbers, as they do from SQLite. */
@@ -19,29 +18,37 @@ const types = {
 };
 
 /** The server ends a statement by itself; the second limit is for a server that cannot. */
-const LIMITS = {
-	statement_timeout: STATEMENT_MILLISECONDS,
-	lock_timeout: STATEMENT_MILLISECONDS,
-	idle_in_transaction_session_timeout: 4 * STATEMENT_MILLISECONDS,
-	query_timeout: STATEMENT_MILLISECONDS + 500,
-} satisfies pg.PoolConfig;
+const limitStatements = (milliseconds: number) =>
+	({
+		statement_timeout: milliseconds,
+		lock_timeout: milliseconds,
+		idle_in_transaction_session_timeout: 4 * milliseconds,
+		query_timeout: milliseconds + 500,
+	}) satisfies pg.PoolConfig;
 
 type Options = {
 	connectionString: string;
 	/** False while tables are changed: that may take as long as it takes. */
 	hasLimits: boolean;
+	limitSeconds?: number | undefined;
 	/** Told each connection that was lost. */
 	onError: (error: unknown) => void;
 };
 
-export function openPostgresDialect({ connectionString, hasLimits, onError }: Options) {
+export function openPostgresDialect({
+	connectionString,
+	hasLimits,
+	limitSeconds = LIMIT_SECONDS,
+	onError,
+}: Options) {
+	const limit = limitSeconds * 1000;
 	const pool = new pg.Pool({
 		connectionString,
 		max: MAX_CONNECTIONS,
-		connectionTimeoutMillis: CONNECT_MILLISECONDS,
+		connectionTimeoutMillis: limit / 2,
 		keepAlive: true,
 		types,
-		...(hasLimits && LIMITS),
+		...(hasLimits && limitStatements(limit)),
 	});
 	// Without a listener the loss of a connection ends the process. The pool listens to idle ones
 	// only; one that is in use may be lost between two statements.

@@ -22,6 +22,8 @@ export type PlatformOptions = {
 	dataDir: string;
 	/** `postgres://…`; SQLite when absent. */
 	databaseUrl?: string;
+	/** How long PostgreSQL may take for one statement; 4 when absent. */
+	databaseLimitSeconds?: number;
 	/** Origin that people use; links in mails and payment addresses start with it. */
 	publicUrl?: string;
 	/** `smtp://…`; without it mails stay in the outbox and reach `onMail` only. */

@@ -12,7 +12,7 @@ import type { Schema } from "../../reference-api/database/schema";
 
 export type OpenedDatabase = {
 	/** What `createPlatform` needs to use it. */
-	readonly options: { dataDir: string; databaseUrl?: string };
+	readonly options: { dataDir: string; databaseUrl?: string; databaseLimitSeconds?: number };
 	remove(): Promise<void>;
 };
 
@@ -58,6 +58,9 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 	}
 }
 
+/** A statement that takes long on a busy machine is no fault of the product. */
+const databaseLimitSeconds = 60;
+
 const postgres = (url: string): TestDatabase => ({
 	name: "PostgreSQL",
 	async open() {
@@ -66,7 +69,7 @@ const postgres = (url: string): TestDatabase => ({
 		const databaseUrl = new URL(url);
 		databaseUrl.pathname = `/${name}`;
 		return {
-			options: { dataDir: "unused", databaseUrl: databaseUrl.href },
+			options: { dataDir: "unused", databaseUrl: databaseUrl.href, databaseLimitSeconds },
 			remove: () => runOnServer(url, `drop database ${name} with (force)`),
 		};
 	},

@@ -55,7 +55,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 				await first(trx);
 				for (const other of others) {
 					begun.push(Promise.allSettled([other(db)]));
-					await expect.poll(() => countWaiting(db), { timeout: 3000 }).toBe(begun.length);
+					await expect.poll(() => countWaiting(db)).toBe(begun.length);
 				}
 			});
 			return (await Promise.all(begun)).flat();
