@@ -23,13 +23,21 @@ describe("conformance", () => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		let address = 0;
-		const server = serve({ fetch: fixture.platform.fetch, port: 0, hostname: "127.0.0.1" });
+		const server = serve({
+			fetch: fixture.platform.fetch,
+			port: 0,
+			hostname: "127.0.0.1",
+			// Both ends live in this process: while it is busy, an idle connection grows too old.
+			serverOptions: { keepAliveTimeout: 0 },
+		});
 		await new Promise<void>((resolve) => server.once("listening", () => resolve()));
 		const bound = server.address();
 		if (typeof bound === "object" && bound) address = bound.port;
 		try {
 			const known = { mailToken, mobileToken: token };
-			const report = await runConformance(`http://127.0.0.1:${address}`, known);
+			// Without the limit of an answer: a busy machine is no fault of the platform.
+			const ask = (request: Request) => fetch(request, { signal: null });
+			const report = await runConformance(`http://127.0.0.1:${address}`, known, ask);
 			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
 			expect(report.isGood()).toBe(true);
 			expect(report.render()).toContain("34 calls: 34 holds, 0 not tried");
