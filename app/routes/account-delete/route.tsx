@@ -42,7 +42,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	const isGone = await wasJustDone(context, request, "account-deleted");
 	if (isGone) return redirectToLogin(context.session, { notice: "account-deleted" });
-	const { email } = await requireUser(context, paths.accountDelete());
+	const { email } = await requireUser(context, paths.accountDelete(), "sign-in-again");
 	return deleteAccount(context, request, email);
 }
 

@@ -32,7 +32,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (isChanged && !(await context.visitor())) {
 		return redirectToLogin(context.session, { notice: "password-changed" });
 	}
-	const { email } = await requireActiveUser(context, paths.accountPassword());
+	const { email } = await requireActiveUser(context, paths.accountPassword(), "sign-in-again");
 	return changePassword(context, request, { email, isChanged });
 }
 

@@ -22,7 +22,7 @@ const doneNotices = { cancel: "membership-cancelled", resume: "membership-resume
 export type MembershipRefusal = { refusal?: Message };
 
 export async function changeMembership(context: RequestContext, request: Request) {
-	await requireActiveUser(context, paths.account());
+	await requireActiveUser(context, paths.account(), "sign-in-again");
 	const { api, session, log } = context;
 	const form = await readFields(request, membershipForm);
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };

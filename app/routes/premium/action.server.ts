@@ -115,7 +115,7 @@ function keepTransferTyped(
 }
 
 const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
-	redirectToLogin(session, { returnUrl: paths.premium(query) });
+	redirectToLogin(session, { returnUrl: paths.premium(query), notice: "sign-in-again" });
 
 const goTo = (query: Parameters<typeof paths.premium>[0]) => redirect(paths.premium(query), 303);
 

@@ -75,16 +75,27 @@ export function signInAgain(session: Session, returnUrl: string): Response {
 	return redirectToLogin(session, { returnUrl, notice: "sign-in-again" });
 }
 
-/** The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. */
-export async function requireUser(context: RequestContext, returnUrl: string): Promise<User> {
+/**
+ * The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. A form gives
+ * the notice, because without a word its answer would look like its success.
+ */
+export async function requireUser(
+	context: RequestContext,
+	returnUrl: string,
+	notice?: LoginNotice,
+): Promise<User> {
 	const user = await context.visitor();
-	if (!user) throw redirectToLogin(context.session, { returnUrl });
+	if (!user) throw redirectToLogin(context.session, { returnUrl, notice });
 	return user;
 }
 
 /** The same for pages that only change the account: a suspended person sees the gate instead. */
-export async function requireActiveUser(context: RequestContext, returnUrl: string): Promise<User> {
-	const user = await requireUser(context, returnUrl);
+export async function requireActiveUser(
+	context: RequestContext,
+	returnUrl: string,
+	notice?: LoginNotice,
+): Promise<User> {
+	const user = await requireUser(context, returnUrl, notice);
 	if (!user.isActive) redirectToGate(user);
 	return user;
 }

@@ -2,8 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
+import arAuth from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/account.json";
-import { readDocument } from "../../support/document";
+import { readDocument, readMessages, readValues } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";
 import { createPageClient, type Page } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
@@ -134,6 +135,17 @@ describe("signing out on the account", () => {
 		for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
 		expect((await copy.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
+
+	it.each(["/account", "/account/password", "/account/delete"])(
+		"lets a form of %s that another tab has open ask for a sign-in, lest it seem done",
+		async (path) => {
+			const visitor = await signInAtFake(site.server, "ar");
+			const opened = readValues(await visitor.get(path));
+			await visitor.post("/logout", {});
+			const login = await visitor.follow(await visitor.post(path, opened));
+			expect(readMessages(login, "status")).toEqual([arAuth.notice["sign-in-again"]]);
+		},
+	);
 });
 
 describe("/.well-known/change-password", () => {

@@ -1,6 +1,7 @@
 /** Requests that a browser has lost, or never knew: no one is led to transfer twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { findOne, readDocument } from "../../support/document";
+import enAuth from "../../../locales/en/auth.json";
+import { findOne, readDocument, readMessages } from "../../support/document";
 import { fakeUser } from "../../support/fake-platform";
 import type { Page, PageClient } from "../../support/page-client";
 import type { UpstreamHandler } from "../../support/upstream";
@@ -101,7 +102,8 @@ describe("what was typed of a transfer when its sign-in had ended", () => {
 		await end();
 		const sent = await visitor.post(at("transfer_info"), { ...opened, ...typed });
 		expect([sent.status, sent.location?.split("?")[0]]).toEqual([303, "/login"]);
-		await visitor.follow(sent);
+		const login = await visitor.follow(sent);
+		expect(readMessages(login, "status")).toEqual([enAuth.notice["sign-in-again"]]);
 	};
 
 	it("is in its form after the next one of the same person, once", async () => {
