@@ -267,8 +267,8 @@ describe("a form in a dialog", () => {
 		answer({ status: 422, html: refused(region(`<p role="alert">Enter it</p>${form()}`)) });
 		await press();
 		expect(document.querySelector("main > p")?.textContent).toBe("Landing");
-		expect(document.activeElement?.textContent).toBe("Enter it");
-		expect(document.title).toBe("Login");
+		expect([document.activeElement?.textContent, document.title]).toEqual(["Enter it", "Login"]);
+		expect(dialog().firstElementChild).toMatchObject({ lang: "ar", dir: "rtl" });
 	});
 
 	it("follows to the thanks, and opens with a new form after it was closed", async () => {

@@ -5,7 +5,15 @@
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
 import { abortAfter } from "./abort-after";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
-import { type Enhance, focusOn, loadPage, pathOf, readPage, swapPage } from "./page-swap";
+import {
+	type Enhance,
+	focusOn,
+	loadPage,
+	pathOf,
+	readPage,
+	setLanguage,
+	swapPage,
+} from "./page-swap";
 
 /** A part of a dialog that is replaced by the part of the same name in the response. */
 const REGION = "[data-region]";
@@ -98,6 +106,7 @@ function show(page: Document, form: HTMLFormElement, { enhance }: Handlers): boo
 	const answered = page.querySelector(selector);
 	if (!answered) return false;
 	rememberForm(region);
+	setLanguage(answered, page);
 	region.replaceWith(answered);
 	focusOn(`dialog ${selector}`);
 	return true;

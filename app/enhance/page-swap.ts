@@ -7,7 +7,6 @@ import { loadWholeSheet } from "./whole-sheet";
 export type Enhance = () => void;
 
 const PARTS = ["body > a", "body > header", "main", "body > footer"];
-const ATTRIBUTES = ["lang", "dir", "data-theme"];
 const ANSWERS = "[data-error-summary], [data-takes-focus]";
 const SPOKEN = `${ANSWERS}, [role=alert]`;
 
@@ -43,9 +42,8 @@ export function swapPage(page: Document, enhance?: Enhance, mayKeepMain = false)
 	const keepsMain = mayKeepMain && page.documentElement.lang === root.lang;
 	const focused = describe(document.activeElement);
 	if (!keepsMain) document.title = page.title;
-	for (const name of ATTRIBUTES) {
-		root.setAttribute(name, page.documentElement.getAttribute(name) as string);
-	}
+	setLanguage(root, page);
+	root.dataset.theme = page.documentElement.dataset.theme;
 	for (const part of PARTS) {
 		if (keepsMain && part === "main") continue;
 		const shown = document.querySelector(part);
@@ -55,6 +53,11 @@ export function swapPage(page: Document, enhance?: Enhance, mayKeepMain = false)
 		if (part === "main") enhance?.();
 	}
 	focusOn(keepsMain ? "body > footer" : "main", focused);
+}
+
+/** Another tab may have chosen another one since this page was loaded. */
+export function setLanguage(element: Element, { documentElement: { lang, dir } }: Document): void {
+	Object.assign(element, { lang, dir });
 }
 
 /** What screen readers should announce first, ready to take the focus. */
