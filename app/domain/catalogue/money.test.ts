@@ -33,6 +33,11 @@ describe("formatAmount", () => {
 		expect(formatAmount(49.5)).toBe("EGP\u00A049.50");
 		expect(formatAmount(1999)).toBe("EGP\u00A01,999");
 	});
+
+	it("may break after the currency where it is longer than a line of large text", () => {
+		expect(formatAmount(99_999.5)).toBe("EGP\u00A099,999.50");
+		expect(formatAmount(1_234_567.5)).toBe("EGP 1,234,567.50");
+	});
 });
 
 describe("formatPlainAmount", () => {

@@ -4,6 +4,8 @@ export const DEFAULT_CURRENCY = "EGP";
 
 /** Latin digits in every language: a transferred amount must match what the wallet shows. */
 const latinDigits = { numberingSystem: "latn" } as const;
+/** Longer than `EGP 99,999.50` an amount may break after its currency: in large text it would else within its digits. */
+const LONGEST_WHOLE = 13;
 const planPriceFormats = new Map<string, Intl.NumberFormat>();
 const amountFormats = new Map<string, Intl.NumberFormat>();
 const plainFormat = new Intl.NumberFormat("en-US", { ...latinDigits, maximumFractionDigits: 2 });
@@ -53,9 +55,11 @@ export function formatPlanPrice(amountMajor: number, currency: string): string {
  * 490 is `EGP 490`, 99.99 is `EGP 99.99`.
  */
 export function formatAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
-	return getFormat(amountFormats, readCurrency(currency), {
+	const format = getFormat(amountFormats, readCurrency(currency), {
 		trailingZeroDisplay: "stripIfInteger",
-	}).format(amountMajor);
+	});
+	const written = format.format(amountMajor);
+	return written.length > LONGEST_WHOLE ? written.replace("\u00A0", " ") : written;
 }
 
 /** The bare number for texts that carry the currency themselves: 99.99 is `99.99`, 15 is `15`. */

@@ -31,7 +31,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 					</p>
 					{currentTier ? (
 						<Badge tone="teal">
-							<span>
+							<span className="wrap-anywhere">
 								{t("account.plan")} <bdi>{currentTier}</bdi>
 							</span>
 						</Badge>
