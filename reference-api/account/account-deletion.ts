@@ -32,7 +32,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 		.select("id")
 		.where("user_id", "=", userId)
 		.where("gateway_outcome", "=", "completed")
-		.where("activated_at", "is", null)
+		.where("webhook_processed", "=", 0)
 		.where("id", "not in", closedNotices)
 		.executeTakeFirst();
 	return transfer !== undefined || payment !== undefined;

@@ -30,16 +30,19 @@ const toFigures = (today: Today) => ({
 			amount: toMajor(sums.amountMinor),
 		})),
 	})),
+	to_give_back: today.ungranted.count,
 	failed_webhooks: today.failedWebhooks.count,
 	failed_mails: today.failedMails.count,
 	unanswered_messages: today.unanswered.count,
 });
 
 function describe(today: Today): string {
-	const { waiting, income, failedWebhooks, failedMails, unanswered } = today;
+	const { waiting, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
 	return [
 		`Waiting transfers: ${waiting.count}`,
 		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
+		`Payments to give back: ${ungranted.count}`,
+		...ungranted.rows.map((row) => `  ${row.id}  ${price(row)}`),
 		"Income of the last 30 days:",
 		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
 		`Failing webhooks: ${failedWebhooks.count}`,

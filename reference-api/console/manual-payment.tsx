@@ -5,7 +5,11 @@ import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
 import { getShortReference } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
-import { isRefundable, type ListedManualPayment, NAMED_SAME } from "../wallet/manual-payment-store";
+import {
+	isTransferRefundable,
+	type ListedManualPayment,
+	NAMED_SAME,
+} from "../wallet/manual-payment-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
@@ -186,7 +190,8 @@ export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "
 
 /** Money may come after the account was deleted: nothing can be granted for it. */
 export function PayerLeft({ row, text }: OwnProps) {
-	const isOpen = row.payer_left_at !== null && row.status !== "approved" && isRefundable(row);
+	const isOpen =
+		row.payer_left_at !== null && row.status !== "approved" && isTransferRefundable(row);
 	if (!isOpen || row.refunded_at !== null) return null;
 	return <p class="notice warning">{text.t("transfer.payerLeft")}</p>;
 }
@@ -209,7 +214,7 @@ type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
 };
 
 export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
-	const mayRefund = isRefundable(row) && row.refunded_at === null;
+	const mayRefund = isTransferRefundable(row) && row.refunded_at === null;
 	const possible = listPossibleActs(row, now);
 	const acts = linkedActs.filter((act) => possible.includes(act));
 	if (acts.length === 0 && !mayRefund) return null;

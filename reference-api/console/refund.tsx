@@ -3,9 +3,9 @@
 
 import { isRefundReason, refundReasons } from "../database/refund-reason";
 import type { Operator } from "../operator/operator";
-import type { ListedTransaction } from "../payment/transaction-store";
+import { isTransactionRefundable, type ListedTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import type { ListedManualPayment } from "../wallet/manual-payment-store";
+import { isTransferRefundable, type ListedManualPayment } from "../wallet/manual-payment-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
@@ -20,6 +20,10 @@ type Paid = ListedTransaction | ListedManualPayment;
 const listFacts = (paid: Paid, text: ConsoleText, now: Date) =>
 	"payment_method" in paid ? listTransferFacts(paid, text, now) : listTransactionFacts(paid, text);
 
+const isOpen = (paid: Paid): boolean =>
+	paid.refunded_at === null &&
+	("payment_method" in paid ? isTransferRefundable(paid) : isTransactionRefundable(paid));
+
 const placeOf = ({ id, user_id }: Paid) => ({
 	page: `${CONSOLE_PATH}/people/${user_id}`,
 	record: id,
@@ -33,7 +37,7 @@ export function mountRefunds(app: ConsoleApp, operator: Operator, { now }: Platf
 		const paid = await find(http.req.param("id"));
 		if (paid === undefined) return renderNotFound(http);
 		const place = placeOf(paid);
-		if (paid.refunded_at !== null) return goBack(http, "unchanged", place);
+		if (!isOpen(paid)) return goBack(http, "unchanged", place);
 		const amount = text.money(paid.amount_minor, paid.currency);
 		return renderQuestion(http, {
 			title: text.t("refund.ask", { amount }),

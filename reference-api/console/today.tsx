@@ -11,6 +11,7 @@ import { MailList } from "./outbox";
 import { renderPage } from "./page";
 import { RecordList, Section } from "./record";
 import { timeOf, typed } from "./text";
+import { Transaction } from "./transaction";
 import { Delivery } from "./webhook";
 
 export function mountToday(app: ConsoleApp, operator: Operator): void {
@@ -23,6 +24,7 @@ export function mountToday(app: ConsoleApp, operator: Operator): void {
 			children: (
 				<>
 					<Waiting today={today} text={text} />
+					<Ungranted today={today} text={text} />
 					<Money today={today} text={text} />
 					<Failures today={today} text={text} />
 				</>
@@ -69,6 +71,18 @@ function Waiting({ today, text }: PartProps) {
 				same={sameReference}
 				empty={text.t("today.noneWaits")}
 			/>
+		</Counted>
+	);
+}
+
+/** So rare that its heading is left out without one. */
+function Ungranted({ today: { ungranted }, text }: PartProps) {
+	const { rows, count } = ungranted;
+	if (count === 0) return null;
+	const path = "transactions?state=completed";
+	return (
+		<Counted title="today.ungranted" count={count} shown={rows.length} path={path} text={text}>
+			<RecordList rows={rows} empty="" render={(row) => <Transaction row={row} text={text} />} />
 		</Counted>
 	);
 }

@@ -1,7 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
 import type { Operator } from "../operator/operator";
-import type { ListedTransaction } from "../payment/transaction-store";
+import {
+	isTransactionRefundable,
+	isUngranted,
+	type ListedTransaction,
+} from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";
@@ -50,7 +54,8 @@ export function Transaction({ row, text }: { row: ListedTransaction; text: Conso
 			text={text}
 			facts={listTransactionFacts(row, text)}
 		>
-			{row.activated_at !== null && row.amount_minor > 0 && row.refunded_at === null ? (
+			{isUngranted(row) ? <p class="notice warning">{text.t("payment.payerLeft")}</p> : null}
+			{isTransactionRefundable(row) && row.refunded_at === null ? (
 				<p class="acts">
 					<RefundLink id={row.id} text={text} />
 				</p>

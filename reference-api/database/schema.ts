@@ -129,7 +129,7 @@ export type TransactionTable = {
 	/** What the payer did at the gateway; null while nothing was done. */
 	gateway_outcome: GatewayOutcome | null;
 	webhook_processed: Flag;
-	/** Set once, when what was paid for was granted. */
+	/** Set once, when what was paid for was granted; null for money that came after its account was deleted. */
 	activated_at: Instant | null;
 	created_at: Instant;
 	updated_at: Instant;

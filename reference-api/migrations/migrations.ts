@@ -36,6 +36,7 @@ import { plainReferences } from "./030-plain-references";
 import { replyAddresses } from "./031-reply-addresses";
 import { retentionIndexes } from "./032-retention-indexes";
 import { closingsAndAnchors } from "./033-closings-and-anchors";
+import { moneyToGiveBack } from "./034-money-to-give-back";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
 	"031-reply-addresses": replyAddresses,
 	"032-retention-indexes": retentionIndexes,
 	"033-closings-and-anchors": closingsAndAnchors,
+	"034-money-to-give-back": moneyToGiveBack,
 };

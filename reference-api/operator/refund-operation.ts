@@ -6,33 +6,42 @@ import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { RefundTable } from "../database/operator-table";
 import type { Refund } from "../database/refund-reason";
+import { releaseUse } from "../invite/discount-code-use-store";
 import { assumeGranted, takeBack } from "../payment/grant";
 import { mailRefunded } from "../payment/payment-notice";
-import { lockActivatedTransaction } from "../payment/transaction-store";
+import { claimMoney, isTransactionRefundable, lockTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { isRefundable, lockManualPayment } from "../wallet/manual-payment-store";
+import { isTransferRefundable, lockManualPayment } from "../wallet/manual-payment-store";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
 	creator_id: number | null;
-	paid_at: string | null;
+	/** Null for what came and granted nothing. */
+	granted_at: string | null;
 	granted: string | null;
 };
 
 /** What came under this number; undefined for what did not, or still waits. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
-	const transaction = await lockActivatedTransaction(trx, id);
-	if (transaction) return { ...transaction, paid_at: transaction.activated_at };
+	const transaction = await lockTransaction(trx, id);
+	if (transaction) {
+		return isTransactionRefundable(transaction)
+			? { ...transaction, granted_at: transaction.activated_at }
+			: undefined;
+	}
 	const transfer = await lockManualPayment(trx, id);
-	if (transfer === undefined || !isRefundable(transfer)) return undefined;
+	if (transfer === undefined || !isTransferRefundable(transfer)) return undefined;
 	const plan = await findPlan(trx, transfer.plan_id);
-	return { ...transfer, creator_id: plan?.creator_id ?? null, paid_at: transfer.decided_at };
+	const granted_at = transfer.status === "approved" ? transfer.decided_at : null;
+	return { ...transfer, creator_id: plan?.creator_id ?? null, granted_at };
 }
 
-async function takePlanBack(trx: Db, paid: Paid, plan: PlanRow, now: Date): Promise<void> {
-	const granted = paid.granted ?? assumeGranted(plan, paid.paid_at ?? now.toISOString());
+type Bought = { plan: PlanRow; grantedAt: string };
+
+async function takePlanBack(trx: Db, paid: Paid, { plan, grantedAt }: Bought, now: Date) {
+	const granted = paid.granted ?? assumeGranted(plan, grantedAt);
 	const subscriber = { userId: paid.user_id, creatorId: paid.creator_id };
 	await takeBack(trx, subscriber, { plan, granted, now });
 }
@@ -46,7 +55,7 @@ export async function recordRefund(
 	await context.db.transaction().execute(async (trx) => {
 		const paid = await findPaid(trx, id);
 		if (paid === undefined) throw new OperatorError(`No paid payment ${id}.`);
-		const { user_id, amount_minor, currency } = paid;
+		const { user_id, amount_minor, currency, granted_at: grantedAt } = paid;
 		const noted = await trx
 			.insertInto("refunds")
 			.values({
@@ -65,7 +74,13 @@ export async function recordRefund(
 		if (noted === undefined) throw new OperatorError(`${id} was refunded before.`);
 		// Tips gave nothing that could be taken back.
 		const plan = await findPlan(trx, paid.plan_id ?? "");
-		if (endsPlan && plan) await takePlanBack(trx, paid, plan, now);
+		const isTaken = endsPlan && plan !== undefined && grantedAt !== null;
+		if (isTaken) await takePlanBack(trx, paid, { plan, grantedAt }, now);
+		// Nothing is granted for it any more, and its use of a code is free.
+		if (grantedAt === null) {
+			await claimMoney(trx, id, now);
+			await releaseUse(trx, id);
+		}
 		await mailRefunded(context, trx, {
 			paymentId: id,
 			userId: user_id,
@@ -73,7 +88,7 @@ export async function recordRefund(
 			currency,
 			plan,
 			creatorId: paid.creator_id,
-			endsPlan,
+			endsPlan: isTaken,
 		});
 		// Without the note, as with those of a suspension: it leaves with the account (account-39).
 		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };

@@ -1,5 +1,6 @@
 /** The first page of an operator: transfers that wait, money, and what failed. */
 
+import { listUngranted } from "../payment/transaction-store";
 import { startOfDay } from "../platform/cairo-day";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
@@ -29,10 +30,13 @@ export async function readToday(context: PlatformContext) {
 	const waiting = await listWaiting(db, SHOWN_TRANSFERS);
 	const since = startOfDay(firstDay(now)) ?? now;
 	const plans = await db.selectFrom("plans").select(["id", "name"]).execute();
+	const ungranted = await listUngranted(db);
 	return {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
 		sameReference: await listSameReference(db, waiting),
+		/** Money that has to be given back. */
+		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
 		income: foldIncome(await listIncome(db, since), now),
 		planNames: new Map(plans.map(({ id, name }) => [id, name])),
 		failedWebhooks: await listFailedWebhooks(db, SHOWN_FAILURES),

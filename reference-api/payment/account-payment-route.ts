@@ -11,18 +11,21 @@ import type { PlatformContext } from "../runtime/context";
 import { findManualPayment, type ManualPaymentRow } from "../wallet/manual-payment-store";
 import { listOwnPayments, listRunning, type OwnPayment } from "./account-payment-store";
 import { paymentTypeOf } from "./payment-type";
-import { findRefundedAt } from "./refund-store";
+import { listRefunds } from "./refund-store";
 import { findNextBilling, type SubscriptionRow } from "./subscription-store";
 import { toWireTransaction } from "./transaction-answer";
-import { findTransaction } from "./transaction-store";
+import { findTransaction, isSettled } from "./transaction-store";
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 100;
 
-async function toWireTransfer(db: Db, row: ManualPaymentRow): Promise<WireAccountPayment> {
+async function toWireTransfer(
+	db: Db,
+	row: ManualPaymentRow,
+	refundedAt: string | undefined,
+): Promise<WireAccountPayment> {
 	const plan = await findPlan(db, row.plan_id);
 	const key = { userId: row.user_id, planId: row.plan_id, creatorId: null };
-	const refundedAt = await findRefundedAt(db, row.id);
 	return {
 		transaction_id: row.id,
 		status: row.status,
@@ -44,9 +47,22 @@ async function toWireTransfer(db: Db, row: ManualPaymentRow): Promise<WireAccoun
 	};
 }
 
-async function toWirePayment(db: Db, payment: OwnPayment): Promise<WireAccountPayment> {
-	if (payment.kind === "transfer") return toWireTransfer(db, payment.row);
-	return { ...(await toWireTransaction(db, payment.row)), plan_id: payment.row.plan_id };
+/** Also tells which of them were given back. */
+async function toWirePayments(
+	db: Db,
+	payments: readonly OwnPayment[],
+): Promise<WireAccountPayment[]> {
+	const refunds = await listRefunds(
+		db,
+		payments.map(({ row }) => row.id),
+	);
+	const refundedAt = new Map(refunds.map((refund) => [refund.payment_id, refund.created_at]));
+	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
+		const at = refundedAt.get(row.id);
+		if (kind === "transfer") return toWireTransfer(db, row, at);
+		return { ...(await toWireTransaction(db, row, at)), plan_id: row.plan_id };
+	};
+	return Promise.all(payments.map(toWire));
 }
 
 export async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
@@ -71,7 +87,7 @@ async function findPaid(db: Db, userId: string, id: string): Promise<OwnPayment 
 		findTransaction(db, id),
 		findManualPayment(db, id),
 	]);
-	if (transaction?.user_id === userId && transaction.activated_at !== null) {
+	if (transaction?.user_id === userId && isSettled(transaction)) {
 		return { kind: "transaction", row: transaction };
 	}
 	if (transfer?.user_id === userId && transfer.status === "approved") {
@@ -96,7 +112,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const offset = (page - 1) * PAGE_SIZE;
 		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
 		const shown = listed.slice(0, PAGE_SIZE);
-		const payments = await Promise.all(shown.map((payment) => toWirePayment(db, payment)));
+		const payments = await toWirePayments(db, shown);
 		return http.json({ payments, has_more: listed.length === limit });
 	});
 
@@ -111,6 +127,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const { id } = requireUser(session);
 		const paid = await findPaid(db, id, http.req.param("id") ?? "");
 		if (!paid) throw new Refusal(404, "payment_not_found");
-		return http.json(await toWirePayment(db, paid));
+		const [receipt] = await toWirePayments(db, [paid]);
+		return http.json(receipt);
 	});
 }

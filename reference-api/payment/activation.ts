@@ -1,15 +1,18 @@
-/** Grants what was paid for: once per payment, in the transaction that claims it. */
+/**
+ * Grants what was paid for: once per payment, in the transaction that notes its money. For an account
+ * that was deleted by then no plan begins: an operator gives the money back (operator-40).
+ */
 
 import { getUser } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import { countUse } from "../invite/discount-code-use-store";
+import { countUse, releaseUse } from "../invite/discount-code-use-store";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { grantPlan } from "./grant";
 import { mailReceipt, mailTipSent } from "./payment-notice";
-import { claimActivation, setGranted, type TransactionRow } from "./transaction-store";
+import { claimMoney, setActivated, type TransactionRow } from "./transaction-store";
 
 async function grantTip(
 	context: PlatformContext,
@@ -38,15 +41,29 @@ export async function activate(
 	trx: Db,
 	transactionId: string,
 ): Promise<void> {
-	const transaction = await claimActivation(trx, transactionId, context.now());
+	const transaction = await claimMoney(trx, transactionId, context.now());
 	if (transaction === undefined) return;
+	const isTip = transaction.type === "tip";
+	// A deletion locks its payments first: it is over, or comes after this one.
+	const { deleted_at } = await getUser(trx, transaction.user_id);
+	if (deleted_at !== null && !isTip) return releaseUse(trx, transactionId);
 	await countUse(trx, transactionId);
-	if (transaction.type === "tip") return grantTip(context, trx, transaction);
+	const granted = isTip ? null : await grantBought(context, trx, transaction);
+	if (isTip) await grantTip(context, trx, transaction);
+	await setActivated(trx, transactionId, { activated_at: context.now().toISOString(), granted });
+}
+
+/** Gives what it changed. */
+async function grantBought(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+): Promise<string> {
 	const plan = await findPlan(trx, transaction.plan_id ?? "");
-	if (plan === undefined) throw new Error(`Transaction ${transactionId} names no plan.`);
+	if (plan === undefined) throw new Error(`Transaction ${transaction.id} names no plan.`);
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
-	const bought = { plan, paymentId: transactionId };
+	const bought = { plan, paymentId: transaction.id };
 	const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
-	await setGranted(trx, transactionId, granted);
 	await mailReceipt(context, trx, transaction, { plan, paidUntil });
+	return granted;
 }

@@ -60,13 +60,14 @@ type Refunded = {
 	/** Undefined for a tip. */
 	plan: PlanRow | undefined;
 	creatorId: number | null;
+	/** The time that it paid for was taken off. */
 	endsPlan: boolean;
 };
 
 export async function mailRefunded(
 	context: PlatformContext,
 	trx: Db,
-	{ userId, plan, creatorId, endsPlan, ...paid }: Refunded,
+	{ userId, plan, creatorId, ...paid }: Refunded,
 ): Promise<void> {
 	const membership = plan ? await readMembership(trx, plan, creatorId) : null;
 	const refundedAt = context.now().toISOString();
@@ -74,7 +75,7 @@ export async function mailRefunded(
 		key: `payment-refunded:${paid.paymentId}`,
 		mail: {
 			kind: "payment-refunded",
-			facts: { ...paid, refundedAt, membership, endsPlan: endsPlan && plan !== undefined },
+			facts: { ...paid, refundedAt, membership },
 		},
 	});
 }

@@ -10,8 +10,9 @@ import { DEFAULT_CURRENCY, toMinor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
 import { paymentTypeOf } from "./payment-type";
+import { findRefundedAt } from "./refund-store";
 import { toWireTransaction } from "./transaction-answer";
-import { findTransaction } from "./transaction-store";
+import { findTransaction, isSettled } from "./transaction-store";
 
 const MAX_TIP_MINOR = 100_000 * 100;
 
@@ -88,6 +89,10 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const user = requireUser(session);
 		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
 		if (transaction?.user_id !== user.id) throw new Refusal(404, "transaction_not_found");
-		return http.json(await toWireTransaction(context.db, transaction));
+		// Of what is not settled nothing was given back, and a wait asks for it again and again.
+		const refundedAt = isSettled(transaction)
+			? await findRefundedAt(context.db, transaction.id)
+			: undefined;
+		return http.json(await toWireTransaction(context.db, transaction, refundedAt));
 	});
 }

@@ -4,7 +4,6 @@ import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { toMajor } from "../platform/money";
-import { findRefundedAt } from "./refund-store";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
@@ -25,15 +24,15 @@ async function toWireSubscription(db: Db, transaction: TransactionRow) {
 	};
 }
 
+/** @param refundedAt when it was given back */
 export async function toWireTransaction(
 	db: Db,
 	transaction: TransactionRow,
+	refundedAt: string | undefined,
 ): Promise<WireTransaction> {
 	const subscription = await toWireSubscription(db, transaction);
 	const creator =
 		transaction.creator_id === null ? undefined : await findCreator(db, transaction.creator_id);
-	// Only what was paid is given back; of what is not, a wait asks again and again.
-	const refundedAt = transaction.activated_at && (await findRefundedAt(db, transaction.id));
 	const tip = transaction.type === "tip" && {
 		creator_name: creator?.name,
 		message: transaction.tip_message,

@@ -1,5 +1,5 @@
 /** Payments through the gateway and how far each has come. */
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { GatewayOutcome, TransactionTable } from "../database/schema";
@@ -69,39 +69,34 @@ export async function recordOutcome(
 		.executeTakeFirst();
 }
 
-/** Undefined when it was granted before: what was paid for is granted once. */
-export async function claimActivation(
+/** Notes that its money came; undefined when that was noted before: what was paid for is granted once. */
+export async function claimMoney(
 	db: Db,
 	id: string,
 	now: Date,
 ): Promise<TransactionRow | undefined> {
-	const at = now.toISOString();
 	return db
 		.updateTable("transactions")
-		.set({ status: "completed", webhook_processed: 1, activated_at: at, updated_at: at })
+		.set({ status: "completed", webhook_processed: 1, updated_at: now.toISOString() })
 		.where("id", "=", id)
-		.where("activated_at", "is", null)
+		.where((eb) => eb.or([eb("status", "<>", "completed"), eb("webhook_processed", "=", 0)]))
 		.returningAll()
 		.executeTakeFirst();
 }
 
-/** What a payment changed for its payer, so that it can be taken back. */
-export async function setGranted(db: Db, id: string, granted: string): Promise<void> {
-	await db.updateTable("transactions").set({ granted }).where("id", "=", id).execute();
+/** When a payment was granted, and what it changed for its payer, so that it can be taken back. */
+export async function setActivated(
+	db: Db,
+	id: string,
+	activated: { activated_at: string; granted: string | null },
+): Promise<void> {
+	await db.updateTable("transactions").set(activated).where("id", "=", id).execute();
 }
 
-/** The payment once what it paid for was granted, locked as `lockManualPayment` locks a transfer. */
-export async function lockActivatedTransaction(
-	trx: Db,
-	id: string,
-): Promise<TransactionRow | undefined> {
-	return trx
-		.selectFrom("transactions")
-		.selectAll()
-		.where("id", "=", id)
-		.where("activated_at", "is not", null)
-		.forNoKeyUpdate()
-		.executeTakeFirst();
+/** The payment, locked and read as `lockManualPayment` does it with a transfer. */
+export async function lockTransaction(trx: Db, id: string): Promise<ListedTransaction | undefined> {
+	await trx.selectFrom("transactions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+	return findListedTransaction(trx, id);
 }
 
 /** A failure that arrives after the money did changes nothing, and is answered by false. */
@@ -124,7 +119,22 @@ export type ListedTransaction = TransactionRow & {
 	refunded_at: string | null;
 	/** What the operator noted of that. */
 	refund_note: string | null;
+	/** When an operator closed the webhook that told that its money came. */
+	closed_at: string | null;
 };
+
+/** True when its money came and its notice was taken: what was paid for was granted, or no account is left for it. */
+export const isSettled = ({ status, webhook_processed }: TransactionRow): boolean =>
+	status === "completed" && webhook_processed === 1;
+
+/** True when money came that may be noted as given back: it is settled, or will not be by its closed webhook. */
+export const isTransactionRefundable = (row: ListedTransaction): boolean =>
+	row.amount_minor > 0 &&
+	(isSettled(row) || (row.status === "completed" && row.closed_at !== null));
+
+/** True when its money came once the account was deleted, and waits to be given back. */
+export const isUngranted = (row: ListedTransaction): boolean =>
+	isSettled(row) && row.activated_at === null && row.refunded_at === null;
 
 const selectListed = (db: Db) =>
 	db
@@ -136,7 +146,30 @@ const selectListed = (db: Db) =>
 		.selectAll("transactions")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select(["users.email as user_email", "plans.name as plan_name"])
-		.select("creators.name as creator_name");
+		.select("creators.name as creator_name")
+		.select((eb) =>
+			eb
+				.selectFrom("webhook_deliveries")
+				.select("closed_at")
+				.whereRef("transaction_id", "=", "transactions.id")
+				.where("closed_at", "is not", null)
+				.limit(1)
+				.as("closed_at"),
+		);
+
+/** Those of `isUngranted`, the oldest first. */
+export async function listUngranted(db: Db): Promise<ListedTransaction[]> {
+	return (
+		selectListed(db)
+			.where("transactions.activated_at", "is", null)
+			// Literals: SQLite finds the partial index only by its exact condition.
+			.where("transactions.status", "=", sql.lit("completed"))
+			.where("transactions.webhook_processed", "=", sql.lit(1))
+			.where("refunds.payment_id", "is", null)
+			.orderBy("transactions.updated_at")
+			.execute()
+	);
+}
 
 /** The newest first. */
 export async function listTransactionsById(

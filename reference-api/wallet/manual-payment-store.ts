@@ -161,7 +161,7 @@ export async function changeManualPayment(
  * True when what came may be noted as given back: it was approved, or its payer's account was deleted
  * by the time that it came, and no plan can be granted.
  */
-export const isRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
+export const isTransferRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
 	status === "approved" || (status !== "pending" && payer_left_at !== null);
 
 /** What an approval changed; null once it is taken back. */

@@ -10,6 +10,7 @@ import type { Db } from "../../../reference-api/database/database";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
+import { listUngranted } from "../../../reference-api/payment/transaction-store";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** How the database finds what is asked for: each statement's plan, in its own words. */
@@ -61,6 +62,11 @@ const rows: readonly Row[] = [
 		"a page of what a person paid",
 		(db) => listOwnPayments(db, { userId: "usr_1", limit: 11, offset: 10 }),
 		["transactions_user_id_created_at", "manual_payments_user_id_created_at"],
+	],
+	[
+		"money to give back, and closed webhooks",
+		listUngranted,
+		["transactions_ungranted", "webhook_deliveries_closed"],
 	],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[

@@ -5,7 +5,7 @@ import type { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, requestTransfer, settle } from "./payer";
+import { askForTransfer, readStatus, requestTransfer, settle, startPayment } from "./payer";
 
 const DAY_SECONDS = 86_400;
 const asked = { reason: "asked", note: null } as const;
@@ -115,6 +115,88 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(readWords(done)).not.toContain("no plan can start");
 		const again = { reason: "other", note: null, endsPlan: false } as const;
 		await expect(refunds.record(id, "test", again)).rejects.toThrow(/was refunded before/);
+	});
+
+	const close = async (id: string) => {
+		const closed_at = fixture.now.toISOString();
+		const given = { closed_at, given_up_at: closed_at };
+		await fixture.withStore((db) =>
+			db.updateTable("webhook_deliveries").set(given).where("transaction_id", "=", id).execute(),
+		);
+	};
+	const findDelivery = async (id: string) => {
+		const deliveries = await Array.fromAsync(fixture.platform.operator.webhooks.list());
+		return deliveries.find(({ transaction_id }) => transaction_id === id)?.id ?? "";
+	};
+
+	it("is all that a card payment leads to whose account was deleted before it was told", async () => {
+		const { today, transactions, webhooks } = fixture.platform.operator;
+		const { client, email, id, password } = await startPayment(fixture);
+		await settle(client, id, "completed");
+		await close(id);
+		await client.send("deleteAccount", { body: { current_password: password } });
+		await webhooks.replay(await findDelivery(id), "test");
+
+		const told = await transactions.find(id);
+		expect(told).toMatchObject({
+			status: "completed",
+			webhook_processed: 1,
+			activated_at: null,
+			granted: null,
+		});
+		const plans = await fixture.withStore((db) =>
+			db
+				.selectFrom("subscriptions")
+				.select("id")
+				.where("user_id", "=", told?.user_id ?? "")
+				.execute(),
+		);
+		expect(plans).toEqual([]);
+		expect((await fixture.listMails()).filter(({ recipient }) => recipient === email)).toHaveLength(
+			1,
+		);
+		const hala = await openBackOffice(fixture);
+		expect((await today()).ungranted).toMatchObject({ count: 1, rows: [{ id }] });
+		const page = await hala.get("/operator");
+		expect(readWords(page)).toContain("no plan can start");
+		const [, question = ""] = /href="([^"]*\/refunds\/[^"]*)"/.exec(page.html) ?? [];
+		await pressForm(hala, await hala.get(question), { reason: "not_delivered", ends_plan: "1" });
+		expect((await transactions.find(id))?.refunded_at).toBe(fixture.now.toISOString());
+		expect((await today()).ungranted).toEqual({ count: 0, rows: [] });
+	});
+
+	it("is noted for a payment whose webhook was closed, which grants nothing after it", async () => {
+		const { refunds, webhooks } = fixture.platform.operator;
+		const { client, email, id } = await startPayment(fixture);
+		await payByCard(client);
+		const paid = await listMemberships(client);
+		await settle(client, id, "completed");
+		await expect(record(id, true)).rejects.toThrow(/No paid payment/);
+		await close(id);
+		await refunds.record(id, "test", { ...asked, endsPlan: true });
+		expect(await readStatus(client, id)).toMatchObject({
+			status: "completed",
+			webhook_processed: true,
+			refunded_at: fixture.now.toISOString(),
+		});
+		await webhooks.replay(await findDelivery(id), "test");
+		expect(await listMemberships(client)).toEqual(paid);
+		const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
+		const told = mails.find(({ kind }) => kind === "payment-refunded");
+		expect(told?.text).toContain("We refunded this payment");
+		expect(told?.text).not.toContain("was taken off");
+	});
+
+	it("is not noted for what cost nothing", async () => {
+		const { client, email } = await fixture.registerVerified();
+		const body = { plan_id: 101, subscription_type: "creator_membership" };
+		const { data } = await client.send("initiateCreatorMembership", { body });
+		const id = String(data.transaction_id);
+		const hala = await openBackOffice(fixture);
+		expect((await hala.get(`/operator/refunds/${id}`)).location).toContain("done=unchanged");
+		await expect(record(id, true)).rejects.toThrow(/No paid payment/);
+		const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
+		expect(mails.map(({ kind }) => kind)).not.toContain("payment-refunded");
 	});
 
 	it("is left where the request was rejected before its account was deleted", async () => {
