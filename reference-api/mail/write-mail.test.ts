@@ -182,14 +182,16 @@ it.each([
 });
 
 it.each([
-	["en", "It runs until", /\bpaid\b/i],
-	["ar", "تسري المدة حتى", /مدفوع/],
+	["en", "It runs until", /\bpaid\b|more was taken/i],
+	["ar", "تسري المدة حتى", /مدفوع|مبلغ جديد/],
 ] as const)(
-	"calls what has begun not paid, since a code may have made it free, in %s",
+	"calls what has begun or ended not paid, since a code may have made it free, in %s",
 	(locale, runs, paid) => {
-		const begun = written.find((one) => one.kind === "membership-begun" && one.locale === locale);
-		expect(begun?.mail.text).toContain(runs);
-		expect(begun?.mail.text).not.toMatch(paid);
+		const find = (kind: string) =>
+			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
+		expect(find("membership-begun")).toContain(runs);
+		expect(find("membership-begun")).not.toMatch(paid);
+		expect(find("membership-ended")).not.toMatch(paid);
 	},
 );
 
