@@ -107,10 +107,25 @@ export async function setPeriod(
  * The day of the month on which its first period began, as long as its end is on it, or on the last of a
  * month that lacks it: what is paid for from the 31st on ends on the 28th of February, then on the 31st.
  */
-function findAnchorDay({ anchor_day, started_at }: SubscriptionRow, end: Date): number {
-	const anchor = anchor_day ?? dayOfMonth(new Date(started_at));
+function findAnchorDay(
+	{ anchor_day, started_at }: SubscriptionRow,
+	end: Date,
+	cycle: BillingCycle,
+): number {
+	const start = new Date(started_at);
+	const anchor = anchor_day ?? dayOfMonth(start);
 	const kept = addBillingCycle(end, "monthly", 0, anchor);
-	return kept.getTime() === end.getTime() ? anchor : dayOfMonth(end);
+	const isKept = kept.getTime() === end.getTime();
+	return isKept || (anchor_day === null && hasDrifted(start, end, cycle))
+		? anchor
+		: dayOfMonth(end);
+}
+
+/** True for what was paid before the day was noted: each period began on the day that the one before ended. */
+function hasDrifted(start: Date, end: Date, cycle: BillingCycle): boolean {
+	let at = start;
+	while (at < end) at = addBillingCycle(at, cycle);
+	return at.getTime() === end.getTime();
 }
 
 export type Extension = {
@@ -143,11 +158,10 @@ export async function extendSubscription(
 	const before = stored.id === id ? null : stored;
 	const isBegun = before === null || !isRunning(before, now);
 	const start = isBegun || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
-	const day = isBegun ? dayOfMonth(start) : findAnchorDay(stored, start);
+	const cycle = billingCycleOf(plan);
+	const day = isBegun ? dayOfMonth(start) : findAnchorDay(stored, start, cycle);
 	const isFree = plan.price_minor === 0;
-	const paidUntil = isFree
-		? null
-		: addBillingCycle(start, billingCycleOf(plan), 1, day).toISOString();
+	const paidUntil = isFree ? null : addBillingCycle(start, cycle, 1, day).toISOString();
 	await setPeriod(trx, stored.id, {
 		...(isBegun && { started_at: now.toISOString() }),
 		next_billing_at: paidUntil,

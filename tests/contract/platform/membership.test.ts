@@ -140,6 +140,30 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await readEnd()).toBe("2026-05-31");
 	});
 
+	it("finds back the day on which it began, where an earlier release lost it in a short month", async () => {
+		fixture.now = new Date("2025-12-31T12:00:00.000Z");
+		const { manualPayments } = fixture.platform.operator;
+		const { client, id, listMemberships } = await askForTransfer(fixture);
+		await manualPayments.approve(id, "test");
+		const drift = (end: string) =>
+			fixture.withStore((db) =>
+				db
+					.updateTable("subscriptions")
+					.set({ next_billing_at: `${end}T12:00:00.000Z`, anchor_day: null })
+					.where("next_billing_at", ">", fixture.now.toISOString())
+					.execute(),
+			);
+		const pay = async () => {
+			await manualPayments.approve((await requestTransfer(client)).id, "test");
+			return String((await listMemberships())[0]?.next_billing_date).slice(0, 10);
+		};
+		await drift("2026-03-28");
+		expect(await pay()).toBe("2026-04-30");
+		expect(await pay()).toBe("2026-05-31");
+		await drift("2026-03-27");
+		expect(await pay()).toBe("2026-04-27");
+	});
+
 	it("keeps the day of its end where that was moved, or where it begins anew", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
