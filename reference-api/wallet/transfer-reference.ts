@@ -18,10 +18,10 @@ export function toReferenceKey(reference: string | null): string | null {
 const BATCH_ROWS = 1000;
 
 /**
- * Compares kept references by the rule of this release, all or those of requests since then: while a
+ * Compares the references of requests since then by the rule of this release: while a
  * release is rolled out, copies of the one before write them by theirs.
  */
-export async function renewReferenceKeys(db: Kysely<Schema>, since = ""): Promise<void> {
+export async function renewReferenceKeys(db: Kysely<Schema>, since: string): Promise<void> {
 	let last = { id: "", created_at: since };
 	for (;;) {
 		const rows = await db
