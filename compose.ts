@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "@remix-run/node";
-import type { WriteCopy } from "./app/server/contact/contact-copy.server";
+import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
@@ -13,6 +13,7 @@ import { createEmbeddedAccess } from "./app/server/platform/platform-access.serv
 import { type CallTimes, createServices, openLivePlatform } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
+import type { Platform } from "./reference-api/composition/platform";
 import type { PlatformOptions, Release } from "./reference-api/platform/options";
 
 export type Composition = {
@@ -68,6 +69,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		...options,
 		build: { version, readFigures: embedded?.figures },
 		writeContactCopy: createCopyWriter(settings.release),
+		queueContactCopy: embedded && createCopyQueue(embedded),
 	});
 	const web = createWebApp({
 		services,
@@ -110,13 +112,30 @@ const readPlatformSettings = (settings: Settings) => ({
 	mockGateway: settings.mockGateway,
 });
 
+const createCopyQueue =
+	({ queueMessageCopy }: Platform): QueueCopy =>
+	({ inquiry, number, locale, webOrigin }, replyTo) =>
+		queueMessageCopy(
+			{ ...toCopied(inquiry, number), email: inquiry.email },
+			{ locale, webOrigin, replyTo },
+		);
+
+const toCopied = (
+	{ inquiryType, message, transactionId }: CopyOrder["inquiry"],
+	number: string,
+) => ({
+	inquiryId: number,
+	topic: inquiryType,
+	message,
+	transactionId: transactionId ?? null,
+});
+
 /** Copies that the web tier sends look as those of the embedded platform. */
 const createCopyWriter =
 	(release: Release): WriteCopy =>
 	async ({ inquiry, number, locale, webOrigin }) => {
 		const { writeMail } = await import("./reference-api/mail/write-mail");
-		const { inquiryType: topic, message, transactionId = null } = inquiry;
-		const facts = { inquiryId: number, topic, message, transactionId };
+		const facts = toCopied(inquiry, number);
 		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
 	};
 

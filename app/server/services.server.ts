@@ -8,7 +8,12 @@ import type {
 } from "~/api/client/options.server";
 import { createPublicReads } from "~/api/client/public-read.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
-import { createContactCopy, type SendCopy, type WriteCopy } from "./contact/contact-copy.server";
+import {
+	createContactCopy,
+	type QueueCopy,
+	type SendCopy,
+	type WriteCopy,
+} from "./contact/contact-copy.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
@@ -53,6 +58,8 @@ type ServiceOptions = {
 	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactCopy?: WriteCopy;
+	/** Of the embedded platform. */
+	queueContactCopy?: QueueCopy | undefined;
 	/** For metrics: the version, and those of the embedded platform. */
 	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
 };
@@ -75,7 +82,13 @@ export async function createServices(
 	settings: Settings,
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
-	{ callTimes = {}, pauseAfterFailuresMilliseconds, writeContactCopy, build }: ServiceOptions = {},
+	{
+		callTimes = {},
+		pauseAfterFailuresMilliseconds,
+		writeContactCopy,
+		queueContactCopy,
+		build,
+	}: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
 	const keepMilliseconds = settings.cacheSeconds * 1000;
@@ -97,7 +110,7 @@ export async function createServices(
 			metrics.count("limit", { limit }),
 		),
 		contactDelivery: createContactDelivery(settings),
-		sendContactCopy: createContactCopy(settings, writeContactCopy),
+		sendContactCopy: createContactCopy(settings, writeContactCopy, queueContactCopy),
 		publicReads: countReads(createPublicReads(keepMilliseconds), metrics),
 		callGuard: createCallGuard(({ group, change }) => {
 			const { host } = new URL(platform.baseUrl);

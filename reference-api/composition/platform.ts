@@ -4,6 +4,7 @@
  */
 
 import { type Console, createConsole } from "../console/console";
+import { createCopyQueue } from "../contact/contact-notice";
 import { isDatabaseReady } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
@@ -31,6 +32,8 @@ export type Platform = {
 	/** How much work waits, and what became of the last day's. */
 	figures(): Promise<Figures>;
 	operator: Operator;
+	/** Mails the writer of a message a copy. */
+	queueMessageCopy: ReturnType<typeof createCopyQueue>;
 	/** The operator's pages, for the web server that serves them under /operator. */
 	console: Console;
 };
@@ -84,6 +87,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		isReady: () => isDatabaseReady(db, options),
 		figures: () => readFigures(db, now()),
 		operator,
+		queueMessageCopy: createCopyQueue(context),
 		console: createConsole(context, operator),
 		async close() {
 			const queues = [webhookQueue, mailer, clockWork, sweeper];

@@ -1,10 +1,9 @@
 /** A message's copy for anyone who wrote it, and word of it for the operator. */
-
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
 import { operatorMessageKey } from "../mail/operator-mail";
 import { queueMail, queueOperatorMail } from "../mail/queue-mail";
-import { isEmail } from "../platform/email";
+import { isEmail, normalizeEmail } from "../platform/email";
 import type { Locale } from "../platform/locale";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
@@ -20,21 +19,34 @@ export async function mayCopy(context: PlatformContext, email: string): Promise<
 	return (await countAttempt(context.db, copyLimit, email, context.now())) === 0;
 }
 
+/** What a copy says, and to whom. */
+type Copied = MailFacts["message-received"] & { email: string };
+
 export async function mailMessageCopy(
 	context: PlatformContext,
 	trx: Db,
-	inquiry: MailFacts["operator-message"],
-	{ locale, webOrigin }: Notice,
+	{ inquiryId, topic, message, transactionId, email }: Copied,
+	{ locale, webOrigin, replyTo }: Notice & { replyTo?: string | undefined },
 ): Promise<void> {
-	const { inquiryId, topic, message, transactionId } = inquiry;
 	await queueMail(context, trx, {
 		key: `message-received:${inquiryId}`,
-		recipient: inquiry.email,
+		recipient: email,
 		locale,
 		mail: { kind: "message-received", facts: { inquiryId, topic, message, transactionId } },
 		webOrigin,
+		...(replyTo !== undefined && { replyTo }),
 	});
 }
+
+/** Of a message that does not come to the platform: the web tier delivers it another way. */
+export const createCopyQueue =
+	(context: PlatformContext) =>
+	async (copied: Copied, notice: Notice & { replyTo?: string | undefined }): Promise<void> => {
+		// As accounts have it: deleting one takes its mails along.
+		const email = normalizeEmail(copied.email);
+		await mailMessageCopy(context, context.db, { ...copied, email }, notice);
+		context.wakeMailer();
+	};
 
 export async function mailMessageToOperator(
 	context: PlatformContext,

@@ -11,6 +11,8 @@ export type SmtpSink = {
 	readonly mails: Email[];
 	/** True makes it refuse every recipient until it is set back, naming them as servers do. */
 	isRefusing: boolean;
+	/** One recipient whom it refuses so. */
+	refused?: string | undefined;
 	/** True makes it keep a mail and cut the connection instead of saying so. */
 	losesReply: boolean;
 	close(): Promise<void>;
@@ -24,7 +26,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 		closeTimeout: 0,
 		onRcptTo({ address }, _session, done) {
 			const refusal = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
-			done(sink.isRefusing ? refusal : null);
+			done(sink.isRefusing || address === sink.refused ? refusal : null);
 		},
 		async onData(message, _session, done) {
 			sink.mails.push(await PostalMime.parse(await buffer(message)));

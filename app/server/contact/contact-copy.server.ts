@@ -1,6 +1,6 @@
 /**
- * The copy of a contact message for its writer, where the message goes by mail or to a webhook: the
- * embedded platform mails its own copies (docs/product.md, contact-8).
+ * The copy of a contact message for its writer, where the message goes by mail or to a webhook
+ * (docs/product.md, contact-8): in the queue of the embedded platform, or sent from here.
  */
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Locale } from "~/i18n/locale";
@@ -21,6 +21,9 @@ export type WriteCopy = (
 	order: CopyOrder,
 ) => Promise<{ subject: string; text: string; html: string }>;
 
+/** Keeps the copy until a mail server takes it. */
+export type QueueCopy = (order: CopyOrder, replyTo: string | undefined) => Promise<void>;
+
 export type SendCopy = (order: CopyOrder) => Promise<void>;
 
 type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl">;
@@ -29,11 +32,16 @@ type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail
 export function createContactCopy(
 	settings: CopySettings,
 	write: WriteCopy | undefined,
+	queue?: QueueCopy,
 ): SendCopy | undefined {
-	const { contactDelivery, smtpUrl } = settings;
-	if (!contactDelivery || !smtpUrl || !write) return undefined;
+	const { contactDelivery, smtpUrl, supportEmail, publicUrl } = settings;
+	if (!contactDelivery || !smtpUrl) return undefined;
+	const [, mailbox] = /^mailto:(.+)/.exec(contactDelivery) ?? [];
+	if (queue) return (order) => queue(order, mailbox ?? supportEmail);
+	if (!write) return undefined;
 	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS);
-	const from = chooseSender(settings, contactDelivery);
+	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
+	const from = mailbox ?? supportEmail ?? `no-reply@${host}`;
 	return async (order) => {
 		const { subject, text, html } = await write(order);
 		await send({
@@ -46,9 +54,4 @@ export function createContactCopy(
 			headers: { "Auto-Submitted": "auto-generated", "Content-Language": order.locale },
 		});
 	};
-}
-
-function chooseSender({ supportEmail, publicUrl }: CopySettings, delivery: string): string {
-	if (delivery.startsWith("mailto:")) return delivery.slice("mailto:".length);
-	return supportEmail ?? `no-reply@${publicUrl ? new URL(publicUrl).hostname : "localhost"}`;
 }
