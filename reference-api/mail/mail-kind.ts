@@ -100,6 +100,8 @@ export type MailFacts = {
 		supportCode: string | null;
 		page: string | null;
 	};
+	/** Money that came once the account was deleted. */
+	"operator-refund": Money & { transactionId: string };
 	"operator-webhook": {
 		count: number;
 		since: string;

@@ -103,6 +103,11 @@ const samples: MailFacts = {
 		supportCode: "4f0c8a52",
 		page: "/payment-failed",
 	},
+	"operator-refund": {
+		transactionId: "txn_6763eba131d6478a9576a31a9c7d81d6",
+		amountMinor: 4900,
+		currency: "EGP",
+	},
 	"operator-webhook": {
 		count: 3,
 		since: "2025-05-10T10:41:00.000Z",

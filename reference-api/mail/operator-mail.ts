@@ -3,7 +3,7 @@
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";
-import type { MailText } from "./mail-text";
+import { type MailText, referenceOf } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
 import type { WebLink } from "./web-link";
 
@@ -68,6 +68,24 @@ export function writeOperatorMessage(
 				text.t("operator-message.action"),
 				link(`/operator/contact-inquiries/${inquiry.inquiryId}`),
 			),
+		],
+		reason: "operator",
+	};
+}
+
+export function writeOperatorRefund(
+	payment: MailFacts["operator-refund"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("operator-refund.subject"),
+		title: text.t("operator-refund.title"),
+		blocks: [
+			paragraph(text.t("operator-refund.lead")),
+			amount(text.money(payment.amountMinor, payment.currency)),
+			facts([text.t("label.transaction"), referenceOf(payment.transactionId)]),
+			action(text.t("operator-refund.action"), link("/operator")),
 		],
 		reason: "operator",
 	};

@@ -15,7 +15,12 @@ import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
 import { createMailText, type MailText } from "./mail-text";
-import { writeOperatorMessage, writeOperatorTransfer, writeOperatorWebhook } from "./operator-mail";
+import {
+	writeOperatorMessage,
+	writeOperatorRefund,
+	writeOperatorTransfer,
+	writeOperatorWebhook,
+} from "./operator-mail";
 import {
 	writeMembershipBegun,
 	writeMembershipEnded,
@@ -52,6 +57,7 @@ const writers: {
 	"message-received": writeMessageReceived,
 	"operator-transfer": writeOperatorTransfer,
 	"operator-message": writeOperatorMessage,
+	"operator-refund": writeOperatorRefund,
 	"operator-webhook": writeOperatorWebhook,
 };
 

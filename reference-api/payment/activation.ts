@@ -11,7 +11,7 @@ import { countUse, releaseUse } from "../invite/discount-code-use-store";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { grantPlan } from "./grant";
-import { mailReceipt, mailTipSent } from "./payment-notice";
+import { mailReceipt, mailTipSent, mailUngranted } from "./payment-notice";
 import { claimMoney, setActivated, type TransactionRow } from "./transaction-store";
 
 async function grantTip(
@@ -46,7 +46,10 @@ export async function activate(
 	const isTip = transaction.type === "tip";
 	// A deletion locks its payments first: it is over, or comes after this one.
 	const { deleted_at } = await getUser(trx, transaction.user_id);
-	if (deleted_at !== null && !isTip) return releaseUse(trx, transactionId);
+	if (deleted_at !== null && !isTip) {
+		await releaseUse(trx, transactionId);
+		return mailUngranted(context, trx, transaction);
+	}
 	await countUse(trx, transactionId);
 	const granted = isTip ? null : await grantBought(context, trx, transaction);
 	if (isTip) await grantTip(context, trx, transaction);

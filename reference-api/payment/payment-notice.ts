@@ -3,7 +3,7 @@ import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { MembershipFacts } from "../mail/mail-kind";
-import { queuePersonMail } from "../mail/queue-mail";
+import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
 import { endSubscriptions, type Subscriber } from "./subscription-store";
@@ -77,6 +77,20 @@ export async function mailRefunded(
 			kind: "payment-refunded",
 			facts: { ...paid, refundedAt, membership },
 		},
+	});
+}
+
+/** The account was deleted before this money came. */
+export async function mailUngranted(
+	context: PlatformContext,
+	trx: Db,
+	transaction: TransactionRow,
+): Promise<void> {
+	const { id: transactionId, amount_minor: amountMinor, currency } = transaction;
+	await queueOperatorMail(context, trx, {
+		key: `operator-refund:${transactionId}`,
+		mail: { kind: "operator-refund", facts: { transactionId, amountMinor, currency } },
+		webOrigin: webOriginOfPayment(transaction),
 	});
 }
 

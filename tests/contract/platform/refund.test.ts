@@ -130,12 +130,15 @@ describeOnEachDatabase("a refund", (fixture) => {
 	};
 
 	it("is all that a card payment leads to whose account was deleted before it was told", async () => {
-		const { today, transactions, webhooks } = fixture.platform.operator;
+		const { today, transactions } = fixture.platform.operator;
 		const { client, email, id, password } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		await close(id);
 		await client.send("deleteAccount", { body: { current_password: password } });
-		await webhooks.replay(await findDelivery(id), "test");
+		const operatorEmail = "operator@sawt.example";
+		const { operator, close: stop } = await fixture.openAnother({ operatorEmail });
+		await operator.webhooks.replay(await findDelivery(id), "test");
+		await stop();
 
 		const told = await transactions.find(id);
 		expect(told).toMatchObject({
@@ -155,6 +158,8 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect((await fixture.listMails()).filter(({ recipient }) => recipient === email)).toHaveLength(
 			1,
 		);
+		const mailed = (await fixture.listMails()).find((mail) => mail.recipient === operatorEmail);
+		expect(mailed?.text).toContain(id);
 		const hala = await openBackOffice(fixture);
 		expect((await today()).ungranted).toMatchObject({ count: 1, rows: [{ id }] });
 		const page = await hala.get("/operator");
