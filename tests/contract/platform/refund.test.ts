@@ -172,7 +172,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 
 	it("is noted for a payment whose webhook was closed, which grants nothing after it", async () => {
 		const { refunds, webhooks } = fixture.platform.operator;
-		const { client, email, id } = await startPayment(fixture);
+		const { client, email, password, id } = await startPayment(fixture);
 		await payByCard(client);
 		const paid = await listMemberships(client);
 		await settle(client, id, "completed");
@@ -190,6 +190,8 @@ describeOnEachDatabase("a refund", (fixture) => {
 		const told = mails.find(({ kind }) => kind === "payment-refunded");
 		expect(told?.text).toContain("We refunded this payment");
 		expect(told?.text).not.toContain("was taken off");
+		const leave = { body: { current_password: password } };
+		expect((await client.send("deleteAccount", leave)).status).toBe(200);
 	});
 
 	it("is not noted for what cost nothing", async () => {
