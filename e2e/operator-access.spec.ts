@@ -1,6 +1,7 @@
 /** Every page of the console, looked at in both languages; it is the same without script. */
 import type { Page, TestInfo } from "@playwright/test";
 import { findRecord, openConsole, openMenu } from "./support/console";
+import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
@@ -40,6 +41,16 @@ async function lookAtQuestions(operator: Page, info: TestInfo) {
 	}
 }
 
+/** In large text on a phone: a value of two letters a line cannot be read. */
+async function expectRoomForValues(operator: Page) {
+	await operator.setViewportSize({ width: 360, height: 740 });
+	const shares = await operator.locator("li dd").evaluateAll((values) => {
+		document.documentElement.style.fontSize = "200%";
+		return values.map((value) => value.clientWidth / (value.closest("li")?.clientWidth ?? 0));
+	});
+	expect(Math.min(...shares)).toBeGreaterThan(0.6);
+}
+
 test(
 	"every page of the console is looked at",
 	{ tag: "@look" },
@@ -49,6 +60,8 @@ test(
 		const paymentId = await payByWallet(walk);
 		const operator = await openConsole(browser, walk);
 		await lookAt(operator, "operator-today", info);
+		await expectToFit(operator, () => operator.goto("/operator"));
+		await expectRoomForValues(operator);
 		for (const name of sections) {
 			const label = t(`operator:nav.${name}`);
 			await openMenu(operator, t);

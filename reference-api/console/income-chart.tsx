@@ -64,30 +64,32 @@ function Days({ income: { days } }: Pick<ChartProps, "income">) {
 	);
 }
 
-/** The same for those who do not see it; days without money are left out. */
+/** The same for those who do not see it; days without money are left out. A table is as wide as its words: only a box can hide it. */
 function DayTable({ income, text }: Pick<ChartProps, "income" | "text">) {
 	return (
-		<table class="hidden">
-			<caption>{text.t("today.byDay")}</caption>
-			<thead>
-				<tr>
-					<th scope="col">{text.t("label.day")}</th>
-					<th scope="col">{text.t("label.amount")}</th>
-					<th scope="col">{text.t("label.payments")}</th>
-				</tr>
-			</thead>
-			<tbody>
-				{income.days
-					.filter(({ payments }) => payments > 0)
-					.map(({ day, amountMinor, payments }) => (
-						<tr key={day}>
-							<th scope="row">{text.calendarDay(day)}</th>
-							<td>{text.money(amountMinor, income.currency)}</td>
-							<td>{payments}</td>
-						</tr>
-					))}
-			</tbody>
-		</table>
+		<div class="hidden">
+			<table>
+				<caption>{text.t("today.byDay")}</caption>
+				<thead>
+					<tr>
+						<th scope="col">{text.t("label.day")}</th>
+						<th scope="col">{text.t("label.amount")}</th>
+						<th scope="col">{text.t("label.payments")}</th>
+					</tr>
+				</thead>
+				<tbody>
+					{income.days
+						.filter(({ payments }) => payments > 0)
+						.map(({ day, amountMinor, payments }) => (
+							<tr key={day}>
+								<th scope="row">{text.calendarDay(day)}</th>
+								<td>{text.money(amountMinor, income.currency)}</td>
+								<td>{payments}</td>
+							</tr>
+						))}
+				</tbody>
+			</table>
+		</div>
 	);
 }
 

@@ -14,10 +14,12 @@ export const styleSheet = `
 	--success: light-dark(#1c6540, #8ad6a4);
 	--warning: light-dark(#7d5200, #f6c263);
 	--danger: light-dark(#a5281d, #ffa899);
+	/* Two columns, or one where large text leaves no room for two. */
+	--pair: repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr));
 }
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }
-body { max-inline-size: 66rem; margin: 0 auto; padding: 0 1rem 4rem; overflow-wrap: anywhere; }
+body { max-inline-size: 66rem; margin: 0 auto; padding: 0 min(1rem, 4.5vw) 4rem; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 /* As high as a finger needs, without moving the lines around it; in a list there is room for it. */
@@ -40,8 +42,8 @@ header > strong { display: inline-flex; align-items: center; }
 .account button { min-block-size: 48px; }
 .search { flex: 1 1 20rem; max-inline-size: 36rem; margin: 0; }
 .search label { display: block; margin-block-end: 0.25rem; color: var(--soft); font-size: 0.875rem; }
-.search > div { display: flex; gap: 0.5rem; }
-.search input { min-inline-size: 0; }
+.search > div { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.search input { flex: 1 1 8rem; min-inline-size: 0; }
 .menu { display: none; }
 /* Where there is room, what the button would open is simply there. */
 .panel { display: contents; }
@@ -56,7 +58,7 @@ header > strong { display: inline-flex; align-items: center; }
 			background: var(--surface); color: var(--ink); }
 		.panel::backdrop { background: rgb(0 0 0 / 0.5); }
 		.panel .account { justify-content: space-between; }
-		.panel nav { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1rem; margin-block: 0.75rem; }
+		.panel nav { display: grid; grid-template-columns: var(--pair); gap: 0 1rem; margin-block: 0.75rem; }
 		.panel nav a { border-block-start: 1px solid var(--line); }
 		.panel > .menu { inline-size: 100%; }
 	}
@@ -103,7 +105,7 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 
 /* Without a marker, and still a list to VoiceOver, which "none" would not be. */
 .records { display: grid; gap: 1rem; margin: 0; padding: 0; list-style: ""; }
-.records > li { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
+.records > li { padding: 1rem min(1.25rem, 4.5vw); border: 1px solid var(--line); border-radius: 1rem;
 	background: var(--surface); }
 .records > li:is(:target, .acted-on) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
 .head { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between;
@@ -116,12 +118,10 @@ dt { color: var(--soft); font-size: 0.875rem; }
 dd { margin: 0; }
 @media (width < 40rem) {
 	dl { gap: 0.25rem; }
-	dl > div { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: 0.75rem; }
-	dt { line-height: 1.7; }
-}
-@media (width < 24rem) {
-	.records > li { padding: 1rem; }
-	dl > div { grid-template-columns: 5.25rem minmax(0, 1fr); gap: 0.5rem; }
+	/* A value that has no room beside its label is under it. */
+	dl > div { display: flex; flex-wrap: wrap; column-gap: 0.75rem; }
+	dt { flex: none; inline-size: 5.5rem; max-inline-size: 100%; line-height: 1.7; }
+	dd { flex: 1 1 8rem; min-inline-size: 0; }
 }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
 	clip-path: inset(50%); white-space: nowrap; }
@@ -140,17 +140,16 @@ dd { margin: 0; }
 .filter input { padding-inline: 0.625rem; }
 .filter button { min-block-size: 48px; }
 @media (width < 40rem) {
-	.filter { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); }
+	.filter { display: grid; grid-template-columns: var(--pair); }
 	.filter > div:first-child, .filter button:only-of-type { grid-column: 1 / -1; }
 	.filter input { padding-inline: 0.5rem; }
 	.acts > *, .acts > form > button { flex: 1 1 auto; }
 	.acts > form { display: flex; }
 }
-@media (width < 22rem) { .filter { grid-template-columns: minmax(0, 1fr); } }
 section { margin-block-start: 2rem; }
 section > h2 { margin-block-end: 0.75rem; }
 .count { color: var(--soft); font-weight: 400; }
-.income { padding: 1rem 1.25rem; border: 1px solid var(--line); border-radius: 1rem;
+.income { container-type: inline-size; padding: 1rem min(1.25rem, 4.5vw); border: 1px solid var(--line); border-radius: 1rem;
 	background: var(--surface); margin: 0; }
 .income + .income { margin-block-start: 1rem; }
 .sum { margin: 0; font-size: 1.5rem; font-weight: 600; }
@@ -163,7 +162,7 @@ section > h2 { margin-block-end: 0.75rem; }
 rect { fill: var(--link); }
 .ends { display: flex; justify-content: space-between; margin: 0.25rem 0 1rem;
 	color: var(--soft); font-size: 0.875rem; }
-table { inline-size: 100%; border-collapse: collapse; overflow-wrap: break-word; }
+table { inline-size: 100%; border-collapse: collapse; }
 th, td { padding: 0.375rem 0.5rem; border-block-start: 1px solid var(--line); text-align: start;
 	vertical-align: middle; }
 thead th, thead td { border: 0; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
@@ -172,6 +171,8 @@ th { font-weight: 400; }
 :is(th, td):last-child { padding-inline-end: 0; }
 .bar { inline-size: min(40%, 24rem); }
 @media (width < 40rem) { .bar { inline-size: 25%; } }
+/* In large text the words of the other columns need its room. */
+@container (width < 14em) { .bar { display: none; } }
 .amount { white-space: nowrap; }
 .sessions { margin-block: 0.75rem 0; }
 .sessions li { display: flex; flex-wrap: wrap; align-items: start; justify-content: space-between;
