@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { Line } from "../../support/line";
 import { PlatformFixture } from "../../support/platform-fixture";
@@ -35,7 +35,8 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		fixture = new PlatformFixture();
 		const options = { dataDir: "unused", databaseUrl: direct.href };
 		await fixture.open({ ...postgres, open: async () => ({ ...database, options }) });
-		client = (await fixture.registerVerified()).client;
+		// A busy machine may be late here already, where statements have the time of production.
+		client = (await vi.waitFor(() => fixture.registerVerified(), { timeout: 60_000 })).client;
 		isLoading = true;
 		load = Promise.all(Array.from({ length: 8 }, keepBusy));
 	});
