@@ -64,6 +64,7 @@ export async function startSiteBesidePlatform(): Promise<Site> {
 	const platform = await startServer({
 		command: [process.execPath, PLATFORM, "serve", "--port", "0"],
 		env: { MOCK_GATEWAY: "on" },
+		hasQuickHashes: true,
 	});
 	execFileSync(process.execPath, [PLATFORM, "seed"], {
 		env: { ...process.env, DATA_DIR: platform.dataDir },

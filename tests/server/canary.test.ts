@@ -91,7 +91,7 @@ describe("the log at its finest level", () => {
 	const env = { LOG_LEVEL: "trace", PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
 	let server: RunningServer;
 	beforeAll(async () => {
-		server = await startServer({ env });
+		server = await startServer({ env, hasQuickHashes: true });
 	});
 	afterAll(() => server.stop());
 

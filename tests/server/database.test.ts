@@ -15,7 +15,7 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 			MOCK_GATEWAY: "on",
 			...(databaseUrl && { DATABASE_URL: databaseUrl }),
 		};
-		return startServer({ dataDir, env });
+		return startServer({ dataDir, env, hasQuickHashes: true });
 	};
 	beforeAll(async () => {
 		database = await open();

@@ -11,6 +11,7 @@ describe("remix-serve", () => {
 	beforeAll(async () => {
 		platform = await startServer({
 			command: [process.execPath, "build/server/platform.js", "serve", "--port", "0"],
+			hasQuickHashes: true,
 		});
 		server = await startServer({
 			command: [process.execPath, "node_modules/.bin/remix-serve", "build/server/index.js"],

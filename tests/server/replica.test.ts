@@ -56,6 +56,7 @@ function describeReplicas(): void {
 		beforeAll(async () => {
 			platform = await startServer({
 				command: [process.execPath, PLATFORM, "serve", "--port", "0"],
+				hasQuickHashes: true,
 			});
 			replicas = await startReplicas(platform.url);
 		});

@@ -4,7 +4,8 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import { nodeArguments, nodeEnvironment, serverFile } from "../../scripts/server-command.js";
 import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
@@ -33,7 +34,11 @@ export type ServerOptions = {
 	hasSamples?: boolean;
 	/** What another command prints when it listens. */
 	ready?: RegExp;
+	/** Password hashes are no subject of the test. */
+	hasQuickHashes?: boolean;
 };
+
+const quickHash = pathToFileURL(resolve("tests/support/quick-hash.js"));
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
@@ -56,6 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 			DATA_DIR: dataDir,
 			RATE_LIMITS: "off",
 			DRAIN_SECONDS: "0",
+			...(options.hasQuickHashes && { NODE_OPTIONS: `--import=${quickHash}` }),
 			...options.env,
 		},
 		stdio: ["ignore", "pipe", "pipe"],
