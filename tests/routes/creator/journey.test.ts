@@ -1,15 +1,12 @@
 /** Tips and creator plans without script, against the embedded platform, to the known outcome. */
 
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMain } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, readTransactionId } from "../payment/buyer";
 
 let server: Site;
-
-// A webhook follows seconds after the payment, and later on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
 	server = await startSite({

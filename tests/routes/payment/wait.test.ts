@@ -51,9 +51,9 @@ describe("the wait", () => {
 
 	it("says beside the button that asks again when it began, for where no script counts", async () => {
 		const buyer = await startBuying();
+		const began = formatCairoClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
 		travel(buyer, 70);
-		const began = formatCairoClock(Date.now() - 70_000, "en");
 		const words = readDocument(await buyer.get(processing)).querySelector("[data-poll-manual] p");
 		// A minute may have begun since.
 		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
