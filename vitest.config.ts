@@ -23,7 +23,14 @@ export default defineConfig({
 		isolate: false,
 		unstubGlobals: true,
 		projects: [
-			{ extends: true, test: { name: "unit", include: testsIn([...source, ...unit]) } },
+			{
+				extends: true,
+				test: {
+					name: "unit",
+					include: testsIn([...source, ...unit]),
+					globalSetup: "tests/support/postgres-template.ts",
+				},
+			},
 			{
 				extends: true,
 				test: {

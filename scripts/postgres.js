@@ -5,11 +5,11 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { installDebianPackage } from "./command.js";
+import { findDataFolder } from "./data-folder.js";
 import { findFreePort } from "./free-port.js";
 
 const debianFolder = "/usr/lib/postgresql";
@@ -40,7 +40,7 @@ function findAccount() {
 }
 
 function createCluster(binaries, account) {
-	const folder = mkdtempSync(join(tmpdir(), "sawt-postgres-"));
+	const folder = mkdtempSync(join(findDataFolder(), "sawt-postgres-"));
 	const passwordFile = join(folder, "password");
 	const password = randomBytes(16).toString("hex");
 	writeFileSync(passwordFile, password, { mode: 0o600 });
@@ -79,8 +79,10 @@ export async function startPostgres() {
 	const { folder, data, password } = createCluster(binaries, account);
 	const port = await findFreePort();
 	const network = ["-h", "127.0.0.1", "-p", port, "-k", ""];
-	const speed = ["-c", "fsync=off", "-c", "max_connections=200"];
-	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...speed], {
+	// A short journal, since the folder may be in memory.
+	const sizes = ["-c", "max_connections=200", "-c", "max_wal_size=128MB"];
+	const speed = ["-c", "fsync=off"];
+	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...sizes, ...speed], {
 		...account,
 		cwd: folder,
 		stdio: "ignore",

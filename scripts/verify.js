@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps, reports, vitest } from "./check-steps.js";
+import { findDataFolder } from "./data-folder.js";
 import { installPackages, tellNode } from "./packages.js";
 import { startRedis } from "./redis.js";
 import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
@@ -53,7 +54,7 @@ function listSteps({ databaseUrl, redisUrl }) {
 		{ name: "Chromium", command: ["node", "scripts/provide-chromium.js"], isLight: true },
 		// Before the rest, because others wait for it.
 		{ name: "build", command: ["npm", "run", "--silent", "build"] },
-		...listCheckSteps({ env, allowsSkipped }),
+		...listCheckSteps({ env: { ...env, TMPDIR: findDataFolder() }, allowsSkipped }),
 		vitest("server tests", "server", { env, after, allowsSkipped }),
 		vitest("route tests", "routes", { env, after, allowsSkipped }),
 		{

@@ -18,7 +18,7 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 		return startServer({ dataDir, env, hasQuickHashes: true });
 	};
 	beforeAll(async () => {
-		database = await open();
+		database = await open({ isEmpty: true });
 		server = await start();
 	});
 	afterAll(async () => {

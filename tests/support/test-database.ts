@@ -18,8 +18,8 @@ export type OpenedDatabase = {
 
 export type TestDatabase = {
 	readonly name: "SQLite" | "PostgreSQL";
-	/** An empty database of its own. */
-	open(): Promise<OpenedDatabase>;
+	/** A database of its own, where it is PostgreSQL with the tables, unless `isEmpty`. */
+	open(options?: { isEmpty?: boolean }): Promise<OpenedDatabase>;
 };
 
 export const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
@@ -63,9 +63,12 @@ const databaseLimitSeconds = 60;
 
 const postgres = (url: string): TestDatabase => ({
 	name: "PostgreSQL",
-	async open() {
+	async open({ isEmpty = false } = {}) {
 		const name = `sawt_${randomBytes(6).toString("hex")}`;
-		await runOnServer(url, `create database ${name}`);
+		// What `postgres-template.ts` made at the beginning of the run.
+		const template = process.env.TEST_DATABASE_TEMPLATE;
+		const model = template && !isEmpty ? ` template ${template}` : "";
+		await runOnServer(url, `create database ${name}${model}`);
 		const databaseUrl = new URL(url);
 		databaseUrl.pathname = `/${name}`;
 		return {

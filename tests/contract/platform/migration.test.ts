@@ -91,7 +91,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 
 	/** Opens what `prepare` made of an empty database, and reads its plans. */
 	async function open(prepare: (database: OpenedDatabase) => Promise<void>) {
-		const database = await testDatabase.open();
+		const database = await testDatabase.open({ isEmpty: true });
 		await prepare(database);
 		fixture = new PlatformFixture();
 		await fixture.open({ ...testDatabase, open: async () => database });

@@ -7,7 +7,7 @@ import { openBackOffice } from "./back-office";
 
 describe.each(testDatabases)("starting on $name", (testDatabase) => {
 	it("works for four processes at once on an empty database, which then agree", async () => {
-		const database = await testDatabase.open();
+		const database = await testDatabase.open({ isEmpty: true });
 		const options = { ...database.options, background: false };
 		const platforms = await Promise.all(Array.from({ length: 4 }, () => createPlatform(options)));
 		const client = new ApiClient(platforms[0] as (typeof platforms)[0]);
