@@ -37,7 +37,13 @@ export default defineConfig({
 	},
 	projects: [
 		{ name: "script", use: english },
-		{ name: "no-script", grep: /@everywhere/, use: { ...english, ...noScript } },
+		{
+			name: "no-script",
+			grep: /@everywhere/,
+			// So few that one browser and one server are enough for them.
+			workers: 1,
+			use: { ...english, ...noScript },
+		},
 		{
 			name: "arabic-script",
 			grep: new RegExp(`${looks.source}|@arabic-script|@everywhere`),
