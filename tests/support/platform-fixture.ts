@@ -1,9 +1,8 @@
 /** A platform on an empty database, with a clock and an inbox that the test holds. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createPlatform, type Platform } from "../../reference-api/composition/platform";
-import type { Db } from "../../reference-api/database/database";
+import { connect, type Db } from "../../reference-api/database/database";
 import type { MailRow } from "../../reference-api/mail/outbox-store";
-import { openDatabase } from "../../reference-api/migrations/open-database";
 import type { MailNotice, PlatformOptions } from "../../reference-api/platform/options";
 import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
@@ -54,7 +53,7 @@ export class PlatformFixture {
 
 	/** Looks into the database, or damages it, behind the platform's back. */
 	async withStore<T>(use: (db: Db) => Promise<T>): Promise<T> {
-		const db = await openDatabase(this.#database.options, (error) => this.errors.push(error));
+		const db = await connect(this.#database.options, (error) => this.errors.push(error));
 		try {
 			return await use(db);
 		} finally {

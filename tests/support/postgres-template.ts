@@ -1,5 +1,5 @@
 /** Makes the tables of PostgreSQL once for a run: a copy of them costs a sixth of making them anew. */
-import { openDatabase } from "../../reference-api/database/database";
+import { openDatabase } from "../../reference-api/migrations/open-database";
 import { serverDatabases } from "./test-database";
 
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -124,6 +124,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		const last = released[0] ?? "";
 		expect(await open((database) => buildOld(database, last, async () => {}))).toHaveLength(15);
 		await fixture.withStore((db) => db.deleteFrom("plans").execute());
+		await (await fixture.openAnother()).close();
 		expect(await fixture.withStore(listPlans)).toEqual([]);
 	});
 
