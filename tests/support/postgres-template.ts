@@ -1,4 +1,4 @@
-/** Makes the tables of PostgreSQL once for a run: a copy of them costs a sixth of making them anew. */
+/** Makes the tables of PostgreSQL once for a run: a copy costs about half of making them anew. */
 import { openDatabase } from "../../reference-api/migrations/open-database";
 import { serverDatabases } from "./test-database";
 
