@@ -13,6 +13,8 @@ const orders = {
 		// Values, and what the platform is told.
 		"platform",
 		"database",
+		"seed",
+		"migrations",
 		"runtime",
 		"http",
 		"mail",
@@ -23,9 +25,6 @@ const orders = {
 		"invite",
 		"wallet",
 		"payment",
-		// Data from before: step 033 applies a rule of `wallet`.
-		"seed",
-		"migrations",
 		// What operators do, and by which pages.
 		"operator",
 		"console",

@@ -30,7 +30,7 @@ const refusedImports = [
 	importCase("contract/a.ts", "../app/domain/catalogue/plan"),
 	importCase("reference-api/http/a.ts", "../../app/paths"),
 	importCase("reference-api/http/b.ts", "react"),
-	importCase("reference-api/migrations/a.ts", "../wallet/transfer-reference"),
+	importCase("reference-api/migrations/099-a.ts", "../wallet/transfer-reference"),
 	importCase("app/domain/catalogue/a.ts", "react"),
 	importCase("app/domain/catalogue/b.ts", "~/server/env.server"),
 	importCase("app/domain/account/a.ts", "~/domain/payment/payment"),
