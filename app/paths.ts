@@ -2,7 +2,6 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share (docs/product.md#site). Nothing else spells an address.
  */
-
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import { readCode } from "./domain/invite/invite";

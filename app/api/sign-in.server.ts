@@ -2,7 +2,6 @@
  * Login and registration: what counts as success is decided on the raw envelope
  * (docs/product.md#account).
  */
-
 import type { User } from "../domain/account/user";
 import {
 	getAnswerFailure,

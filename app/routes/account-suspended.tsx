@@ -2,7 +2,6 @@
  * /account-suspended — the gate of people whose account is not active (docs/product.md,
  * account-21).
  */
-
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,4 @@
 /** /invite, /i and /discount — one screen for links that travel (docs/product.md#invite). */
-
 import { useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { InvalidCode } from "~/screens/invite-discount/invalid-code";

@@ -2,7 +2,6 @@
  * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
  * session-6). A wallet request that was not taken stays, sealed, for the next sign-in (wallet-29).
  */
-
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";

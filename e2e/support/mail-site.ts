@@ -1,5 +1,4 @@
 /** A site whose mails leave by SMTP for a mail server on loopback, and what arrives there. */
-
 import type { Email } from "postal-mime";
 import { findFreePort } from "../../scripts/free-port.js";
 import { openSmtpSink, readHeader, type SmtpSink } from "../../tests/support/smtp-sink";

@@ -1,5 +1,4 @@
 /** Tokens that let a person in once, by a mail or by the app. Only their hash is stored. */
-
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";

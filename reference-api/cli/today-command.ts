@@ -1,5 +1,4 @@
 /** `today`: the first page of the console as text. */
-
 import type { CurrencyIncome } from "../operator/income";
 import type { Today } from "../operator/today";
 import { toMajor } from "../platform/money";

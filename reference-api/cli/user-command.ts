@@ -1,5 +1,4 @@
 /** Commands for accounts. EMAIL may also be the id of an account. */
-
 import { isSuspensionReason, suspensionReasons } from "../database/suspension-reason";
 import { OperatorError } from "../operator/operator-error";
 import { ALL } from "../operator/person";

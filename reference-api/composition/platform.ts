@@ -2,7 +2,6 @@
  * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
  * a real database. It runs inside the web process or by itself (`reference-api/cli/cli.ts`).
  */
-
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
 import { isDatabaseReady } from "../database/database";

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** An invitation: who has its link chooses the password of a new operator, once. */
-
 import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";

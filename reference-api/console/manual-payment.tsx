@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
-
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
 import { getShortReference } from "../platform/short-reference";

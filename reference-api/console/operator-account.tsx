@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** Operators: who may do what, where they are signed in, and invitations. */
-
 import type { OperatorRole } from "../database/operator-table";
 import { webOriginOf } from "../http/web-origin";
 import { readClientName } from "../operator/client-name";

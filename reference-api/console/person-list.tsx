@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** People as a list: who they are, and the way to the page of each. */
-
 import type { PersonState } from "../account/user-store";
 import type { Person } from "../operator/user-operation";
 import type { ConsoleKey, ConsoleText } from "./console-text";

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** People, and a page for each: what they bought, what was sent to them, and what was done. */
-
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
 import type { Person } from "../operator/user-operation";

@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 /** Money that was given back: noted with its reason, once for each payment. */
-
 import { isRefundReason, refundReasons } from "../database/refund-reason";
 import type { Operator } from "../operator/operator";
 import { isTransactionRefundable, type ListedTransaction } from "../payment/transaction-store";

@@ -1,5 +1,4 @@
 /** The tables of those who operate the platform: their sessions and their acts. */
-
 import type { RefundReason } from "./refund-reason";
 
 type Instant = string;

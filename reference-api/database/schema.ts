@@ -2,7 +2,6 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
-
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { Locale } from "../platform/locale";

@@ -1,5 +1,4 @@
 /** Sessions, signed in or not. The cookie holds a random token, the table only its hash. */
-
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { UserTable } from "../database/schema";

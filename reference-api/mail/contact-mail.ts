@@ -1,5 +1,4 @@
 /** The copy of a message to anyone who wrote it. */
-
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";

@@ -1,5 +1,4 @@
 /** The text part of a mail: the same blocks, for readers without HTML. */
-
 import { hasRightToLeft, isolate, stripIsolates } from "../platform/text";
 import type { Block, MailDocument } from "./mail-document";
 import type { MailText } from "./mail-text";

@@ -1,5 +1,4 @@
 /** Sends the outbox through SMTP, again and again until a mail is accepted or has expired. */
-
 import { DEFAULT_LOCALE } from "../platform/locale";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";

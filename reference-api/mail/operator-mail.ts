@@ -1,5 +1,4 @@
 /** Mails to the operator: what waits, and what does not work. */
-
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";

@@ -1,5 +1,4 @@
 /** Receipts, tips, and the beginning and end of what was paid for. */
-
 import { cleanTyped } from "../platform/text";
 import {
 	action,

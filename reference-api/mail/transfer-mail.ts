@@ -1,5 +1,4 @@
 /** What became of a wallet transfer, told to its payer. */
-
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";

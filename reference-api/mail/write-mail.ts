@@ -1,5 +1,4 @@
 /** From a kind of mail and its facts to what the outbox keeps, in one language. */
-
 import type { Locale } from "../platform/locale";
 import type { Release } from "../platform/options";
 import { stripIsolates } from "../platform/text";

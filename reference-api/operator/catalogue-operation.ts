@@ -1,5 +1,4 @@
 /** What an operator does with the catalogue; `actor` names who, for the audit log. */
-
 import {
 	codeChangeForm,
 	codeForm,

@@ -1,5 +1,4 @@
 /** What an operator does with messages; `actor` names who, for the audit log. */
-
 import {
 	findContactInquiry,
 	type InquiryFilter,

@@ -1,5 +1,4 @@
 /** All that an operator may do and see, by the command line or the console. */
-
 import { type PageRequest, readAll } from "../database/page";
 import type { Refund } from "../database/refund-reason";
 import { type MailFilter, pageMails } from "../mail/outbox-store";

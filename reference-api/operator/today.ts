@@ -1,5 +1,4 @@
 /** The first page of an operator: transfers that wait, money, and what failed. */
-
 import { listUngranted } from "../payment/transaction-store";
 import { startOfDay } from "../platform/cairo-day";
 import { addSeconds } from "../platform/clock";

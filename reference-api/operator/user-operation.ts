@@ -1,5 +1,4 @@
 /** What an operator does with accounts; `actor` names who, for the audit log. */
-
 import { announceMail, queueLinkMail } from "../account/link-mail";
 import {
 	dropTokens,

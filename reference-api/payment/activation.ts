@@ -2,7 +2,6 @@
  * Grants what was paid for: once per payment, in the transaction that notes its money. For an account
  * that was deleted by then no plan begins: an operator gives the money back (operator-40).
  */
-
 import { getUser } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { findPlan } from "../catalogue/plan-store";

@@ -1,5 +1,4 @@
 /** Running subscriptions: one per person, plan and creator; paying again extends it. */
-
 import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";

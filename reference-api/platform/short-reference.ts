@@ -2,7 +2,6 @@
  * The short code of a payment or a transfer request, as the web pages make it of the id
  * (`SAWT-J7M9GM`), and the way back from what an operator hears on the phone.
  */
-
 import { newId } from "./secret-token";
 
 /** Letters and digits that no one mistakes for another. */

@@ -1,5 +1,4 @@
 /** Counters of what may be tried only so often per account, shared by all processes. */
-
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken } from "../platform/secret-token";

@@ -1,5 +1,4 @@
 /** What every route and operation of one running platform works with. */
-
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
 import type { PlatformOptions } from "../platform/options";

@@ -3,7 +3,6 @@
  * short for an invite link). Refused: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and ZEROUSE (allows
  * no use at all).
  */
-
 import type { Insertable } from "kysely";
 import en from "../../locales/en/common.json";
 import type { Schema } from "../database/schema";

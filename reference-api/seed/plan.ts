@@ -3,7 +3,6 @@
  * 201-222: tiers of the seeded creators, whose prices use the different spellings that clients must
  * read.
  */
-
 import type { Insertable } from "kysely";
 import en from "../../locales/en/common.json";
 import type { PlanKind, Schema } from "../database/schema";

@@ -1,5 +1,4 @@
 /** Nineteen calls of the platform, each with the visit of a person that makes it. */
-
 import {
 	CREATOR_CALL,
 	fakeCreatorPlatform,

@@ -1,5 +1,4 @@
 /** Contact messages posted to an operator's own address (CONTACT_DELIVERY=https://...). */
-
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";

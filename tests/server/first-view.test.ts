@@ -1,5 +1,4 @@
 /** What a page costs over the wire: in the first view of a browser, and in a later one. */
-
 import { readdirSync } from "node:fs";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";

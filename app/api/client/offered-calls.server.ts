@@ -1,5 +1,4 @@
 /** Which optional calls the platform implements, learned from its answers (docs/product.md, platform-21). */
-
 import type { OptionalCallName } from "../../../contract/optional-calls";
 import type { OfferedCalls } from "./options.server";
 

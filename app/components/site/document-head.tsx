@@ -1,5 +1,4 @@
 /** Title, description and robots of a page, and how it is found and shared. */
-
 import { useTranslation } from "react-i18next";
 import { translate } from "~/i18n/message";
 import { paths } from "~/paths";

@@ -3,7 +3,6 @@
  * hreflang, Open Graph and structured data. `?lang=` is part of a page's address; the bare one
  * answers in the visitor's language and is x-default.
  */
-
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";

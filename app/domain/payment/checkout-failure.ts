@@ -2,7 +2,6 @@
  * Why a payment was not started; each name has its text in both languages (docs/product.md,
  * payment-11).
  */
-
 import type { RefusalCode } from "~/domain/site/refusal";
 
 type FailureRule = {

@@ -1,5 +1,4 @@
 /** Tips: presets, the custom amount and the message (docs/product.md#tip). */
-
 import { foldDigits, foldNumber } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;

@@ -2,7 +2,6 @@
  * Payments as the account tells them, and the plan that follows from them (docs/product.md,
  * account-28 to account-30). Only what the platform confirms counts as paid.
  */
-
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { PaymentType, Transaction } from "~/domain/payment/payment";
 import type { PaymentRecord } from "~/domain/payment/payment-record";

@@ -2,7 +2,6 @@
  * What a session remembers of manual payments: one draft per plan until the request is made, then
  * the request itself (docs/product.md#wallet).
  */
-
 import { z } from "zod";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
 import { getCairoWallClock } from "~/domain/site/cairo-time";

@@ -2,7 +2,6 @@
  * /contact — 'Join Our Creator Network', where its dialog posts to; with a topic the form of everybody
  * else (docs/product.md, contact-7).
  */
-
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ContactState } from "~/components/contact/contact-form";

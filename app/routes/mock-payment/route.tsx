@@ -2,7 +2,6 @@
  * /mock-payment — the test page of the mock gateway; 404 where that is off (docs/product.md,
  * payment-40).
  */
-
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";

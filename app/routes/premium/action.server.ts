@@ -1,5 +1,4 @@
 /** The actions of the steps. The form of a step that is not open redirects to the current step. */
-
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
 import { isFree, type Plan } from "~/domain/catalogue/plan";

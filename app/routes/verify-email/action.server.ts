@@ -2,7 +2,6 @@
  * Spends a verification token at the platform and says what came of it (docs/product.md, account-23
  * to account-25).
  */
-
 import { data, redirect } from "@remix-run/node";
 import type { HeadData } from "~/components/site/document-head";
 import { getI18n } from "~/i18n/instance.server";

@@ -2,7 +2,6 @@
  * /verify-email — sends the token of a verification mail (docs/product.md#account). Opening the
  * link never does, because mail scanners open links too: the page posts, by script at once.
  */
-
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";

@@ -3,7 +3,6 @@
  * (docs/product.md, account-26). The address is kept for the next form; the answer never says who
  * has an account.
  */
-
 import type { RequestContext } from "~/server/context.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { allowMail } from "./mail-limit.server";

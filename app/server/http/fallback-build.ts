@@ -3,7 +3,6 @@
  * server. Each loader and action gets the request context that `server.ts` would have made, and
  * the session is committed on whatever they answer.
  */
-
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";
 import { withFallbackContext } from "./fallback-context.server";

@@ -3,7 +3,6 @@
  * payments for the same target that are not known as paid, and the purchases of the plan from any
  * browser (docs/product.md, payment-9, payment-46).
  */
-
 import type { AccountPaymentPage } from "~/api/account-payment.server";
 import type { CallResult, PlatformFailure } from "~/api/client/result.server";
 import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";

@@ -3,7 +3,6 @@
  * opened, survives reloads, and is reset by `restartWait` only (docs/product.md, payment-24 to
  * payment-27).
  */
-
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { choosePage, type PaymentState } from "~/domain/payment/payment-state";

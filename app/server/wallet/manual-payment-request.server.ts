@@ -1,5 +1,4 @@
 /** Requests the approval of a transfer idempotently (docs/product.md, wallet-11). */
-
 import type { FailureKind } from "~/api/client/result.server";
 import type { AwaitedTransfer } from "~/api/wallet.server";
 import { normalizePhone } from "~/domain/account/phone";

@@ -1,5 +1,4 @@
 /** Every page of the operator console, with transfers, payments and people in every state on it. */
-
 import { askForTransfer } from "../../contract/platform/payer";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";

@@ -1,5 +1,4 @@
 /** States that depend on what a platform says of a person and of their money. */
-
 import {
 	paid,
 	setStatuses,

@@ -1,5 +1,4 @@
 /** A state of a page as it was answered, with a name, and how a group of them is collected. */
-
 import type { Language } from "../../routes/payment/buyer";
 import type { Page, PageClient } from "../../support/page-client";
 

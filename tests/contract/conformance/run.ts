@@ -2,7 +2,6 @@
  * The contract held against any platform: registers people, starts payments that no one pays, and
  * asks for a transfer. For a platform that may hold such data, not for one that earns money.
  */
-
 import type { ApiServer } from "../../support/api-client";
 import { checkAccounts, checkLogout } from "./account-check";
 import { checkCatalogue } from "./catalogue-check";

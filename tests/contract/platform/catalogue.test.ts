@@ -1,5 +1,4 @@
 /** The catalogue as an operator changes it, and what listeners see and pay of it. */
-
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
 import { readDocument, readWords } from "../../support/document";

@@ -2,7 +2,6 @@
  * The console's forms for clients that send neither Origin nor Sec-Fetch-Site, such as text
  * browsers: they work by the token of the operator's session, and no other site can make them.
  */
-
 import { expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";

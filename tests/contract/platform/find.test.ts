@@ -1,5 +1,4 @@
 /** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
-
 import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/platform/short-reference";
 import { readDocument, readWords } from "../../support/document";

@@ -1,5 +1,4 @@
 /** Operators by name: invitations, roles, sessions, and what each act was before and after. */
-
 import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import { readDocument, readWords } from "../../support/document";

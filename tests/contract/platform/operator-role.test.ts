@@ -1,5 +1,4 @@
 /** What each role is shown of the console: nothing that a press would find refused. */
-
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import type { OperatorRole } from "../../../reference-api/database/operator-table";

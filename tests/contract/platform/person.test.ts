@@ -1,5 +1,4 @@
 /** A person as an operator sees one, and what an operator does for and against an account. */
-
 import { expect, it } from "vitest";
 import { ALL } from "../../../reference-api/operator/person";
 import { readDocument, readWords } from "../../support/document";

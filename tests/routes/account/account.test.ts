@@ -1,5 +1,4 @@
 /** /account: what is true about the money right now, and the way out. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";

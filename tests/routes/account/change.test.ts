@@ -1,5 +1,4 @@
 /** What a person changes on the account, on the embedded platform and on one of the 21 calls alone. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";

@@ -2,7 +2,6 @@
  * /account in a browser without payments, and /account/delete, where the platform tells only a part
  * of what it knows.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";

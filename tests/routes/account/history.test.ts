@@ -1,5 +1,4 @@
 /** The account of a person on the embedded platform: the same on every browser. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import paymentAr from "../../../locales/ar/payment.json";

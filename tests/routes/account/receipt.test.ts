@@ -1,5 +1,4 @@
 /** /account/receipt: only what the platform calls paid on this load is receipted. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";

@@ -1,5 +1,4 @@
 /** Each journey of somebody who pays, on a platform of exactly the 21 calls: what goes on, and what is said. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import arAccount from "../../../locales/ar/account.json";

@@ -1,5 +1,4 @@
 /** Wallet transfers on /account, as the operator of the embedded platform decides them. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";

@@ -1,5 +1,4 @@
 /** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import payment from "../../../locales/en/payment.json";
 import plan from "../../../locales/en/plan.json";

@@ -1,5 +1,4 @@
 /** Tips and creator plans without script, against the embedded platform, to the known outcome. */
-
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMain } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";

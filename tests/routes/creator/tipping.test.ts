@@ -1,5 +1,4 @@
 /** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findOne, readDocument, readMain, readWords } from "../../support/document";
 import { fakeUser, ok } from "../../support/fake-platform";

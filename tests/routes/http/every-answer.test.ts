@@ -1,5 +1,4 @@
 /** What every answer carries, whatever its status, and what is turned away before any route. */
-
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
 import { readDocument, readHeading } from "../../support/document";

@@ -2,7 +2,6 @@
  * Forms of clients that send neither Origin nor Sec-Fetch-Site, such as text browsers: they work,
  * by the token that each form of a session carries, and no other site can make them.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepCookies, writeCookies } from "../../support/cookie";
 import { readDocument } from "../../support/document";

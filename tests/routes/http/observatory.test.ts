@@ -2,7 +2,6 @@
  * The score of the HTTP Observatory (developer.mozilla.org/observatory) by its published rules, since
  * tests have no network: what its ten tests give for what we answer. docs/security.md has the table.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";

@@ -2,7 +2,6 @@
  * A good code is carried on: shown beside the plans of every page that sells, changing no amount,
  * until it cannot be used any more.
  */
-
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
 import { waiting } from "../../../locales/en/manual-payment.json";

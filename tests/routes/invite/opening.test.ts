@@ -1,5 +1,4 @@
 /** The ways into the app without script, the files behind them, and what previews show. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { readMain, readMeta, readScripted } from "../../support/document";

@@ -1,5 +1,4 @@
 /** Every state of an invite or discount link in every browser and both languages. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";

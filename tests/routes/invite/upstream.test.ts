@@ -1,5 +1,4 @@
 /** Invite links and the platform: views, failures, hanging look-ups, the shared cache, guessing. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";

@@ -1,5 +1,4 @@
 /** A server with its operator: the printed password, and a console that is signed in. */
-
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { PlatformFixture } from "../../support/platform-fixture";

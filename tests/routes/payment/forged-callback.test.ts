@@ -2,7 +2,6 @@
  * 40 callbacks that are forged, replayed or out of order: five ways to say "paid" or "not paid",
  * for eight truths. What is shown follows the truth alone.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";

@@ -1,5 +1,4 @@
 /** What costs nothing: no page speaks of a payment, from the checkout to the account. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import walletAr from "../../../locales/ar/manual-payment.json";

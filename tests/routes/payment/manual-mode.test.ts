@@ -1,5 +1,4 @@
 /** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/premium.json";

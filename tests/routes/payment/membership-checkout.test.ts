@@ -1,5 +1,4 @@
 /** What plans, memberships and the checkout of one say before a button is pressed. */
-
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";

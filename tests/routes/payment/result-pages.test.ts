@@ -1,5 +1,4 @@
 /** Which page tells which state of a transaction. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";

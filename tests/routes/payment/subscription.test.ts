@@ -1,5 +1,4 @@
 /** What /subscription shows and remembers, against a platform that says what a test needs. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readWords } from "../../support/document";
 import { fakePlatform, fakeUser } from "../../support/fake-platform";

@@ -1,5 +1,4 @@
 /** Cards and transfers side by side, and the transfer as the way out of a card that did not work. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/payment.json";
 import premiumAr from "../../../locales/ar/premium.json";

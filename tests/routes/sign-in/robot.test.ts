@@ -1,5 +1,4 @@
 /** The field that only robots fill in, on every form by which a stranger makes a mail be sent. */
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { REGISTER, RESEND, type Site, setUser, startSite, wireUser } from "./site";

@@ -1,5 +1,4 @@
 /** Links that carry a token of the app: who spends it, and what is asked first. */
-
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/common.json";

@@ -1,5 +1,4 @@
 /** 'Join Our Creator Network' without script: refused, delivered, and what happens when it fails. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";

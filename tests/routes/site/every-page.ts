@@ -1,5 +1,4 @@
 /** Every page and state of it that can be met without script, walked to in one language. */
-
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { Site } from "../../support/site";
 import { createBuyer, type Language, payAtMockGateway, readTransactionId } from "../payment/buyer";

@@ -1,5 +1,4 @@
 /** How the public pages are found and shared. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { findOne, readDocument } from "../../support/document";

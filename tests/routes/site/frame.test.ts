@@ -1,5 +1,4 @@
 /** Header, footer, error page and theme, as they come without script. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient } from "../../support/page-client";

@@ -1,5 +1,4 @@
 /** The download page before the launch: what can be done today comes before what cannot. */
-
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";

@@ -1,5 +1,4 @@
 /** The landing page without script: both modes, prices, claims, the invitation. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";

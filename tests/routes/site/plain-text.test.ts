@@ -2,7 +2,6 @@
  * Every page as browsers show it that know no styles and no script, such as lynx, links and w3m
  * (`npm run verify:browsers` asks those themselves).
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
 import { readDocument } from "../../support/document";

@@ -2,7 +2,6 @@
  * Every refusal of the platform on every page that shows one, in Arabic: nothing of the page is
  * left out, and no English sentence is on it. Words without a known code are marked as what they are.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
 import ar from "../../../locales/ar/refusal.json";

@@ -2,7 +2,6 @@
  * What pages and mails say of the apps before and after their launch, on the whole way of somebody
  * who is invited, pays for everything there is, and comes back.
  */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arMail from "../../../locales/ar/mail.json";
 import arPayment from "../../../locales/ar/payment.json";

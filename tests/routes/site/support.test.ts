@@ -1,5 +1,4 @@
 /** Questions of people who pay or have an account: /contact with a topic. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/contact.json";
 import en from "../../../locales/en/contact.json";

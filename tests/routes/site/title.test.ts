@@ -1,5 +1,4 @@
 /** What a tab is called: the state of its page, not only its address. */
-
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/auth.json";
 import contactAr from "../../../locales/ar/contact.json";

@@ -1,5 +1,4 @@
 /** Who may pay by wallet, and what an operator's settings change. */
-
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/common.json";
 import { readDocument } from "../../support/document";

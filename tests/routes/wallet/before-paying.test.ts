@@ -1,5 +1,4 @@
 /** What is said before paying, and what the operator's hours and release change in it. */
-
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";

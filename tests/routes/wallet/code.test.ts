@@ -1,5 +1,4 @@
 /** A code at the checkout: quoted, shown before paying, sent with the payment, counted when paid. */
-
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import commonAr from "../../../locales/ar/common.json";
 import ar from "../../../locales/ar/manual-payment.json";

@@ -1,5 +1,4 @@
 /** No one transfers twice by accident: what is paid or waits is known on every browser. */
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";

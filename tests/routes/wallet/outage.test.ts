@@ -1,5 +1,4 @@
 /** An outage between a transfer and its request delays the request; it is sent once, and says so. */
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import authAr from "../../../locales/ar/auth.json";

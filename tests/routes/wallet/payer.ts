@@ -1,5 +1,4 @@
 /** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
-
 import { readDocument } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";

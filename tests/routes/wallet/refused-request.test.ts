@@ -1,5 +1,4 @@
 /** A request that was refused is told as that, and is sent again, dropped or left behind on purpose. */
-
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import ar from "../../../locales/ar/manual-payment.json";

@@ -1,5 +1,4 @@
 /** A request that is not taken, for a plan that was retired since: it is seen, sent or given up. */
-
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import en from "../../../locales/en/manual-payment.json";
 import { readDocument } from "../../support/document";
