@@ -27,7 +27,7 @@ export function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 		<Page className="py-6 sm:py-10">
 			<BackLink />
 			<Stack gap="large" className="mt-4">
-				{failure ? <PlanFailure failure={failure} loginPath={loginPath} /> : null}
+				{failure ? <PlanFailure failure={failure} /> : null}
 				<header className="grid gap-2">
 					<h1>{t("title")}</h1>
 					<p className="max-w-measure text-lead text-ink-soft">{t("lead")}</p>
@@ -126,7 +126,7 @@ export function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure
 	const { t } = useTranslation("creator");
 	return (
 		<Narrow>
-			{failure ? <PlanFailure failure={failure} loginPath={loginPath} /> : null}
+			{failure ? <PlanFailure failure={failure} /> : null}
 			<EmptyState
 				title={t("signIn.title")}
 				headingLevel={1}
@@ -149,10 +149,8 @@ const ownTexts = {
 	"already-paid": "failure.alreadyRuns",
 } as const satisfies Partial<Record<CheckoutFailureName, string>>;
 
-type PlanFailureProps = { failure: CheckoutFailure; loginPath: string };
-
 /** Why a creator plan did not start, in the words of its own page. */
-function PlanFailure({ failure, loginPath }: PlanFailureProps) {
+function PlanFailure({ failure }: { failure: CheckoutFailure }) {
 	const { t } = useTranslation("creator");
 	const { name, isErrorField } = failure;
 	const title = t(isErrorField ? "failure.error" : "failure.failed");
