@@ -60,6 +60,11 @@ describe("a body", () => {
 		expect(await postInPieces("/theme", Array(70).fill("x".repeat(1000)))).toBe(413);
 	});
 
+	it("without any word of its length is an empty one", async () => {
+		expect(await postInPieces("/payment-callback", [])).toBe(303);
+		expect(await postInPieces("/logout", [])).toBe(303);
+	});
+
 	const malformed: Array<[string, BodyInit | undefined, Record<string, string>]> = [
 		["of JSON", "{}", { "Content-Type": "application/json" }],
 		["that is cut", "--x\r\nbroken", { "Content-Type": "multipart/form-data; boundary=x" }],
@@ -82,7 +87,10 @@ describe("a body", () => {
 	});
 });
 
-/** Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do. */
+/**
+ * Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do; none at all
+ * without a header of the body, as HTTP allows.
+ */
 function postInPieces(path: string, pieces: string[]): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -91,6 +99,9 @@ function postInPieces(path: string, pieces: string[]): Promise<number | undefine
 			resolve(answer.statusCode);
 		});
 		sending.on("error", reject);
+		if (pieces.length === 0) {
+			for (const name of ["Content-Length", "Transfer-Encoding"]) sending.removeHeader(name);
+		}
 		for (const piece of pieces) sending.write(piece);
 		sending.end();
 	});

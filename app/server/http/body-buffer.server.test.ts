@@ -6,11 +6,16 @@ import { describe, expect, it } from "vitest";
 import { createBodyBuffer } from "./body-buffer.server";
 import { MAX_BODY_BYTES } from "./body-limit.server";
 
+const CHUNKED = { "transfer-encoding": "chunked" };
+
 /** Each request is noted by its name and what became of it. */
 function build(maxWaiting = 10) {
 	const bufferBody = createBodyBuffer(maxWaiting);
 	const notes: string[] = [];
-	function begin(name: string, { method = "POST", headers = {}, socket = {} as Socket } = {}) {
+	function begin(
+		name: string,
+		{ method = "POST", headers = CHUNKED as Record<string, string>, socket = {} as Socket } = {},
+	) {
 		const body = new PassThrough();
 		const incoming = Object.assign(body, { method, headers, socket }) as unknown as IncomingMessage;
 		const readLength = () => (incoming as { rawBody?: Buffer }).rawBody?.length ?? "unread";
@@ -79,4 +84,10 @@ it("a page is handed on at once", () => {
 	const { notes, begin } = build();
 	begin("page", { method: "GET" });
 	expect(notes).toEqual(["page unread"]);
+});
+
+it("a form without a body is handed on as an empty one at once: its stream never says that it ended", () => {
+	const { notes, begin } = build();
+	begin("empty", { headers: {} });
+	expect(notes).toEqual(["empty 0"]);
 });

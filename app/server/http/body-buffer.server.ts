@@ -31,6 +31,10 @@ export function createBodyBuffer(maxWaiting: number): BufferBody {
 
 	return (incoming, next, onDrop) => {
 		if (!hasBodyToRead(incoming)) return next();
+		if (isEmpty(incoming)) {
+			incoming.rawBody = EMPTY;
+			return next();
+		}
 		const { socket } = incoming;
 		const chunks: Buffer[] = [];
 		let size = 0;
@@ -66,3 +70,9 @@ export function createBodyBuffer(maxWaiting: number): BufferBody {
 /** A body that is declared too large is refused without being read. */
 const hasBodyToRead = ({ method, headers }: IncomingMessage) =>
 	!isRead(method) && !(Number(headers["content-length"]) > MAX_BODY_BYTES);
+
+/** Its stream is over from the start, and says so with no event (`limited-server.server.ts`). */
+const isEmpty = ({ headers }: IncomingMessage) =>
+	headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
+
+const EMPTY = Buffer.alloc(0);
