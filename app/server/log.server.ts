@@ -38,7 +38,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 }
 
 /** Lines are written in batches: a system call for each would cost more than the request. */
-export const OUTPUT_BYTES = 32 * 1024;
+const OUTPUT_BYTES = 32 * 1024;
 export const OUTPUT_MILLISECONDS = 100;
 export const SERVICE = "sawt-web";
 
