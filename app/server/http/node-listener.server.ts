@@ -41,41 +41,46 @@ export function createNodeListener(
 	const sendReadiness = async (outgoing: ServerResponse) =>
 		sendHealth(outgoing, describeReadiness(await web.isServing()));
 
+	const toBusy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+		const startedAt = performance.now();
+		return () => {
+			services.metrics.count("overload", {});
+			return sendBusy(incoming, outgoing, startedAt);
+		};
+	};
+
+	/** The answer of the web application: once the whole body has come, and it is this request's turn. */
+	function answerAlone(incoming: IncomingMessage, outgoing: ServerResponse): unknown {
+		const refuse = toBusy(incoming, outgoing);
+		const answer = () => framework(incoming, outgoing);
+		const admit = () => guard.admit(incoming, outgoing, answer, refuse);
+		const onDrop = () => {
+			outgoing.shouldKeepAlive = false;
+			refuse();
+		};
+		return bufferBody(incoming, admit, onDrop);
+	}
+
+	// Kept documents come this way, thousands in a second: what they do not need is made further on.
 	return (incoming, outgoing): unknown => {
 		if (incoming.url === "/healthz") return sendHealth(outgoing, HEALTHY);
 		if (incoming.url === "/readyz") return sendReadiness(outgoing);
 		web.notice(incoming.headers);
 		const refusal = refuseEarly(incoming);
 		if (refusal) return sendRefusal(refusal, incoming, outgoing);
-		const answer = () => framework(incoming, outgoing);
-		if (isOperatorAsking(incoming)) return answer();
-		const startedAt = performance.now();
-		const refuse = () => {
-			services.metrics.count("overload", {});
-			return sendBusy(incoming, outgoing, startedAt);
-		};
-		const onDrop = () => {
-			outgoing.shouldKeepAlive = false;
-			refuse();
-		};
-		const admit = () => guard.admit(incoming, outgoing, answer, refuse);
-		const next = () => bufferBody(incoming, admit, onDrop);
+		if (isOperatorAsking(incoming)) return framework(incoming, outgoing);
 		// A keep-alive connection could bring more work for ever.
 		if (web.isDraining()) outgoing.shouldKeepAlive = false;
-		if (web.isOnLinkHost(incoming)) return next();
+		if (web.isOnLinkHost(incoming)) return answerAlone(incoming, outgoing);
 		const file = findFile(files, incoming);
 		if (file) return sendFile(file, incoming, outgoing);
-		if (!isProduction || cacheSeconds === 0) return next();
+		if (!isProduction || cacheSeconds === 0) return answerAlone(incoming, outgoing);
 		const locale = readHeaderLocale(incoming.headers["accept-language"] ?? "");
 		const lookup = toDocumentLookup(incoming, locale, lookupSettings);
-		if (!lookup) return next();
-		const { limit } = lookup;
-		if (limit === undefined && shared.answerKnown(lookup, incoming, outgoing, next)) return;
-		const answerShared = () =>
-			limit === undefined
-				? shared.answerNew(lookup, incoming, outgoing, answer)
-				: shared.answerVisit({ ...lookup, limit }, incoming, outgoing, answer).catch(answer);
-		return guard.admit(incoming, outgoing, answerShared, refuse);
+		if (!lookup) return answerAlone(incoming, outgoing);
+		if (shared.answerKnown(lookup, incoming, outgoing, answerAlone)) return;
+		const answer = () => shared.answerNew(lookup, incoming, outgoing, framework);
+		return guard.admit(incoming, outgoing, answer, toBusy(incoming, outgoing));
 	};
 }
 

@@ -11,20 +11,25 @@ import type { KeptDocument } from "./kept-document.server";
 import { runDeferred } from "./response.server";
 import type { WebApp, WebAppBindings } from "./web-app.server";
 
-type Answer<Lookup, Result> = (
-	lookup: Lookup,
+type Answer<Result> = (
+	lookup: DocumentLookup,
 	incoming: IncomingMessage,
 	outgoing: ServerResponse,
-	next: () => unknown,
+	/** Answers this visitor alone. */
+	next: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
 ) => Result;
 
 export type SharedAnswers = {
-	/** Answers with a document that is cached or being rendered; false when there is none. */
-	answerKnown: Answer<DocumentLookup, boolean>;
-	/** Renders the document; calls `next` when it turns out to be for one visitor. */
-	answerNew: Answer<DocumentLookup, Promise<unknown>>;
-	/** The same for a page that is rate-limited and runs its `visit` for each visitor. */
-	answerVisit: Answer<DocumentLookup & { limit: LimitName }, Promise<unknown>>;
+	/**
+	 * Answers with a document that is cached or being rendered; false when there is none, and for a
+	 * page with a rate limit.
+	 */
+	answerKnown: Answer<boolean>;
+	/**
+	 * Renders the document; calls `next` when it turns out to be for one visitor. A page with a rate
+	 * limit is asked for within it, and runs its `visit` for each visitor.
+	 */
+	answerNew: Answer<Promise<unknown>>;
 };
 
 export function createSharedAnswers(
@@ -49,34 +54,43 @@ export function createSharedAnswers(
 	const findOrLoad = async (lookup: DocumentLookup) =>
 		documents.find(lookup.key, lookup.request) ?? (await load(lookup));
 
-	const answerNew: SharedAnswers["answerNew"] = async (lookup, incoming, outgoing, next) => {
+	const answerPage: Answer<Promise<unknown>> = async (lookup, incoming, outgoing, next) => {
 		const startedAt = performance.now();
 		const document = await findOrLoad(lookup);
-		if (!document) return next();
+		if (!document) return next(incoming, outgoing);
 		return send(document, startedAt, incoming, outgoing, { requestId: createRequestId() });
 	};
 
+	const answerVisit =
+		(limit: LimitName): Answer<Promise<unknown>> =>
+		async (lookup, incoming, outgoing, next) => {
+			const startedAt = performance.now();
+			const { request, context } = await web.openVisit(incoming);
+			const isAllowed = await context.limits.allow(limit, 0);
+			const document = isAllowed && (await findOrLoad(lookup));
+			if (!document) return next(incoming, outgoing);
+			await document.visit?.(request, context);
+			const { requestId, session } = context;
+			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
+			runDeferred(context);
+		};
+
 	return {
 		answerKnown(lookup, incoming, outgoing, next) {
+			if (lookup.limit !== undefined) return false;
 			const startedAt = performance.now();
 			const kept = documents.find(lookup.key, lookup.request);
 			metrics.count("cache", { cache: "documents", outcome: kept ? "hit" : "miss" });
 			if (kept) send(kept, startedAt, incoming, outgoing, { requestId: createRequestId() });
 			else if (!documents.isLoading(lookup.key)) return false;
-			else void answerNew(lookup, incoming, outgoing, next);
+			else void answerPage(lookup, incoming, outgoing, next);
 			return true;
 		},
-		answerNew,
-		async answerVisit(lookup, incoming, outgoing, next) {
-			const startedAt = performance.now();
-			const { request, context } = await web.openVisit(incoming);
-			const isAllowed = await context.limits.allow(lookup.limit, 0);
-			const document = isAllowed && (await findOrLoad(lookup));
-			if (!document) return next();
-			await document.visit?.(request, context);
-			const { requestId, session } = context;
-			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
-			runDeferred(context);
+		answerNew(lookup, incoming, outgoing, next) {
+			const { limit } = lookup;
+			if (limit === undefined) return answerPage(lookup, incoming, outgoing, next);
+			const visit = answerVisit(limit)(lookup, incoming, outgoing, next);
+			return visit.catch(() => next(incoming, outgoing));
 		},
 	};
 }
