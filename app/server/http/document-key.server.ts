@@ -100,7 +100,7 @@ export function toDocumentLookup(
 		saveData: headers["save-data"] === "on" ? "on" : undefined,
 		userAgent,
 	};
-	const origin = settings.publicUrl ?? `${visitor.host} ${JSON.stringify(visitor.forwarded)}`;
+	const origin = settings.publicUrl ?? describeOrigin(visitor);
 	const device = page.variesByDevice ? Object.values(detectDevice(userAgent)).join() : "";
 	return {
 		key: `${url} ${locale} ${cookie} ${visitor.saveData ?? ""} ${device} ${origin}`,
@@ -117,6 +117,10 @@ type SharedVisitor = {
 	saveData: string | undefined;
 	userAgent: string | undefined;
 };
+
+/** A host has no space, so that no two visitors of different origins are described alike. */
+const describeOrigin = ({ host, forwarded }: SharedVisitor): string =>
+	forwarded.length === 0 ? host : `${host} ${JSON.stringify(forwarded)}`;
 
 /** A request that contains nothing but what is part of the key. */
 function toSharedRequest(url: string, visitor: SharedVisitor): Request {

@@ -41,7 +41,7 @@ export function createNodeListener(
 	const sendReadiness = async (outgoing: ServerResponse) =>
 		sendHealth(outgoing, describeReadiness(await web.isServing()));
 
-	const toBusy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+	const createBusyRefusal = (incoming: IncomingMessage, outgoing: ServerResponse) => {
 		const startedAt = performance.now();
 		return () => {
 			services.metrics.count("overload", {});
@@ -51,7 +51,7 @@ export function createNodeListener(
 
 	/** The answer of the web application: once the whole body has come, and it is this request's turn. */
 	function answerAlone(incoming: IncomingMessage, outgoing: ServerResponse): unknown {
-		const refuse = toBusy(incoming, outgoing);
+		const refuse = createBusyRefusal(incoming, outgoing);
 		const answer = () => framework(incoming, outgoing);
 		const admit = () => guard.admit(incoming, outgoing, answer, refuse);
 		const onDrop = () => {
@@ -80,7 +80,7 @@ export function createNodeListener(
 		if (!lookup) return answerAlone(incoming, outgoing);
 		if (shared.answerKnown(lookup, incoming, outgoing, answerAlone)) return;
 		const answer = () => shared.answerNew(lookup, incoming, outgoing, framework);
-		return guard.admit(incoming, outgoing, answer, toBusy(incoming, outgoing));
+		return guard.admit(incoming, outgoing, answer, createBusyRefusal(incoming, outgoing));
 	};
 }
 
