@@ -70,7 +70,7 @@ export default async function handleRequest(
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", facts.locale);
 	headers.set("Content-Security-Policy", getPolicy(view, context));
-	const response = respondWithText(view.html, { status, headers });
+	const response = respondWithText(view, { status, headers });
 	return finishInFallback(request, response, context);
 }
 
@@ -116,10 +116,10 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 const speculationSource = hashSource(SPECULATION_RULES);
 
 function getPolicy(
-	{ html, scripts, styles }: FirstView,
+	{ text, scripts, styles }: FirstView,
 	{ settings, isSecure = false }: Partial<RequestContext>,
 ): string {
-	const isSpeculating = html.includes(SPECULATION_RULES);
+	const isSpeculating = text.includes(SPECULATION_RULES);
 	return buildContentSecurityPolicy({
 		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
 		styles,

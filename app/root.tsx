@@ -53,11 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				{/* Before all that differs from visitor to visitor (server/http/first-view.server.ts). */}
+				<link rel="stylesheet" href={stylesheetUrl} />
 				<DocumentHead
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
 				/>
-				<link rel="stylesheet" href={stylesheetUrl} />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
 				<script type="module" src={scriptUrls[handle.script ?? "main"]} />

@@ -3,9 +3,9 @@
  * accepts. Kept documents and files have compressed variants of their own.
  */
 import type { MiddlewareHandler } from "hono";
-import { chooseQuickEncoding } from "./encoding.server";
-import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { toBody, withWhole } from "./whole-text.server";
+import { chooseQuickEncoding, type QuickEncoding } from "./encoding.server";
+import { compressMiddle, compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
+import { encode, findPage, toBody, withWhole } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -17,11 +17,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const { body, isCompressed } = await withWhole(c.res, (plain) =>
-		plain.length < MIN_COMPRESSED_BYTES
-			? { body: Buffer.from(plain), isCompressed: false }
-			: { body: compressOnce(plain, encoding), isCompressed: true },
-	);
+	const { body, isCompressed } = await compressBody(c.res, encoding);
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isCompressed) sent.set("Content-Encoding", encoding);
@@ -30,3 +26,16 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	const stream = toBody(() => body);
 	c.res = new Response(stream, { status, headers: sent });
 };
+
+async function compressBody(response: Response, encoding: Exclude<QuickEncoding, "identity">) {
+	const { text = "", constant } = findPage(response) ?? {};
+	if (constant && encoding === "zstd") {
+		const body = compressMiddle(constant.beginning, encode(text), constant.end);
+		return { body, isCompressed: true };
+	}
+	return withWhole(response, (plain) =>
+		plain.length < MIN_COMPRESSED_BYTES
+			? { body: Buffer.from(plain), isCompressed: false }
+			: { body: compressOnce(plain, encoding), isCompressed: true },
+	);
+}

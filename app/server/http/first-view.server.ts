@@ -5,14 +5,20 @@
  */
 import { readFileSync } from "node:fs";
 import { parse } from "cookie";
+import { memoize } from "~/server/memo.server";
 import { hashSource } from "./security-headers.server";
 import { createStyleSheet, type StyleSheet } from "./style-sheet.server";
+import type { PageText } from "./whole-text.server";
 import { fillParts } from "./written-parts.server";
+import { type PreparedText, prepareEnd } from "./zstd-frame.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
 export const SHEET_COOKIE = "sheet";
 
 const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/;
+const DOCUMENT_END = "</body></html>";
+/** There is one; a test has others. */
+const MAX_SHEETS = 10;
 const MODULE_SCRIPT = /<script type="module" src="(\/assets\/[\w-]+\.js)"><\/script>/;
 
 export type BuiltFiles = {
@@ -21,7 +27,8 @@ export type BuiltFiles = {
 	readSheet(path: string): StyleSheet | undefined;
 };
 
-type InlineScript = { text: string; source: string };
+/** `prepare`: the end of a document that has it, and names this style sheet to browsers without script. */
+type InlineScript = { source: string; prepare(href: string): PreparedText };
 
 export function createBuiltFiles(folder: string): BuiltFiles {
 	const scripts = new Map<string, InlineScript | undefined>();
@@ -37,8 +44,15 @@ export function createBuiltFiles(folder: string): BuiltFiles {
 	};
 }
 
-const toInlineScript = (text: string | undefined): InlineScript | undefined =>
-	text === undefined || text.includes("</script") ? undefined : { text, source: hashSource(text) };
+/** Undefined for a script that would end its own element. */
+export function toInlineScript(text: string | undefined): InlineScript | undefined {
+	if (text === undefined || text.includes("</script")) return undefined;
+	const toEnd = (href: string) =>
+		// Without script nothing else loads the rest of the sheet, such as the fonts of headings.
+		`<noscript><link rel="stylesheet" href="${href}"/></noscript><script type="module">${text}</script>${DOCUMENT_END}`;
+	const prepare = memoize(MAX_SHEETS, (href) => prepareEnd(toEnd(href)));
+	return { source: hashSource(text), prepare };
+}
 
 function recall<T>(known: Map<string, T>, path: string, make: () => T): T {
 	if (!known.has(path)) known.set(path, make());
@@ -53,8 +67,7 @@ function tryReading(file: string): string | undefined {
 	}
 }
 
-export type FirstView = {
-	html: string;
+export type FirstView = PageText & {
 	/** Hashes of the inlined scripts and styles, for the content security policy (`'sha256-…'`). */
 	scripts: string[];
 	styles: string[];
@@ -65,32 +78,33 @@ export type FirstView = {
  * or when there is no build.
  *
  * @param unfilled as React rendered it, with holes for written parts, which need not be searched again
- * for each document
+ * for each document; the link to the style sheet is before all that differs from visitor to visitor
  */
 export function completeFirstView(
 	unfilled: string,
 	cookies: string | null,
 	files: BuiltFiles,
 ): FirstView {
-	const asItIs = () => ({ html: fillParts(unfilled), scripts: [], styles: [] });
+	const asItIs = () => ({ text: fillParts(unfilled), scripts: [], styles: [] });
 	const link = SHEET_LINK.exec(unfilled);
 	const tag = MODULE_SCRIPT.exec(unfilled);
-	if (!link || !tag || parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs();
+	if (!link || !tag || !unfilled.endsWith(DOCUMENT_END)) return asItIs();
+	if (parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs();
 	const [linkText, href = ""] = link;
 	const [tagText, src = ""] = tag;
 	const sheet = files.readSheet(href);
 	const script = files.readScript(src);
 	if (!sheet || !script) return asItIs();
 	const selection = sheet.selectFor(unfilled);
-	const styles = `<style data-whole="${href}" data-script="${src}">${selection.css}</style>`;
-	// Without script nothing else loads the rest of the sheet, such as the fonts of headings.
-	const rest = `<noscript><link rel="stylesheet" href="${href}"/></noscript>`;
+	const opening = `${unfilled.slice(0, link.index)}<style data-whole="${href}" data-script="${src}">`;
 	const linkEnd = link.index + linkText.length;
 	const tagEnd = tag.index + tagText.length;
-	const bodyEnd = unfilled.lastIndexOf("</body>");
-	const head = `${unfilled.slice(0, link.index)}${styles}${unfilled.slice(linkEnd, tag.index)}`;
-	// At the end: on a slow link the text is painted while the script is still loading.
-	const end = `${rest}<script type="module">${script.text}</script>${unfilled.slice(bodyEnd)}`;
-	const completed = `${head}${unfilled.slice(tagEnd, bodyEnd)}${end}`;
-	return { html: fillParts(completed), scripts: [script.source], styles: [selection.source] };
+	const text = `${unfilled.slice(linkEnd, tag.index)}${unfilled.slice(tagEnd, -DOCUMENT_END.length)}`;
+	return {
+		text: fillParts(text),
+		// The script at the end: on a slow link the text is painted while it is still loading.
+		constant: { beginning: selection.prepare(opening), end: script.prepare(href) },
+		scripts: [script.source],
+		styles: [selection.source],
+	};
 }

@@ -5,9 +5,11 @@
  * kept but never too little.
  */
 import { LRUCache } from "lru-cache";
+import { memoize } from "~/server/memo.server";
 import { hashSource } from "./security-headers.server";
 import { listClasses, listUsedStyles, type UsedStyles } from "./used-styles.server";
 import { fillParts } from "./written-parts.server";
+import { type PreparedText, prepareBeginning } from "./zstd-frame.server";
 
 /** `part`: markup without which it styles nothing, as a text to search for. */
 export type Rule =
@@ -32,8 +34,13 @@ export type StyleSheet = {
 	selectFor(unfilled: string): Selection;
 };
 
-/** `source`: its hash, for the content security policy. */
-type Selection = { css: string; source: string };
+type Selection = {
+	css: string;
+	/** Its hash, for the content security policy. */
+	source: string;
+	/** The beginning of a document, from the markup before the styles to their end. */
+	prepare(opening: string): PreparedText;
+};
 
 export function createStyleSheet(rules: readonly Rule[]): StyleSheet {
 	const initialValues = readInitialValues(rules);
@@ -47,15 +54,20 @@ export function createStyleSheet(rules: readonly Rule[]): StyleSheet {
 			const used = listUsedStyles(fillParts(unfilled));
 			const chosen = chooseRules(rules, { ...used, classes: listClasses(used) });
 			const css = writeRead(resolveUnset(chosen, initialValues));
-			const selection = { css, source: hashSource(css) };
+			const prepare = memoize(MAX_OPENINGS, (opening) =>
+				prepareBeginning(`${opening}${css}</style>`),
+			);
+			const selection = { css, source: hashSource(css), prepare };
 			selections.set(key, selection);
 			return selection;
 		},
 	};
 }
 
-/** Each is some 20 kB of text. */
+/** Each is some 20 kB of text, and as much again for each opening. */
 const MAX_SELECTIONS = 100;
+/** They differ by language, theme and Save-Data. */
+const MAX_OPENINGS = 12;
 
 /** What `@property` says of each. */
 const readInitialValues = (rules: readonly Rule[]): ReadonlyMap<string, string> =>

@@ -12,6 +12,7 @@ import {
 	zstdCompressSync,
 } from "node:zlib";
 import type { QuickEncoding } from "./encoding.server";
+import { joinFrame, MAX_WINDOW_LOG, type PreparedText } from "./zstd-frame.server";
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -49,7 +50,22 @@ const ZSTD_PARAMS = {
 	[constants.ZSTD_c_minMatch]: 4,
 	[constants.ZSTD_c_hashLog]: 16,
 	[constants.ZSTD_c_chainLog]: 16,
+	[constants.ZSTD_c_windowLog]: MAX_WINDOW_LOG,
 };
+
+const compressZstd = (plain: Buffer, dictionary?: Buffer): Buffer =>
+	zstdCompressSync(plain, { params: ZSTD_PARAMS, pledgedSrcSize: plain.length, dictionary });
+
+/**
+ * As `compressOnce` with zstd, for a page whose beginning and end are prepared.
+ *
+ * @param middle all that is between them
+ */
+export const compressMiddle = (
+	beginning: PreparedText,
+	middle: Buffer,
+	end: PreparedText,
+): Buffer => joinFrame(beginning, compressZstd(middle, beginning.bytes), end);
 
 /**
  * For a single response, at levels chosen by measurement: zstd makes fewer bytes than brotli in half
@@ -57,9 +73,7 @@ const ZSTD_PARAMS = {
  * (docs/decisions/019).
  */
 export function compressOnce(plain: Buffer, encoding: Exclude<QuickEncoding, "identity">): Buffer {
-	if (encoding === "zstd") {
-		return zstdCompressSync(plain, { params: ZSTD_PARAMS, pledgedSrcSize: plain.length });
-	}
+	if (encoding === "zstd") return compressZstd(plain);
 	const isShort = plain.length < MAX_QUICK_BYTES;
 	if (encoding === "br") return brotliCompressSync(plain, toBrotliOptions(plain, isShort ? 3 : 4));
 	return gzipSync(plain, { level: 4 });
