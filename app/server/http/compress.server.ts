@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding, type QuickEncoding } from "./encoding.server";
 import { compressMiddle, compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { encode, findPage, toBody, withWhole } from "./whole-text.server";
+import { encodeText, findPage, toBody, withWhole } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -28,10 +28,10 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 };
 
 async function compressBody(response: Response, encoding: Exclude<QuickEncoding, "identity">) {
-	const { text = "", constant } = findPage(response) ?? {};
-	if (constant && encoding === "zstd") {
-		const body = compressMiddle(constant.beginning, encode(text), constant.end);
-		return { body, isCompressed: true };
+	const page = findPage(response);
+	if (page?.constant && encoding === "zstd") {
+		const { beginning, end } = page.constant;
+		return { body: compressMiddle(beginning, encodeText(page), end), isCompressed: true };
 	}
 	return withWhole(response, (plain) =>
 		plain.length < MIN_COMPRESSED_BYTES

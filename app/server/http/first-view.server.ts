@@ -9,7 +9,6 @@ import { memoize } from "~/server/memo.server";
 import { hashSource } from "./security-headers.server";
 import { createStyleSheet, type StyleSheet } from "./style-sheet.server";
 import type { PageText } from "./whole-text.server";
-import { fillParts } from "./written-parts.server";
 import { type PreparedText, prepareEnd } from "./zstd-frame.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
@@ -85,7 +84,7 @@ export function completeFirstView(
 	cookies: string | null,
 	files: BuiltFiles,
 ): FirstView {
-	const asItIs = () => ({ text: fillParts(unfilled), scripts: [], styles: [] });
+	const asItIs = () => ({ text: unfilled, scripts: [], styles: [] });
 	const link = SHEET_LINK.exec(unfilled);
 	const tag = MODULE_SCRIPT.exec(unfilled);
 	if (!link || !tag || !unfilled.endsWith(DOCUMENT_END)) return asItIs();
@@ -101,7 +100,7 @@ export function completeFirstView(
 	const tagEnd = tag.index + tagText.length;
 	const text = `${unfilled.slice(linkEnd, tag.index)}${unfilled.slice(tagEnd, -DOCUMENT_END.length)}`;
 	return {
-		text: fillParts(text),
+		text,
 		// The script at the end: on a slow link the text is painted while it is still loading.
 		constant: { beginning: selection.prepare(opening), end: script.prepare(href) },
 		scripts: [script.source],

@@ -3,10 +3,12 @@
  * than sending it, and copies of whole pages would keep the garbage collector busy. Other readers use
  * the body as usual.
  */
+import { listPieces } from "./written-parts.server";
 import type { PreparedText } from "./zstd-frame.server";
 
 /** A page. `constant`: what is before and behind its text, the same for many visitors. */
 export type PageText = {
+	/** With holes for written parts. */
 	text: string;
 	constant?: { beginning: PreparedText; end: PreparedText };
 };
@@ -49,27 +51,26 @@ export async function withWhole<Result>(
 	return use(page ? encodeWhole(page) : Buffer.from(await response.arrayBuffer()));
 }
 
+/** Its text alone, without what is constant. The next call overwrites the bytes. */
+export const encodeText = ({ text }: PageText): Buffer => join(listPieces(text));
+
+const encodeWhole = ({ text, constant }: PageText): Buffer =>
+	constant ? join([constant.beginning, ...listPieces(text), constant.end]) : join(listPieces(text));
+
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_UNIT_BYTES = 3;
 let scratch = Buffer.alloc(256 * 1024);
 
-function reserve(bytes: number): void {
-	if (scratch.length < bytes) scratch = Buffer.alloc(bytes);
-}
-
-/** `Buffer.from` would read the text twice, once for its length. The next call overwrites the bytes. */
-export function encode(text: string): Buffer {
-	reserve(text.length * MAX_UNIT_BYTES);
-	return scratch.subarray(0, scratch.write(text));
-}
-
-function encodeWhole({ text, constant }: PageText): Buffer {
-	if (!constant) return encode(text);
-	const beginning = constant.beginning.bytes;
-	const end = constant.end.bytes;
-	reserve(beginning.length + text.length * MAX_UNIT_BYTES + end.length);
-	let at = beginning.copy(scratch);
-	at += scratch.write(text, at);
-	at += end.copy(scratch, at);
+/** Into one buffer that is used again: `Buffer.from` would read each text twice, once for its length. */
+function join(pieces: ReadonlyArray<string | { bytes: Buffer }>): Buffer {
+	const limit = pieces.reduce((sum, piece) => sum + getMaxLength(piece), 0);
+	if (scratch.length < limit) scratch = Buffer.alloc(limit);
+	let at = 0;
+	for (const piece of pieces) {
+		at += typeof piece === "string" ? scratch.write(piece, at) : piece.bytes.copy(scratch, at);
+	}
 	return scratch.subarray(0, at);
 }
+
+const getMaxLength = (piece: string | { bytes: Buffer }) =>
+	typeof piece === "string" ? piece.length * MAX_UNIT_BYTES : piece.bytes.length;

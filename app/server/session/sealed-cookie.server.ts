@@ -9,14 +9,16 @@ import {
 	createSecretKey,
 	hkdfSync,
 	type KeyObject,
-	randomBytes,
 } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { takeRandomBytes } from "~/server/random-bytes.server";
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** A cookie is at most 4 kB; anything that inflates past this is not ours. */
 const MAX_PLAIN_BYTES = 64 * 1024;
+/** Tables for a text of a few kB: the usual ones take longer to set up than to use. */
+const DEFLATE = { memLevel: 4, windowBits: 12, chunkSize: 4096 };
 
 export type CookieSealer = {
 	seal(name: string, value: unknown): string;
@@ -35,9 +37,9 @@ export function createCookieSealer(secrets: readonly string[]): CookieSealer {
 
 	return {
 		seal(name, value) {
-			const iv = randomBytes(IV_BYTES);
+			const iv = takeRandomBytes(IV_BYTES);
 			const cipher = createCipheriv("aes-256-gcm", sealingKey, iv).setAAD(Buffer.from(name));
-			const plain = deflateRawSync(JSON.stringify(value));
+			const plain = deflateRawSync(JSON.stringify(value), DEFLATE);
 			const body = Buffer.concat([cipher.update(plain), cipher.final()]);
 			return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
 		},

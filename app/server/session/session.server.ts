@@ -3,7 +3,7 @@
  * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
  * can serve any request; it is committed once per request by the server.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
@@ -15,6 +15,7 @@ import {
 	manualPaymentDraftSchema,
 	manualPaymentRecordSchema,
 } from "~/domain/wallet/manual-payment-record";
+import { takeRandomBytes } from "~/server/random-bytes.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -126,7 +127,7 @@ const sessionCookieName = (isSecure: boolean) =>
 	isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 
 const newSession = (): SessionData => ({
-	id: randomBytes(16).toString("base64url"),
+	id: takeRandomBytes(16).toString("base64url"),
 	upstreamCookies: {},
 	payments: [],
 });
