@@ -3,13 +3,11 @@ import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
+import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { useSectionPath } from "./landing-section";
-import { SocialLinks } from "./social-links";
+import { NOTE_ID, SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
-
-/** Links without an address by the operator lead to the note that says so. */
-const NOTE_ID = "footer-note";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
@@ -43,7 +41,7 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 							</a>
 						))}
 					</nav>
-					{isQuiet ? null : <SocialLinks links={socialLinks} fallbackHref={`#${NOTE_ID}`} />}
+					{isQuiet ? null : <SocialLinks links={socialLinks} />}
 				</div>
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline pt-6">
 					<div className="text-small text-ink-soft">
@@ -61,7 +59,7 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	);
 }
 
-function Signature() {
+const Signature = writtenOnce(function Signature() {
 	const { t } = useTranslation();
 	return (
 		<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
@@ -69,4 +67,4 @@ function Signature() {
 			{t("footer.signature")}
 		</p>
 	);
-}
+});

@@ -11,6 +11,7 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
+import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { HeaderAccount } from "./header-account";
 import { useSectionPath } from "./landing-section";
@@ -36,7 +37,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 		<header className="site-header border-b border-hairline">
 			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
 				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
-					<Logo name={t("companyName")} />
+					<HomeLogo />
 				</a>
 				<LanguageToggle />
 				<button
@@ -61,6 +62,11 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 		</header>
 	);
 }
+
+const HomeLogo = writtenOnce(function HomeLogo() {
+	const { t } = useTranslation();
+	return <Logo name={t("companyName")} />;
+});
 
 /** The switch takes the links' room on wide screens; the menu of small ones has both. */
 function SectionLinks({ stepsAside }: { stepsAside: boolean }) {

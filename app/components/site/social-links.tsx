@@ -1,5 +1,6 @@
 /** Social icons of the footer: the operator's addresses, or placeholders that say so. */
 import { Icon, type IconName } from "~/ui/icon";
+import { writtenOnce } from "~/ui/written-once";
 
 const channels = [
 	{ name: "Instagram", icon: "instagram", hosts: ["instagram.com"] },
@@ -12,20 +13,26 @@ const channels = [
 /** Shown while the operator has set none. */
 const placeholders = channels.slice(0, 4);
 
-export type SocialLinksProps = { links: readonly string[]; fallbackHref: string };
+/** The note that says which addresses the operator has not set. */
+export const NOTE_ID = "footer-note";
 
-export function SocialLinks({ links, fallbackHref }: SocialLinksProps) {
-	const icons =
-		links.length > 0
-			? links.map(describeLink)
-			: placeholders.map(({ name, icon }) => ({ name, icon, href: fallbackHref }));
+type Channel = { name: string; icon: IconName; href: string };
+
+export const SocialLinks = ({ links }: { links: readonly string[] }) =>
+	links.length > 0 ? <ChannelList list={links.map(describeLink)} rel="me" /> : <Placeholders />;
+
+const Placeholders = writtenOnce(function Placeholders() {
+	return <ChannelList list={placeholders.map((one) => ({ ...one, href: `#${NOTE_ID}` }))} />;
+});
+
+function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
 	return (
 		<ul className="-mx-2.5 flex flex-wrap gap-1">
-			{icons.map(({ name, icon, href }) => (
+			{list.map(({ name, icon, href }) => (
 				<li key={name}>
 					<a
 						href={href}
-						rel={links.length > 0 ? "me" : undefined}
+						rel={rel}
 						aria-label={name}
 						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
 					>
@@ -37,7 +44,7 @@ export function SocialLinks({ links, fallbackHref }: SocialLinksProps) {
 	);
 }
 
-function describeLink(href: string): { name: string; icon: IconName; href: string } {
+function describeLink(href: string): Channel {
 	const host = new URL(href).hostname.replace(/^(www|m)\./, "");
 	const channel = channels.find(({ hosts }) => hosts.some((known) => known === host));
 	return channel ? { ...channel, href } : { name: host, icon: "globe", href };

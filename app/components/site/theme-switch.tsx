@@ -5,6 +5,7 @@ import { THEMES, type Theme } from "~/domain/site/theme";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
+import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { PostForm } from "./form";
 
@@ -25,24 +26,29 @@ export function ThemeSwitch() {
 			aria-label={t("theme.label")}
 			className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
 		>
-			{THEMES.map((name) => (
-				<button
-					key={name}
-					type="submit"
-					name="theme"
-					value={name}
-					aria-pressed={name === theme}
-					className={classNames(
-						"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
-						name === theme
-							? "-m-px border border-hairline bg-surface font-semibold"
-							: "text-ink-soft hover:text-ink",
-					)}
-				>
-					<Icon name={icons[name]} />
-					{t(`theme.${name}`)}
-				</button>
-			))}
+			<ThemeButtons current={theme} />
 		</PostForm>
 	);
 }
+
+const ThemeButtons = writtenOnce(function ThemeButtons({ current }: { current: Theme }) {
+	const { t } = useTranslation();
+	return THEMES.map((name) => (
+		<button
+			key={name}
+			type="submit"
+			name="theme"
+			value={name}
+			aria-pressed={name === current}
+			className={classNames(
+				"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
+				name === current
+					? "-m-px border border-hairline bg-surface font-semibold"
+					: "text-ink-soft hover:text-ink",
+			)}
+		>
+			<Icon name={icons[name]} />
+			{t(`theme.${name}`)}
+		</button>
+	));
+});
