@@ -15,10 +15,10 @@ import { type PreparedText, prepareEnd } from "./zstd-frame.server";
 export const SHEET_COOKIE = "sheet";
 
 const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/;
-const DOCUMENT_END = "</body></html>";
-/** There is one; a test has others. */
-const MAX_SHEETS = 10;
 const MODULE_SCRIPT = /<script type="module" src="(\/assets\/[\w-]+\.js)"><\/script>/;
+const DOCUMENT_END = "</body></html>";
+/** A build has one. */
+const MAX_SHEETS = 1;
 
 export type BuiltFiles = {
 	/** A script to be inlined; undefined where there is no build, as in development. */

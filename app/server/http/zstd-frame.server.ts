@@ -26,11 +26,11 @@ const BEST_PARAMS = {
 
 /** The first part of a page. */
 export const prepareBeginning = (text: string): PreparedText =>
-	prepare(text + RESET_TEXT, () => [...splitFrame(compressAtBest(text)), RESET]);
+	prepare(text + RESET_TEXT, () => [unmarkLast(compressAtBest(text)), RESET]);
 
 /** The last part of a page. */
 export const prepareEnd = (text: string): PreparedText =>
-	prepare(RESET_TEXT + text, () => [RESET, ...splitFrame(compressAtBest(text), { isLast: true })]);
+	prepare(RESET_TEXT + text, () => [RESET, compressAtBest(text)]);
 
 function prepare(text: string, compress: () => Buffer[]): PreparedText {
 	let blocks: Buffer | undefined;
@@ -43,11 +43,12 @@ function prepare(text: string, compress: () => Buffer[]): PreparedText {
 	};
 }
 
-const compressAtBest = (text: string) => zstdCompressSync(text, { params: BEST_PARAMS });
+const compressAtBest = (text: string) =>
+	listBlocks(zstdCompressSync(text, { params: BEST_PARAMS }));
 
 /** @param middle a frame that was compressed with the bytes of the beginning as its dictionary */
 export const joinFrame = (beginning: PreparedText, middle: Buffer, end: PreparedText): Buffer =>
-	Buffer.concat([FRAME_HEADER, beginning.blocks(), ...splitFrame(middle), end.blocks()]);
+	Buffer.concat([FRAME_HEADER, beginning.blocks(), unmarkLast(listBlocks(middle)), end.blocks()]);
 
 /** Magic number, no flags, and the size of the window. */
 const FRAME_HEADER = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (FRAME_WINDOW_LOG - 10) << 3]);
@@ -56,22 +57,24 @@ const FRAME_HEADER = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, (FRAME_WINDOW_LO
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8];
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4];
 const BLOCK_HEADER_BYTES = 3;
+const LAST_BLOCK = 1;
 const RUN_BLOCK = 1;
 const COMPRESSED_BLOCK = 2;
 
-/** The blocks of a frame without a checksum; none is marked as the last one unless it stays that. */
-function splitFrame(frame: Buffer, { isLast = false } = {}): Buffer[] {
-	const start = readHeaderLength(frame);
-	if (isLast) return [frame.subarray(start)];
-	let at = start;
+/** Of a frame without a checksum, one behind the other. */
+const listBlocks = (frame: Buffer): Buffer => frame.subarray(readHeaderLength(frame));
+
+/** Changes these blocks, so that others may follow. */
+function unmarkLast(blocks: Buffer): Buffer {
+	let at = 0;
 	for (;;) {
-		const header = frame.readUIntLE(at, BLOCK_HEADER_BYTES);
-		if (header & 1) break;
+		const header = blocks.readUIntLE(at, BLOCK_HEADER_BYTES);
+		if (header & LAST_BLOCK) break;
 		const isRun = ((header >> 1) & 3) === RUN_BLOCK;
 		at += BLOCK_HEADER_BYTES + (isRun ? 1 : header >> 3);
 	}
-	frame.writeUInt8(frame.readUInt8(at) & ~1, at);
-	return [frame.subarray(start)];
+	blocks.writeUInt8(blocks.readUInt8(at) & ~LAST_BLOCK, at);
+	return blocks;
 }
 
 function readHeaderLength(frame: Buffer): number {
