@@ -14,8 +14,8 @@ const whole = (middle: Buffer) => Buffer.concat([beginning.bytes, middle, end.by
 describe("a frame of parts", () => {
 	it.each([
 		["one byte again and again, which needs the offset 1 that is remembered", "-".repeat(40)],
-		["four bytes again and again, for the offset 4", "-x<>".repeat(40)],
-		["eight bytes again and again, for the offset 8", "<li></li".repeat(40)],
+		["four bytes again and again", "-x<>".repeat(40)],
+		["eight bytes again and again", "<li></li".repeat(40)],
 		["what the beginning says", styles.join("")],
 		["spaces, which are around it too", " ".repeat(200)],
 		["nothing", ""],
@@ -33,9 +33,9 @@ describe("a frame of parts", () => {
 
 	it("does not reach further back than its window of 256 kB", () => {
 		// Each of the styles again, as far from the beginning as a compressor that knows it can be.
-		const middle = Buffer.concat([
-			...styles.map((style) => Buffer.concat([randomBytes(3000), Buffer.from(style)])),
-		]);
+		const middle = Buffer.concat(
+			styles.flatMap((style) => [randomBytes(3000), Buffer.from(style)]),
+		);
 		const decompressed = zstdDecompressSync(compress(middle));
 		expect(decompressed.equals(whole(middle))).toBe(true);
 	});
