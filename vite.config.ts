@@ -13,6 +13,7 @@ import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
 import { styleRules } from "./scripts/vite-style-rules";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
+import { unstreamedData } from "./scripts/vite-unstreamed-data";
 
 export default defineConfig({
 	plugins: [
@@ -22,6 +23,7 @@ export default defineConfig({
 		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),
+		unstreamedData(),
 		serverEntries(),
 		precompress(),
 		styleRules(),

@@ -73,13 +73,11 @@ export type RequestFacts = {
 	request: Request;
 	origin: string;
 	clientAddress: string;
-	/** Call it when the response is complete: Remix then releases the request. */
-	end(): void;
 };
 
 export async function createRequestContext(
 	services: Services,
-	{ request, origin, clientAddress }: Omit<RequestFacts, "end">,
+	{ request, origin, clientAddress }: RequestFacts,
 ): Promise<RequestContext> {
 	const trace = createCallTrace();
 	const isSecure = origin.startsWith("https:");

@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding, type QuickEncoding } from "./encoding.server";
 import { compressMiddle, compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { encodeText, findPage, toBody, withWhole } from "./whole-text.server";
+import { encodeText, encodeWhole, findPage, type PageText, toBody } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -17,25 +17,29 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const { body, isCompressed } = await compressBody(c.res, encoding);
+	const page = findPage(c.res);
+	if (page) {
+		headers.set("Content-Encoding", encoding);
+		page.toBytes = () => compressPage(page, encoding);
+		return;
+	}
+	const plain = Buffer.from(await c.res.arrayBuffer());
+	const isLong = plain.length >= MIN_COMPRESSED_BYTES;
+	const body = isLong ? compressOnce(plain, encoding) : plain;
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
-	if (isCompressed) sent.set("Content-Encoding", encoding);
+	if (isLong) sent.set("Content-Encoding", encoding);
 	// Unset first: Hono would merge the headers of the response that is replaced.
 	c.res = undefined;
-	const stream = toBody(() => body);
-	c.res = new Response(stream, { status, headers: sent });
+	c.res = new Response(
+		toBody(() => body),
+		{ status, headers: sent },
+	);
 };
 
-async function compressBody(response: Response, encoding: Exclude<QuickEncoding, "identity">) {
-	const page = findPage(response);
-	if (page?.constant && encoding === "zstd") {
-		const { beginning, end } = page.constant;
-		return { body: compressMiddle(beginning, encodeText(page), end), isCompressed: true };
-	}
-	return withWhole(response, (plain) =>
-		plain.length < MIN_COMPRESSED_BYTES
-			? { body: Buffer.from(plain), isCompressed: false }
-			: { body: compressOnce(plain, encoding), isCompressed: true },
-	);
+function compressPage(page: PageText, encoding: Exclude<QuickEncoding, "identity">): Buffer {
+	const { constant } = page;
+	return constant && encoding === "zstd"
+		? compressMiddle(constant.beginning, encodeText(page), constant.end)
+		: compressOnce(encodeWhole(page), encoding);
 }

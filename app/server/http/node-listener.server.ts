@@ -4,7 +4,8 @@
  * of this shortcut.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Services } from "~/server/services.server";
 import { readHeaderLocale } from "~/server/site/locale.server";
 import { createBodyBuffer } from "./body-buffer.server";
@@ -14,6 +15,7 @@ import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { isRead } from "./method.server";
 import { createOverloadGuard } from "./overload.server";
+import { sendPage } from "./page-answer.server";
 import { describeReadiness, type HealthStatus, isNearby } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
@@ -27,7 +29,7 @@ export function createNodeListener(
 	services: Services,
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => unknown {
 	const { nodeEnv, cacheSeconds, publicUrl, trustProxy, maxRequestsInFlight } = services.settings;
-	const framework = getRequestListener(web.fetch, { overrideGlobalObjects: false });
+	const framework = createFramework(web);
 	const isSecure = isSecureSite(services.settings);
 	const isProduction = nodeEnv === "production";
 	const files: FileStore = isProduction ? loadFiles(CLIENT_BUILD, isSecure) : new Map();
@@ -83,6 +85,17 @@ export function createNodeListener(
 		return guard.admit(incoming, outgoing, answer, createBusyRefusal(incoming, outgoing));
 	};
 }
+
+/** The web application behind Hono's listener, which makes requests and writes what is no page. */
+const createFramework = (web: WebApp) =>
+	getRequestListener(
+		async (request, bindings) => {
+			const response = await web.fetch(request, bindings);
+			const { outgoing } = bindings as HttpBindings;
+			return sendPage(response, outgoing) ? RESPONSE_ALREADY_SENT : response;
+		},
+		{ overrideGlobalObjects: false },
+	);
 
 const HEALTHY: HealthStatus = { status: 200, text: "ok", headers: {} };
 

@@ -7,12 +7,13 @@ import { SHARED_CACHE_CONTROL } from "./kept-document.server";
 import { isRead } from "./method.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 
+/** @param response belongs to this request alone: its headers are changed */
 export async function finishResponse(
 	request: Request,
 	response: Response,
 	context: RequestContext,
 ): Promise<Response> {
-	const headers = new Headers(response.headers);
+	const { headers } = response;
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
@@ -37,11 +38,8 @@ export async function finishResponse(
 		headers.set("Clear-Site-Data", '"prefetchCache"');
 	}
 	setImmediate(runDeferred, context);
-	return new Response(response.body, {
-		status: seeOther(request, response.status),
-		statusText: response.statusText,
-		headers,
-	});
+	const status = seeOther(request, response.status);
+	return status === response.status ? response : new Response(response.body, { status, headers });
 }
 
 /** Browsers drop a longer cookie silently. */

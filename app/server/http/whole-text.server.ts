@@ -1,28 +1,34 @@
 /**
- * Keeps the text of a response beside its body stream: reading it back from the stream costs more
- * than sending it, and copies of whole pages would keep the garbage collector busy. Other readers use
- * the body as usual.
+ * Keeps the text of a page beside its response: its body stream is made for whoever reads it, but the
+ * node server writes the bytes itself (page-answer.server.ts), which costs a fraction of a stream.
  */
 import { listPieces } from "./written-parts.server";
 import type { PreparedText } from "./zstd-frame.server";
 
-/** A page. `constant`: what is before and behind its text, the same for many visitors. */
+/** `constant`: what is before and behind its text, the same for many visitors. */
 export type PageText = {
 	/** With holes for written parts. */
 	text: string;
 	constant?: { beginning: PreparedText; end: PreparedText };
 };
 
-const pages = new WeakMap<ReadableStream, PageText>();
+/** The page of a response. */
+export type Page = PageText & {
+	/** Its bytes as they are sent; compression replaces it. */
+	toBytes(): Uint8Array;
+};
 
-/** A response whose text need not be read again. */
-export function respondWithText(page: PageText, init: ResponseInit): Response {
-	const body = toBody(() => Buffer.from(encodeWhole(page)));
+const pages = new WeakMap<ReadableStream, Page>();
+
+/** A response whose page `findPage` finds. */
+export function respondWithText(text: PageText, init: ResponseInit): Response {
+	const page: Page = { ...text, toBytes: () => Buffer.from(encodeWhole(text)) };
+	const body = toBody(() => page.toBytes());
 	pages.set(body, page);
 	return new Response(body, init);
 }
 
-/** `new Response(bytes)` would copy them first. */
+/** Its bytes are made when they are asked for; `new Response(bytes)` would copy them first. */
 export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
 	new ReadableStream(
 		{
@@ -35,26 +41,14 @@ export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
 	);
 
 /** What a response of `respondWithText` was made of. It is also found for a copy made by `new Response(body)`. */
-export const findPage = ({ body }: Response): PageText | undefined =>
+export const findPage = ({ body }: Response): Page | undefined =>
 	body ? pages.get(body) : undefined;
 
-/**
- * The result of `use` for the whole body. It also works for a copy made by `new Response(body)`.
- *
- * @param use must not keep the bytes: the next call overwrites the buffer
- */
-export async function withWhole<Result>(
-	response: Response,
-	use: (bytes: Buffer) => Result,
-): Promise<Result> {
-	const page = findPage(response);
-	return use(page ? encodeWhole(page) : Buffer.from(await response.arrayBuffer()));
-}
-
-/** Its text alone, without what is constant. The next call overwrites the bytes. */
+/** The text alone, without what is constant. The next call of this file overwrites the bytes. */
 export const encodeText = ({ text }: PageText): Buffer => join(listPieces(text));
 
-const encodeWhole = ({ text, constant }: PageText): Buffer =>
+/** The whole page. The next call of this file overwrites the bytes. */
+export const encodeWhole = ({ text, constant }: PageText): Buffer =>
 	constant ? join([constant.beginning, ...listPieces(text), constant.end]) : join(listPieces(text));
 
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
