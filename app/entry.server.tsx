@@ -20,7 +20,6 @@ import {
 } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
-import { finishMarkup } from "./server/http/text-browser.server";
 import { respondWithText } from "./server/http/whole-text.server";
 import { writePart } from "./server/http/written-parts.server";
 import { PartWriterProvider } from "./ui/written-once";
@@ -62,7 +61,7 @@ export default async function handleRequest(
 	);
 	const view = completeFirstView(
 		// Static markup, because React does not hydrate in the browser.
-		finishMarkup(`<!DOCTYPE html>${renderToStaticMarkup(page)}`),
+		`<!DOCTYPE html>${renderToStaticMarkup(page)}`,
 		request.headers.get("Cookie"),
 		builtFiles,
 	);
@@ -116,10 +115,10 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 const speculationSource = hashSource(SPECULATION_RULES);
 
 function getPolicy(
-	{ text, scripts, styles }: FirstView,
+	{ texts, scripts, styles }: FirstView,
 	{ settings, isSecure = false }: Partial<RequestContext>,
 ): string {
-	const isSpeculating = text.includes(SPECULATION_RULES);
+	const isSpeculating = texts.some((text) => text.includes(SPECULATION_RULES));
 	return buildContentSecurityPolicy({
 		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
 		styles,

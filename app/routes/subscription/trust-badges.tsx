@@ -1,6 +1,7 @@
 /** What a buyer can rely on; only what is true of every payment here. */
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/ui/icon";
+import { writtenOnce } from "~/ui/written-once";
 
 const badges = [
 	{ name: "secure", icon: "shield-check" },
@@ -8,7 +9,7 @@ const badges = [
 	{ name: "help", icon: "life-buoy" },
 ] as const satisfies { name: string; icon: IconName }[];
 
-export function TrustBadges() {
+export const TrustBadges = writtenOnce(function TrustBadges() {
 	const { t } = useTranslation("plan");
 	return (
 		<ul
@@ -26,4 +27,4 @@ export function TrustBadges() {
 			))}
 		</ul>
 	);
-}
+});

@@ -37,7 +37,7 @@ describe("completeFirstView", () => {
 
 	it("prepares what is the same for many documents once", () => {
 		const [one, other] = [complete(page()), complete(page().replace("<p>", "<p>Laila</p>"))];
-		expect(other.text).toContain("Laila");
+		expect(other.texts.join()).toContain("Laila");
 		expect(one.constant).toBeDefined();
 		expect(one.constant?.beginning).toBe(other.constant?.beginning);
 		expect(one.constant?.end).toBe(other.constant?.end);
@@ -56,7 +56,7 @@ describe("completeFirstView", () => {
 
 	it("names the files to a browser that has the whole style sheet", () => {
 		const known = complete(page(), "a=b; sheet=app-1");
-		expect(known).toEqual({ text: page(), scripts: [], styles: [] });
+		expect(known).toEqual({ texts: [page()], scripts: [], styles: [] });
 	});
 
 	it("trusts no cookie of another version", async () => {
@@ -67,7 +67,7 @@ describe("completeFirstView", () => {
 		["a document without a build", page("app-2")],
 		["markup that does not end as a document", page().replace("</html>", "")],
 	])("leaves %s as it is", async (_what, html) => {
-		expect(complete(html)).toEqual({ text: html, scripts: [], styles: [] });
+		expect(complete(html)).toEqual({ texts: [html], scripts: [], styles: [] });
 	});
 
 	it("leaves out a script that would end its own element", () => {

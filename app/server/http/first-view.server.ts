@@ -76,31 +76,29 @@ export type FirstView = PageText & {
  * The document with styles and script inlined; unchanged when the browser has the whole style sheet,
  * or when there is no build.
  *
- * @param unfilled as React rendered it, with holes for written parts, which need not be searched again
- * for each document; the link to the style sheet is before all that differs from visitor to visitor
+ * @param rendered by React; the link to the style sheet is before all that differs from visitor to visitor
  */
 export function completeFirstView(
-	unfilled: string,
+	rendered: string,
 	cookies: string | null,
 	files: BuiltFiles,
 ): FirstView {
-	const asItIs = () => ({ text: unfilled, scripts: [], styles: [] });
-	const link = SHEET_LINK.exec(unfilled);
-	const tag = MODULE_SCRIPT.exec(unfilled);
-	if (!link || !tag || !unfilled.endsWith(DOCUMENT_END)) return asItIs();
+	const asItIs = () => ({ texts: [rendered], scripts: [], styles: [] });
+	const link = SHEET_LINK.exec(rendered);
+	const tag = MODULE_SCRIPT.exec(rendered);
+	if (!link || !tag || !rendered.endsWith(DOCUMENT_END)) return asItIs();
 	if (parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs();
 	const [linkText, href = ""] = link;
 	const [tagText, src = ""] = tag;
 	const sheet = files.readSheet(href);
 	const script = files.readScript(src);
 	if (!sheet || !script) return asItIs();
-	const selection = sheet.selectFor(unfilled);
-	const opening = `${unfilled.slice(0, link.index)}<style data-whole="${href}" data-script="${src}">`;
+	const selection = sheet.selectFor(rendered);
+	const opening = `${rendered.slice(0, link.index)}<style data-whole="${href}" data-script="${src}">`;
 	const linkEnd = link.index + linkText.length;
 	const tagEnd = tag.index + tagText.length;
-	const text = `${unfilled.slice(linkEnd, tag.index)}${unfilled.slice(tagEnd, -DOCUMENT_END.length)}`;
 	return {
-		text,
+		texts: [rendered.slice(linkEnd, tag.index), rendered.slice(tagEnd, -DOCUMENT_END.length)],
 		// The script at the end: on a slow link the text is painted while it is still loading.
 		constant: { beginning: selection.prepare(opening), end: script.prepare(href) },
 		scripts: [script.source],

@@ -7,8 +7,8 @@
 import { LRUCache } from "lru-cache";
 import { memoize } from "~/server/memo.server";
 import { hashSource } from "./security-headers.server";
-import { listClasses, listUsedStyles, type UsedStyles } from "./used-styles.server";
-import { fillParts } from "./written-parts.server";
+import { getStylesKey, listClasses, listUsedStyles, type UsedStyles } from "./used-styles.server";
+import { finishMarkup } from "./written-parts.server";
 import { type PreparedText, prepareBeginning } from "./zstd-frame.server";
 
 /** `part`: markup without which it styles nothing, as a text to search for. */
@@ -30,8 +30,8 @@ export type Selector = {
 type Declaration = { name: string; text: string };
 
 export type StyleSheet = {
-	/** The rules that a document can use, in their order; `unfilled` still has holes for written parts. */
-	selectFor(unfilled: string): Selection;
+	/** The rules that a document can use, in their order; holes for written parts are not filled yet. */
+	selectFor(rendered: string): Selection;
 };
 
 type Selection = {
@@ -47,11 +47,11 @@ export function createStyleSheet(rules: readonly Rule[]): StyleSheet {
 	// A page names the same classes whatever it says, so a few selections serve most documents.
 	const selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 	return {
-		selectFor(unfilled) {
-			const { key } = listUsedStyles(unfilled);
+		selectFor(rendered) {
+			const key = getStylesKey(rendered);
 			const kept = selections.get(key);
 			if (kept !== undefined) return kept;
-			const used = listUsedStyles(fillParts(unfilled));
+			const used = listUsedStyles(finishMarkup(rendered));
 			const chosen = chooseRules(rules, { ...used, classes: listClasses(used) });
 			const css = writeRead(resolveUnset(chosen, initialValues));
 			const prepare = memoize(MAX_OPENINGS, (opening) =>

@@ -1,34 +1,35 @@
 import { describe, expect, it } from "vitest";
-import { packScriptOnly, partInlinePieces } from "./text-browser.server";
+import { listPieces } from "./text-browser.server";
 
+const finish = (rendered: string) => listPieces(rendered).join("");
 const wrap = (content: string) => `<template data-script-only="">${content}</template>`;
 
 describe("what is for scripts alone", () => {
 	it("leaves the server as a comment", () => {
 		const html = `<p>before</p>${wrap("<p>one</p>")}<p>between</p>${wrap("<b>two</b>")}<p>after</p>`;
-		expect(packScriptOnly(html)).toBe(
+		expect(finish(html)).toBe(
 			"<p>before</p><!--script:<p>one</p>--><p>between</p><!--script:<b>two</b>--><p>after</p>",
 		);
 	});
 
 	it("keeps what is for scripts inside of it as a template", () => {
 		const inner = wrap("<p>inner</p>");
-		expect(packScriptOnly(`${wrap(`<i>a</i>${inner}<i>b</i>`)}<p>after</p>`)).toBe(
+		expect(finish(`${wrap(`<i>a</i>${inner}<i>b</i>`)}<p>after</p>`)).toBe(
 			`<!--script:<i>a</i>${inner}<i>b</i>--><p>after</p>`,
 		);
 	});
 
 	it("leaves every other document as it is", () => {
-		expect(packScriptOnly("<p>text</p>")).toBe("<p>text</p>");
+		expect(finish("<p>text</p>")).toBe("<p>text</p>");
 	});
 });
 
 describe("pieces of a line", () => {
 	it("are parted by a space, which no style sheet has to make", () => {
-		expect(partInlinePieces("<a>Login</a><a>Get Started</a><p>text</p><p>text</p>")).toBe(
+		expect(finish("<a>Login</a><a>Get Started</a><p>text</p><p>text</p>")).toBe(
 			"<a>Login</a> <a>Get Started</a><p>text</p><p>text</p>",
 		);
-		expect(partInlinePieces("<b><span>17</span></b><span>%</span>")).toBe(
+		expect(finish("<b><span>17</span></b><span>%</span>")).toBe(
 			"<b><span>17</span></b><span>%</span>",
 		);
 	});

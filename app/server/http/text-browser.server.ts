@@ -1,44 +1,51 @@
-/** Markup that browsers without styles and script need, such as lynx, links and w3m. */
-
-const OPENING = '<template data-script-only="">';
-const CLOSING = "</template>";
-
 /**
- * Content that only a script shows (`ui/script-only.tsx`) is sent as a comment, because text browsers
- * ignore `hidden` and templates. `enhance/script-only.ts` turns the comments into elements. Nested
- * templates stay templates.
+ * What React rendered, as it is sent: the holes for written parts are filled, and browsers without
+ * styles and script, such as lynx, links and w3m, get the markup that they need.
  */
-export function packScriptOnly(html: string): string {
-	let packed = "";
-	let from = 0;
-	for (let at = html.indexOf(OPENING); at >= 0; at = html.indexOf(OPENING, from)) {
-		const end = findEnd(html, at);
-		const content = html.slice(at + OPENING.length, end);
-		packed += `${html.slice(from, at)}<!--script:${content}-->`;
-		from = end + CLOSING.length;
-	}
-	return packed + html.slice(from);
-}
-
-/** Where the end tag of the template at `at` is. */
-function findEnd(html: string, at: number): number {
-	let depth = 1;
-	let end = at;
-	while (depth > 0) {
-		const closing = html.indexOf(CLOSING, end + 1);
-		const opening = html.indexOf("<template", end + 1);
-		const isInner = opening >= 0 && opening < closing;
-		end = isInner ? opening : closing;
-		depth += isInner ? 1 : -1;
-	}
-	return end;
-}
 
 /** React writes no space between elements, so without a style sheet their words would run together. */
 const MEETING =
-	/(<\/(?:a|button|span|bdi|label|form|nav)>)(?=<(?:a|button|span|bdi|label|input|form)[ >])/g;
+	"</(?:a|button|span|bdi|label|form|nav)>(?=<(?:a|button|span|bdi|label|input|form)[ >])";
+const HOLE = '<template data-part="(\\d+)"></template>';
+const TEMPLATE = "<template[^>]*>|</template>";
+const MARKS = new RegExp(`${MEETING}|${HOLE}|${TEMPLATE}`, "g");
 
-export const partInlinePieces = (html: string): string => html.replace(MEETING, "$1 ");
+const SCRIPT_ONLY = '<template data-script-only="">';
+const TEMPLATE_END = "</template>";
 
-/** The markup that React rendered, as it is sent. */
-export const finishMarkup = (html: string): string => packScriptOnly(partInlinePieces(html));
+/**
+ * The pieces of a document in their order. Content that only a script shows (`ui/script-only.tsx`) is
+ * sent as a comment, because text browsers ignore `hidden` and templates;
+ * `enhance/script-only.ts` turns the comments into elements. Templates inside of it stay templates.
+ */
+export function listPieces<Part>(
+	rendered: string,
+	findPart: (index: number) => Part | undefined = () => undefined,
+): Array<string | Part> {
+	const pieces: Array<string | Part> = [];
+	let from = 0;
+	const put = (until: number, piece: string | Part, next: number) => {
+		pieces.push(rendered.slice(from, until), piece);
+		from = next;
+	};
+	/** How many templates are open, counted from a script-only one. */
+	let depth = 0;
+	for (const { 0: mark, 1: part, index } of rendered.matchAll(MARKS)) {
+		const end = index + mark.length;
+		if (part !== undefined) {
+			put(index, findPart(Number(part)) ?? mark, end);
+		} else if (mark === TEMPLATE_END) {
+			if (depth === 1) put(index, "-->", end);
+			depth = Math.max(0, depth - 1);
+		} else if (depth > 0 && mark.startsWith("<template")) {
+			depth += 1;
+		} else if (mark === SCRIPT_ONLY) {
+			put(index, "<!--script:", end);
+			depth = 1;
+		} else if (mark.startsWith("</")) {
+			put(end, " ", end);
+		}
+	}
+	pieces.push(rendered.slice(from));
+	return pieces;
+}

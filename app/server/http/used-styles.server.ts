@@ -26,8 +26,6 @@ export type UsedStyles = {
 	elements: Set<string>;
 	/** The markup of PARTS_OF_MARKUP that the document has. */
 	parts: Set<string>;
-	/** Equal for documents that use the same styles. */
-	key: string;
 };
 
 const FIELD_PARTS = PARTS_OF_FIELDS.map(([, part]) => part);
@@ -40,17 +38,29 @@ function listParts(html: string): string[] {
 }
 
 /** What the choice of rules depends on. */
-export function listUsedStyles(html: string): UsedStyles {
-	const attributes = listBetween(html, ' class="', '"');
-	const elements = listElements(html);
-	const parts = listParts(html);
-	const holes = listBetween(html, ' data-part="', '"');
-	return {
-		attributes,
-		elements,
-		parts: new Set(parts),
-		key: [[...attributes].join(), [...elements].join(), parts.join(), [...holes].join()].join("|"),
-	};
+export const listUsedStyles = (html: string): UsedStyles => ({
+	attributes: listBetween(html, ' class="', '"'),
+	elements: listElements(html),
+	parts: new Set(listParts(html)),
+});
+
+const numbers = new Map<string, number>();
+
+/** Equal for documents that use the same styles; those of a written part go by its hole. */
+export function getStylesKey(rendered: string): string {
+	const { attributes, elements, parts } = listUsedStyles(rendered);
+	const holes = listBetween(rendered, ' data-part="', '"');
+	const names = [attributes, elements, parts, holes].map((texts) => [...texts].map(toNumber));
+	return names.join("|");
+}
+
+/** All that is in the code is some thousand texts. */
+function toNumber(text: string): number {
+	const known = numbers.get(text);
+	if (known !== undefined) return known;
+	// A copy: a part of a document would keep the whole of it in memory.
+	numbers.set(Buffer.from(text).toString(), numbers.size);
+	return numbers.size - 1;
 }
 
 /** Different texts between the two marks. */

@@ -2,13 +2,13 @@
  * Keeps the text of a page beside its response: its body stream is made for whoever reads it, but the
  * node server writes the bytes itself (page-answer.server.ts), which costs a fraction of a stream.
  */
-import { listPieces } from "./written-parts.server";
+import { listPagePieces } from "./written-parts.server";
 import type { PreparedText } from "./zstd-frame.server";
 
-/** `constant`: what is before and behind its text, the same for many visitors. */
+/** `constant`: what is before and behind its texts, the same for many visitors. */
 export type PageText = {
-	/** With holes for written parts. */
-	text: string;
+	/** As React rendered it, in its order. */
+	texts: readonly string[];
 	constant?: { beginning: PreparedText; end: PreparedText };
 };
 
@@ -44,12 +44,14 @@ export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
 export const findPage = ({ body }: Response): Page | undefined =>
 	body ? pages.get(body) : undefined;
 
-/** The text alone, without what is constant. The next call of this file overwrites the bytes. */
-export const encodeText = ({ text }: PageText): Buffer => join(listPieces(text));
+/** The texts alone, without what is constant. The next call of this file overwrites the bytes. */
+export const encodeTexts = ({ texts }: PageText): Buffer => join(texts.flatMap(listPagePieces));
 
 /** The whole page. The next call of this file overwrites the bytes. */
-export const encodeWhole = ({ text, constant }: PageText): Buffer =>
-	constant ? join([constant.beginning, ...listPieces(text), constant.end]) : join(listPieces(text));
+export function encodeWhole({ texts, constant }: PageText): Buffer {
+	const pieces = texts.flatMap(listPagePieces);
+	return join(constant ? [constant.beginning, ...pieces, constant.end] : pieces);
+}
 
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const MAX_UNIT_BYTES = 3;

@@ -7,7 +7,7 @@ import { ScriptOnly } from "~/ui/script-only";
 import { PartWriterProvider, writtenOnce } from "~/ui/written-once";
 import { parseRules } from "../../../scripts/style-rules";
 import { createStyleSheet } from "./style-sheet.server";
-import { fillParts, writePart } from "./written-parts.server";
+import { finishMarkup, writePart } from "./written-parts.server";
 
 type Words = { mode: "listener" | "creator" };
 
@@ -30,7 +30,7 @@ const outline = (page: React.ReactElement, locale: Locale) =>
 		<PartWriterProvider value={(part) => writePart(part, locale)}>{page}</PartWriterProvider>,
 	);
 const show = (mode: Words["mode"], locale: Locale) =>
-	fillParts(
+	finishMarkup(
 		outline(
 			<main>
 				<Part mode={mode} />

@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
-import { finishMarkup } from "./text-browser.server";
+import { listPieces } from "./text-browser.server";
 
 /** The markup of a part, as text and as bytes. */
 type WrittenPart = { markup: string; bytes: Buffer };
@@ -29,30 +29,19 @@ export function writePart(part: ReactElement, locale: Locale): number {
 
 /** Rendered outside of the request's providers, so nothing about a visitor can get into a part. */
 function render(part: ReactElement, locale: Locale): WrittenPart {
-	const markup = finishMarkup(
-		renderToStaticMarkup(<I18nextProvider i18n={getI18n(locale)}>{part}</I18nextProvider>),
+	const rendered = renderToStaticMarkup(
+		<I18nextProvider i18n={getI18n(locale)}>{part}</I18nextProvider>,
 	);
+	const markup = listPieces(rendered).join("");
 	return { markup, bytes: Buffer.from(markup) };
 }
 
-const HOLE = /<template data-part="(\d+)"><\/template>/g;
+/** The pieces of what React rendered of a page (`listPieces`), with its parts. */
+export const listPagePieces = (rendered: string): Array<string | WrittenPart> =>
+	listPieces(rendered, (index) => parts[index]);
 
-/** A document's pieces in their order: the texts between its holes, and the parts that fill them. */
-export function listPieces(unfilled: string): Array<string | WrittenPart> {
-	const pieces: Array<string | WrittenPart> = [];
-	let from = 0;
-	for (const hole of unfilled.matchAll(HOLE)) {
-		const part = parts[Number(hole[1])];
-		if (!part) continue;
-		pieces.push(unfilled.slice(from, hole.index), part);
-		from = hole.index + hole[0].length;
-	}
-	pieces.push(unfilled.slice(from));
-	return pieces;
-}
-
-/** The document with every hole filled. */
-export const fillParts = (unfilled: string): string =>
-	listPieces(unfilled)
+/** The whole markup as it is sent. */
+export const finishMarkup = (rendered: string): string =>
+	listPagePieces(rendered)
 		.map((piece) => (typeof piece === "string" ? piece : piece.markup))
 		.join("");
