@@ -123,8 +123,8 @@ export function createTransport(options: PlatformClientOptions): Transport {
 				const value = map(parsed.value);
 				return value === undefined ? refuseShape(callName, answered.value) : succeed(value);
 			};
-			const { cache, freshSeconds } = options;
-			if (!cache) return load(false);
+			const { cache, freshSeconds, isAnonymous = false } = options;
+			if (!cache) return load(isAnonymous);
 			const key = JSON.stringify([callName, input.params, input.query, options.locale]);
 			return readThrough(cache, key, {
 				load: () => load(true),

@@ -50,7 +50,8 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		clientAddress,
 		extraHeaders:
 			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
-		// A visitor with a session may get answers of their own; those are never shared.
+		isAnonymous: session.user === undefined,
+		// Who is signed in may get answers of their own; those are never shared.
 		cache: session.user || settings.cacheSeconds === 0 ? undefined : publicReads,
 		freshSeconds: settings.cacheSeconds,
 		onPublicRead,

@@ -121,6 +121,19 @@ describe("the cache of public reads", () => {
 	});
 });
 
+describe("a public read of somebody who is not signed in", () => {
+	it("sends and keeps no cookies, also without a cache", async () => {
+		const cookies = { "Set-Cookie": ["platform_session=new"] };
+		const { client, server, received } = await buildFixture(
+			json(callSamples.pricing.answer, 200, cookies),
+			{ isAnonymous: true },
+		);
+		await client.catalogue.pricing();
+		expect(server.seen[0]?.headers.cookie).toBeUndefined();
+		expect(received).toEqual([]);
+	});
+});
+
 describe("an event", () => {
 	it("names the call, its status, its kind and its time, and nothing else", async () => {
 		const { client, events } = await buildFixture(json({ message: "No" }, 422));
