@@ -46,6 +46,8 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
 		hostname: settings.metricsHost,
 		port: settings.metricsPort ?? 0,
+		// Pages are answered alike with and without this server.
+		overrideGlobalObjects: false,
 		async fetch() {
 			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });

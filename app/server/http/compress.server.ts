@@ -11,13 +11,14 @@ const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/sv
 
 export const compressText: MiddlewareHandler = async (c, next) => {
 	await next();
+	// First: where Hono's Response is the global one, to ask for its body exchanges its headers.
+	const page = findPage(c.res);
 	const { headers, status } = c.res;
 	if (!TEXT.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
 	headers.append("Vary", "Accept-Encoding");
 	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
-	const page = findPage(c.res);
 	if (page) {
 		headers.set("Content-Encoding", encoding);
 		page.toBytes = () => compressPage(page, encoding);
