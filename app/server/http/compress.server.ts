@@ -20,8 +20,9 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	const encoding = chooseQuickEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity") return;
 	if (page) {
+		const compressed = compressPage(page, encoding);
 		headers.set("Content-Encoding", encoding);
-		page.toBytes = () => compressPage(page, encoding);
+		page.toBytes = () => compressed;
 		return;
 	}
 	const plain = Buffer.from(await c.res.arrayBuffer());

@@ -43,6 +43,7 @@ export function readRequestFacts(
 	}
 	const path = toCanonicalPath(seen.pathname);
 	const { method } = raw;
+	const ended = new AbortController();
 	const hasBody = !isRead(method) && raw.body !== null;
 	const address = new URL(path + seen.search, origin);
 	// Remix would answer `_data` with a loader's data, or log a route id that it does not know as an error.
@@ -53,14 +54,19 @@ export function readRequestFacts(
 		method,
 		headers,
 		// `raw.signal` is created on first use and costs more than a page, so only requests with a body use it.
-		...(hasBody ? { body: raw.body, duplex: "half", signal: raw.signal } : {}),
+		signal: hasBody ? raw.signal : ended.signal,
+		...(hasBody ? { body: raw.body, duplex: "half" } : {}),
 	} as RequestInit);
 	return {
 		request,
 		origin,
 		clientAddress: readClientAddress(raw, bindings, settings.trustProxy),
+		end: () => ended.abort(ENDED),
 	};
 }
+
+/** A constant: the default reason would be an error with a stack trace, made for each request. */
+const ENDED = "the request was answered";
 
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>
