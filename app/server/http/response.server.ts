@@ -14,6 +14,8 @@ export async function finishResponse(
 	context: RequestContext,
 ): Promise<Response> {
 	const { headers } = response;
+	// Before the cookie of the language is added, which an address names for everyone.
+	const mayShare = isForEveryone(request, response, context);
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
@@ -26,7 +28,6 @@ export async function finishResponse(
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {
-		const mayShare = isForEveryone(request, response, context);
 		headers.set("Cache-Control", mayShare ? SHARED_CACHE_CONTROL : "private, no-store");
 	}
 	const retrySeconds = getRetrySeconds(response.status, context);
