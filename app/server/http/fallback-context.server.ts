@@ -40,7 +40,10 @@ export function withFallbackContext(routes: ServerBuild["routes"]): ServerBuild[
 function wrap(handler: Handler): Handler {
 	return async (args) => {
 		const { context, early } = await prepare(args);
-		if (early) throw await finishResponse(args.request, early, context);
+		if (early) {
+			// A copy each: the handlers of a request share it.
+			throw await finishResponse(args.request, new Response(early.body, early), context);
+		}
 		try {
 			const result = await handler(args);
 			return result instanceof Response ? finishResponse(args.request, result, context) : result;
