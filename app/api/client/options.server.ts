@@ -100,7 +100,7 @@ export type PlatformClientOptions = {
 	onRateLimit?: (retrySeconds: number) => void;
 	/** Called for each read through the cache with how long its value is still fresh; 0 for a stale one. */
 	onPublicRead?: (freshMilliseconds: number) => void;
-	/** Nobody is signed in: public reads carry no cookies and keep none, whether or not there is a cache. */
+	/** The visitor is not signed in: public reads carry no cookies and keep none, whether or not there is a cache. */
 	isAnonymous?: boolean;
 	/** Absent: every public read is sent to the platform. */
 	cache?: PublicReadCache;

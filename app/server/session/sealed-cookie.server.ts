@@ -61,9 +61,12 @@ export function createCookieSealer(secrets: readonly string[]): CookieSealer {
 			if (!sealed) return null;
 			// The name is bound in, so it is part of what was opened.
 			const known = `${name}=${sealed}`;
-			const text = opened.get(known) ?? openText(name, sealed);
-			if (text === undefined) return null;
-			opened.set(known, text);
+			let text = opened.get(known);
+			if (text === undefined) {
+				text = openText(name, sealed);
+				if (text === undefined) return null;
+				opened.set(known, text);
+			}
 			return JSON.parse(text);
 		},
 	};
