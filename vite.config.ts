@@ -9,11 +9,11 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { developmentServer } from "./scripts/vite-development-server";
 import { HEADING_FONTS, headingFonts } from "./scripts/vite-heading-fonts";
+import { leanRemix } from "./scripts/vite-lean-remix";
 import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
 import { styleRules } from "./scripts/vite-style-rules";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
-import { unstreamedData } from "./scripts/vite-unstreamed-data";
 
 export default defineConfig({
 	plugins: [
@@ -23,7 +23,7 @@ export default defineConfig({
 		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),
-		unstreamedData(),
+		leanRemix(),
 		serverEntries(),
 		precompress(),
 		styleRules(),

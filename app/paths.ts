@@ -213,10 +213,6 @@ export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
 
-/** The language that the address itself names: links to another state of a page keep it. */
-export const readNamedLanguage = (search: string): string | undefined =>
-	new URLSearchParams(search).get("lang") ?? undefined;
-
 /** The same page in another language: path and query kept, tokens that sign in dropped. */
 export function withLocale(path: string, search: string, locale: string): string {
 	const query = new URLSearchParams(search);

@@ -2,7 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { AnotherAccountNotice, AnotherAccountWords } from "./components/site/another-account";
 import { getDocumentAttributes, useDocumentFacts } from "./components/site/document-facts";
 import { DocumentHead } from "./components/site/document-head";
@@ -16,11 +16,12 @@ import inviteScriptUrl from "./enhance/invite?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
-import { translate } from "./i18n/message";
+import { type TextKey, translate } from "./i18n/message";
 import stylesheetUrl from "./styles/app.css?url";
 import { FailureWords } from "./ui/failure-words";
 import { SkipLink } from "./ui/link";
 import { ScriptOnly } from "./ui/script-only";
+import { writtenOnce } from "./ui/written-once";
 
 const scriptUrls: Record<PageScript, string> = {
 	marketing: marketingScriptUrl,
@@ -69,9 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				{/* Before those of regions, so that they are found first. */}
 				<ScriptOnly>
 					<AnotherAccountWords />
-					<FailureWords>
-						{translate(t, { key: handle.networkErrorKey ?? "common:networkError" })}
-					</FailureWords>
+					<NetworkFailure words={handle.networkErrorKey ?? "common:networkError"} />
 				</ScriptOnly>
 				<main id="main" tabIndex={-1}>
 					<AnotherAccountNotice />
@@ -83,6 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
 		</html>
 	);
 }
+
+const NetworkFailure = writtenOnce(function NetworkFailure({ words }: { words: TextKey }) {
+	const { t } = useTranslation();
+	return <FailureWords>{translate(t, { key: words })}</FailureWords>;
+});
 
 export default function App() {
 	return <Outlet />;

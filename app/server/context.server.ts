@@ -73,16 +73,11 @@ export type RequestFacts = {
 	request: Request;
 	origin: string;
 	clientAddress: string;
-	/**
-	 * Call it when the response is complete: Node then forgets the copies that Remix made of the request,
-	 * which it otherwise keeps until its next full garbage collection.
-	 */
-	end(): void;
 };
 
 export async function createRequestContext(
 	services: Services,
-	{ request, origin, clientAddress }: Omit<RequestFacts, "end">,
+	{ request, origin, clientAddress }: RequestFacts,
 ): Promise<RequestContext> {
 	const trace = createCallTrace();
 	const isSecure = origin.startsWith("https:");

@@ -8,7 +8,7 @@ type WritePart = (part: ReactElement<PartProps>) => number;
 const WriterContext = createContext<WritePart | null>(null);
 export const PartWriterProvider = WriterContext.Provider;
 
-type PartProps = Record<string, string | boolean>;
+type PartProps = Record<string, string | boolean | undefined>;
 /** A part is cached for every combination of its props, so none may be arbitrary text, such as a name. */
 type TakesFew<Props> = string extends Props[keyof Props] ? never : unknown;
 

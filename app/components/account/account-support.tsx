@@ -1,7 +1,8 @@
 /** Replaces a form whose call the platform does not implement: support does it (platform-21). */
-import { useTranslation } from "react-i18next";
+
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

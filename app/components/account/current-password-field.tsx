@@ -1,6 +1,6 @@
 /** The password that a change of the account asks for once more. */
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { PasswordField } from "./password-field";
 
 type CurrentPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, "error" | "input"> & {

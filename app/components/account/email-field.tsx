@@ -1,7 +1,7 @@
 /** The email address of an account: the right keyboard, and nothing that corrects the spelling. */
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { MAX_EMAIL_LENGTH } from "~/components/site/email-schema";
+import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
 

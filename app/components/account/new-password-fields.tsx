@@ -1,6 +1,6 @@
 /** A new password, twice: on /reset-password and /account/password. */
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { MIN_PASSWORD_CHARACTERS } from "./new-password-schema";
 import { PasswordField } from "./password-field";
 

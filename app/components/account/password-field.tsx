@@ -1,6 +1,6 @@
 /** A password with a button that shows it, where there is script (enhance/password-toggle.ts). */
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
 import type { ControlProps } from "~/ui/field-frame";
 import { ScriptOnly } from "~/ui/script-only";

@@ -2,9 +2,10 @@
  * Replaces the password forms where the platform does not implement their calls: support does it
  * (docs/product.md, account-27).
  */
-import { useTranslation } from "react-i18next";
+
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

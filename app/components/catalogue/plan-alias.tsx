@@ -1,5 +1,5 @@
 /** The translated name of a well-known plan, beside the platform's own name (catalogue-30). */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 
 const knownNames = {
 	basic: "names.basic",

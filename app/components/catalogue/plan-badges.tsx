@@ -1,7 +1,7 @@
 /** The badges of a plan, on the border of its card, so that the names of plans align. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 
 export const OnBorder = ({ children }: { children: ReactNode }) => (

@@ -1,7 +1,7 @@
 /** One plan to choose: name, price, badges, what it brings, and whatever chooses it. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { Plan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
 import { PlanBadges } from "./plan-badges";

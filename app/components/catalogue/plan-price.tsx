@@ -1,7 +1,8 @@
 /** What a plan costs: per month as the large figure, rounded, and what is charged under it. */
-import { useTranslation } from "react-i18next";
+
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
 import { Amount } from "~/ui/amount";
 
 type Charged = Pick<Plan, "priceMajor" | "currency" | "interval" | "isPriceGuessed" | "renews">;

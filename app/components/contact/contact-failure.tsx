@@ -1,7 +1,8 @@
 /** Why a contact message was not sent. It is also rendered before that, for a script to show. */
-import { useTranslation } from "react-i18next";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { contactLimits } from "~/domain/contact/contact";
+import { useTranslation } from "~/i18n/use-translation";
 import { FailureWords } from "~/ui/failure-words";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";

@@ -1,8 +1,9 @@
 /** The seven fields of a contact inquiry (docs/product.md#contact), required ones first in mind. */
-import { useTranslation } from "react-i18next";
+
 import type { useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { audienceSizes, inquiryTypes } from "~/domain/contact/contact";
+import { useTranslation } from "~/i18n/use-translation";
 import { Field } from "~/ui/field";
 import { Select } from "~/ui/select";
 import { TextArea } from "~/ui/text-area";

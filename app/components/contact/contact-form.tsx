@@ -2,8 +2,9 @@
  * The form of 'Join Our Creator Network' (docs/product.md#contact), on its page and in its dialog.
  * Both post to /contact; a script may show the answer in place.
  */
-import { useTranslation } from "react-i18next";
+
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -2,10 +2,11 @@
  * A prefilled mail to support. Where no address is set up that is said, with the contact page as
  * the way that works (docs/product.md, operator-3).
  */
-import { useTranslation } from "react-i18next";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { SupportFacts } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -2,7 +2,7 @@
  * Why a payment did not start: a notice that also exists without script (docs/product.md,
  * payment-11).
  */
-import { useTranslation } from "react-i18next";
+
 import { PostForm } from "~/components/site/form";
 import { MessageText } from "~/components/site/message-text";
 import {
@@ -12,6 +12,7 @@ import {
 	isSurelyUncharged,
 } from "~/domain/payment/checkout-failure";
 import { toPlatformText } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";

@@ -1,6 +1,7 @@
 /** Wallet requests that were submitted but not accepted: still being retried, or refused (docs/product.md, wallet-29). */
-import { useTranslation } from "react-i18next";
+
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";

@@ -1,5 +1,5 @@
 /** The neutral view: the outcome of the payment is unknown, or no one is signed in. */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";

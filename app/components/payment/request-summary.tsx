@@ -1,7 +1,8 @@
 /** What a wallet request is for. A platform may list one without the name of its plan. */
-import { useTranslation } from "react-i18next";
+
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 
 type RequestSummaryProps = Pick<ManualPaymentDraft, "planName" | "amountMajor" | "currency">;

@@ -1,5 +1,5 @@
 /** The number that support finds a payment by. */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { PaymentReference } from "./payment-reference";
 
 export function TransactionLine({ transactionId }: { transactionId: string }) {

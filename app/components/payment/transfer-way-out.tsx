@@ -1,6 +1,7 @@
 /** After a card payment that did not work: the same plan by transfer (docs/product.md, payment-49). */
-import { useTranslation } from "react-i18next";
+
 import type { TransferPlan } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,7 @@
 /** Title, description and robots of a page, and how it is found and shared. */
-import { useTranslation } from "react-i18next";
+
 import { translate } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph, type OpenGraphProps } from "./open-graph";

@@ -2,21 +2,23 @@
  * The call to action. It leads to the apps; on the creators' landing page to the contact form, which a
  * script opens as a dialog (docs/product.md, site-3).
  */
-import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { paths, readLandingMode } from "~/paths";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 
 /** Here and not beside the dialog, which every page would then import. */
 export const CONTACT_DIALOG_ID = "contact-dialog";
 
-export type GetStartedProps = { variant?: ButtonVariant; size?: "medium" | "large" };
+export type GetStartedProps = {
+	/** On the creators' landing page. */
+	isForCreators: boolean;
+	variant?: ButtonVariant;
+	size?: "medium" | "large";
+};
 
-export function GetStarted({ variant, size = "medium" }: GetStartedProps) {
+export function GetStarted({ isForCreators, variant, size = "medium" }: GetStartedProps) {
 	const { t } = useTranslation();
-	const { pathname, search } = useLocation();
-	const isForCreators = readLandingMode(pathname, search) === "creator";
 	const target = isForCreators
 		? { href: paths.contact(), "data-opens-dialog": CONTACT_DIALOG_ID }
 		: { href: paths.getApp() };

@@ -1,12 +1,14 @@
 /**
  * The header's end: who is signed in and the way out, or the two ways in (docs/product.md, site-4).
  */
-import { useTranslation } from "react-i18next";
-import { paths } from "~/paths";
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readLandingMode } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { writtenOnce } from "~/ui/written-once";
 import { PostForm } from "./form";
 import { GetStarted } from "./get-started";
 
@@ -16,6 +18,8 @@ export type HeaderAccountProps = {
 };
 
 export function HeaderAccount({ displayName, className }: HeaderAccountProps) {
+	const { pathname, search } = useLocation();
+	const isForCreators = readLandingMode(pathname, search) === "creator";
 	return (
 		<div
 			className={classNames(
@@ -23,23 +27,27 @@ export function HeaderAccount({ displayName, className }: HeaderAccountProps) {
 				className,
 			)}
 		>
-			{displayName === null ? <SignedOut /> : <SignedIn displayName={displayName} />}
+			{displayName === null ? (
+				<SignedOut isForCreators={isForCreators} />
+			) : (
+				<SignedIn displayName={displayName} />
+			)}
 		</div>
 	);
 }
 
 /** Every page has a main action of its own: here Get Started steps back. */
-function SignedOut() {
+const SignedOut = writtenOnce(function SignedOut({ isForCreators }: { isForCreators: boolean }) {
 	const { t } = useTranslation();
 	return (
 		<>
 			<TextLink href={paths.login()} quiet standalone className="grow lg:grow-0">
 				{t("login")}
 			</TextLink>
-			<GetStarted variant="secondary" />
+			<GetStarted isForCreators={isForCreators} variant="secondary" />
 		</>
 	);
-}
+});
 
 function SignedIn({ displayName }: { displayName: string }) {
 	const { t } = useTranslation();

@@ -1,6 +1,7 @@
 /** A hidden field that only bots fill in, for forms that need no sign-in. */
-import { useTranslation } from "react-i18next";
+
 import { HONEYPOT } from "~/domain/site/honeypot";
+import { useTranslation } from "~/i18n/use-translation";
 
 /**
  * `hidden`, so that neither screen readers nor the tab key reach it; bots that fill forms from the

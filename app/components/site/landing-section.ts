@@ -1,16 +1,23 @@
-/**
- * The links of header and footer to sections of the landing page: a fragment when the landing page is
- * open, else the landing page of the header's mode.
- */
+/** The links of header and footer to sections of the landing page. */
 import { useLocation } from "@remix-run/react";
+import type { Mode } from "~/domain/site/mode";
 import { paths, readLandingMode } from "~/paths";
 import { type HeaderData, usePageData } from "./page-handle";
 
+/** Where a link leads from: the landing page itself, the page of a mode, or any other page. */
+export type LandingOrigin = "landing" | Mode | "elsewhere";
+
 type LandingSection = "features" | "pricing" | "about";
 
-export function useSectionPath(): (section: LandingSection) => string {
+export function useLandingOrigin(): LandingOrigin {
 	const { pathname, search } = useLocation();
 	const { headerMode } = usePageData<HeaderData>();
-	const isHere = readLandingMode(pathname, search) !== undefined;
-	return (section) => (isHere ? `#${section}` : paths.landing({ mode: headerMode, section }));
+	if (readLandingMode(pathname, search) !== undefined) return "landing";
+	return headerMode ?? "elsewhere";
+}
+
+/** A fragment when the landing page is open, else the landing page of the header's mode. */
+export function toSectionPath(origin: LandingOrigin, section: LandingSection): string {
+	if (origin === "landing") return `#${section}`;
+	return paths.landing({ mode: origin === "elsewhere" ? undefined : origin, section });
 }

@@ -1,6 +1,7 @@
 /** A translated message, or the platform's own words with their language (platform-22). */
-import { useTranslation } from "react-i18next";
+
 import { type Message, translate } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
 
 export function MessageText({ message }: { message: Message }) {
 	const { t } = useTranslation();

@@ -1,8 +1,8 @@
 /** Listener or creator: two links to the two landing pages, which keep the place on the page. */
-import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { Mode } from "~/domain/site/mode";
-import { paths, readNamedLanguage } from "~/paths";
+import type { Locale } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
 import { Segmented } from "~/ui/segmented";
 
 export type ModeSwitchProps = {
@@ -11,12 +11,13 @@ export type ModeSwitchProps = {
 	section?: string;
 	/** Only one switch of a page may slide. */
 	slides?: boolean;
+	/** The language that the address names (`useNamedLocale`). */
+	lang: Locale | undefined;
 	className?: string;
 };
 
-export function ModeSwitch({ current, section, slides, className }: ModeSwitchProps) {
+export function ModeSwitch({ current, section, slides, lang, className }: ModeSwitchProps) {
 	const { t } = useTranslation();
-	const lang = readNamedLanguage(useLocation().search);
 	return (
 		<Segmented
 			label={t("mode.label")}

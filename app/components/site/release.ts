@@ -1,7 +1,8 @@
 /** Whether the apps are out, or when they will be (RELEASE, RELEASE_DATE). */
-import { useTranslation } from "react-i18next";
+
 import type { Release } from "~/domain/site/app-release";
 import { formatDate } from "~/i18n/date";
+import { useTranslation } from "~/i18n/use-translation";
 import { useDocumentFacts } from "./document-facts";
 
 export const useRelease = (): Release => useDocumentFacts().release;

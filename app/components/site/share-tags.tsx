@@ -4,8 +4,8 @@
  * answers in the visitor's language and is x-default.
  */
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { OpenGraph } from "./open-graph";

@@ -1,11 +1,12 @@
 /** The shared footer (docs/product.md, site-5); its copyright text reads 2024. */
-import { useTranslation } from "react-i18next";
+import type { Release } from "~/domain/site/app-release";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
 import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
-import { useSectionPath } from "./landing-section";
+import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
 import { NOTE_ID, SocialLinks } from "./social-links";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -14,44 +15,26 @@ const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:und
 export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { t } = useTranslation();
 	const { release, socialLinks, privacyUrl, termsUrl } = useDocumentFacts();
-	const getSectionPath = useSectionPath();
+	const origin = useLandingOrigin();
 	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
-	const links = [
-		...(isQuiet
-			? []
-			: [
-					{ href: paths.home(), label: t("home") },
-					{ href: getSectionPath("features"), label: t("features") },
-					{ href: getSectionPath("pricing"), label: t("pricing") },
-				]),
-		// Quiet pages are about payments and accounts, so their link leads to the support form.
-		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
-		{ href: privacyUrl ?? `#${NOTE_ID}`, label: t("footer.privacy") },
-		{ href: termsUrl ?? `#${NOTE_ID}`, label: t("footer.terms") },
-	];
 	return (
 		<footer className="mt-auto border-t border-hairline bg-sunken">
 			<Page className="grid gap-6 py-8 sm:py-10">
 				{isQuiet ? null : <Signature />}
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
 					<nav aria-label={t("footer.label")} className="flex flex-wrap gap-x-6">
-						{links.map(({ href, label }) => (
-							<a key={label} href={href} className={linkLook}>
-								{label}
-							</a>
-						))}
+						<OwnLinks isQuiet={isQuiet} origin={origin} />
+						<a href={privacyUrl ?? `#${NOTE_ID}`} className={linkLook}>
+							{t("footer.privacy")}
+						</a>
+						<a href={termsUrl ?? `#${NOTE_ID}`} className={linkLook}>
+							{t("footer.terms")}
+						</a>
 					</nav>
 					{isQuiet ? null : <SocialLinks links={socialLinks} />}
 				</div>
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline pt-6">
-					<div className="text-small text-ink-soft">
-						<p>{t("footer.copyright")}</p>
-						{isPending ? (
-							<p id={NOTE_ID} tabIndex={-1} className="site-note">
-								{t(`footer.pending.${release}`)}
-							</p>
-						) : null}
-					</div>
+					<Notes pending={isPending ? release : undefined} />
 					<ThemeSwitch />
 				</div>
 			</Page>
@@ -66,5 +49,42 @@ const Signature = writtenOnce(function Signature() {
 			<LogoMark size={40} className="shrink-0" />
 			{t("footer.signature")}
 		</p>
+	);
+});
+
+type OwnLinksProps = { isQuiet: boolean; origin: LandingOrigin };
+
+const OwnLinks = writtenOnce(function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
+	const { t } = useTranslation();
+	const links = [
+		...(isQuiet
+			? []
+			: [
+					{ href: paths.home(), label: t("home") },
+					{ href: toSectionPath(origin, "features"), label: t("features") },
+					{ href: toSectionPath(origin, "pricing"), label: t("pricing") },
+				]),
+		// Quiet pages are about payments and accounts, so their link leads to the support form.
+		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
+	];
+	return links.map(({ href, label }) => (
+		<a key={label} href={href} className={linkLook}>
+			{label}
+		</a>
+	));
+});
+
+/** `pending`: the operator has not set all addresses. */
+const Notes = writtenOnce(function Notes({ pending }: { pending: Release | undefined }) {
+	const { t } = useTranslation();
+	return (
+		<div className="text-small text-ink-soft">
+			<p>{t("footer.copyright")}</p>
+			{pending ? (
+				<p id={NOTE_ID} tabIndex={-1} className="site-note">
+					{t(`footer.pending.${pending}`)}
+				</p>
+			) : null}
+		</div>
 	);
 });

@@ -3,8 +3,8 @@
  * script.
  */
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { getLocaleFacts, listOtherLocales } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths, withLocale } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
@@ -14,8 +14,9 @@ import { Logo } from "~/ui/logo";
 import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { HeaderAccount } from "./header-account";
-import { useSectionPath } from "./landing-section";
+import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
 import { ModeSwitch } from "./mode-switch";
+import { useNamedLocale } from "./named-locale";
 import { type HeaderData, usePageData } from "./page-handle";
 
 /** A popover closes by Escape and by a press beside it, and keeps focus in order, by itself. */
@@ -31,8 +32,9 @@ export type SiteHeaderProps = {
 };
 
 export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
-	const { t } = useTranslation();
 	const { headerMode } = usePageData<HeaderData>();
+	const origin = useLandingOrigin();
+	const lang = useNamedLocale();
 	return (
 		<header className="site-header border-b border-hairline">
 			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
@@ -40,18 +42,15 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 					<HomeLogo />
 				</a>
 				<LanguageToggle />
-				<button
-					type="button"
-					aria-label={t("menu")}
-					className="site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
-					{...menuButton}
-				>
-					<Icon name="menu" size={24} />
-				</button>
+				<MenuButton />
 				<div id={MENU_ID} className="site-menu" {...menu}>
-					{isQuiet ? null : <SectionLinks stepsAside={headerMode !== undefined} />}
+					{isQuiet ? null : <SectionLinks origin={origin} stepsAside={headerMode !== undefined} />}
 					{headerMode ? (
-						<ModeSwitch current={headerMode} className="lg:ms-auto lg:w-88 lg:min-w-0" />
+						<ModeSwitch
+							current={headerMode}
+							lang={lang}
+							className="lg:ms-auto lg:w-88 lg:min-w-0"
+						/>
 					) : null}
 					<HeaderAccount
 						displayName={displayName}
@@ -68,14 +67,29 @@ const HomeLogo = writtenOnce(function HomeLogo() {
 	return <Logo name={t("companyName")} />;
 });
 
-/** The switch takes the links' room on wide screens; the menu of small ones has both. */
-function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
+const MenuButton = writtenOnce(function MenuButton() {
 	const { t } = useTranslation();
-	const getSectionPath = useSectionPath();
+	return (
+		<button
+			type="button"
+			aria-label={t("menu")}
+			className="site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+			{...menuButton}
+		>
+			<Icon name="menu" size={24} />
+		</button>
+	);
+});
+
+type SectionLinksProps = { origin: LandingOrigin; stepsAside: boolean };
+
+/** The switch takes the links' room on wide screens; the menu of small ones has both. */
+const SectionLinks = writtenOnce(function SectionLinks({ origin, stepsAside }: SectionLinksProps) {
+	const { t } = useTranslation();
 	const links = [
-		{ href: getSectionPath("features"), label: t("features") },
-		{ href: getSectionPath("pricing"), label: t("pricing") },
-		{ href: getSectionPath("about"), label: t("about") },
+		{ href: toSectionPath(origin, "features"), label: t("features") },
+		{ href: toSectionPath(origin, "pricing"), label: t("pricing") },
+		{ href: toSectionPath(origin, "about"), label: t("about") },
 	];
 	return (
 		<nav
@@ -92,7 +106,7 @@ function SectionLinks({ stepsAside }: { stepsAside: boolean }) {
 			))}
 		</nav>
 	);
-}
+});
 
 function LanguageToggle() {
 	const { locale } = useDocumentFacts();

@@ -1,5 +1,5 @@
 /** Three testimonials with five stars each; the first is the largest. */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";

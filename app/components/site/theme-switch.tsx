@@ -1,7 +1,7 @@
 /** Light, dark or system, as a form that works without script and comes back to its own place. */
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { THEMES, type Theme } from "~/domain/site/theme";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";

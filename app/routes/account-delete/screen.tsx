@@ -1,11 +1,12 @@
 /** What is deleted, what is kept, which plans end, and the password. */
-import { useTranslation } from "react-i18next";
+
 import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { Membership } from "~/domain/payment/membership";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

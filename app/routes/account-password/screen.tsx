@@ -1,9 +1,10 @@
 /** The old password once, the new one twice. */
-import { useTranslation } from "react-i18next";
+
 import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

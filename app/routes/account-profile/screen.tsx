@@ -1,8 +1,9 @@
 /** Name, phone number and language of mails. */
-import { useTranslation } from "react-i18next";
+
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,10 +1,11 @@
 /** The current plan, and how certain it is. */
-import { useTranslation } from "react-i18next";
+
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { CurrentPlan } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

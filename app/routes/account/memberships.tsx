@@ -1,10 +1,11 @@
 /** The plans that run: until when, whether they renew, and how that is ended (account-40). */
-import { useTranslation } from "react-i18next";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { Membership } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";

@@ -1,11 +1,12 @@
 /** What was paid: what for, how much, its state, and the receipt. */
-import { useTranslation } from "react-i18next";
+
 import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge } from "~/domain/payment/payment";
 import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

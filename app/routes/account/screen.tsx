@@ -1,11 +1,12 @@
 /** 'My Account': the plan first, then who is signed in, what was paid, the way out. */
-import { useTranslation } from "react-i18next";
+
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { MessageText } from "~/components/site/message-text";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { type Message, translate } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";

@@ -1,5 +1,5 @@
 /** The panel after a contact message went out (docs/product.md, contact-3). */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

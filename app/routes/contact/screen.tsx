@@ -1,6 +1,7 @@
 /** The contact form as a page, with what happens after it is sent. */
-import { useTranslation } from "react-i18next";
+
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";

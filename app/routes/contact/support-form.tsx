@@ -1,5 +1,5 @@
 /** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
-import { useTranslation } from "react-i18next";
+
 import { ContactFailure } from "~/components/contact/contact-failure";
 import type { ContactState } from "~/components/contact/contact-form";
 import { supportForm } from "~/components/contact/form";
@@ -8,6 +8,7 @@ import { PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { type SupportFacts, supportTopics } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,7 +1,8 @@
 /** Questions of people who pay or have an account. */
-import { useTranslation } from "react-i18next";
+
 import type { ContactState } from "~/components/contact/contact-form";
 import type { SupportTopic } from "~/domain/contact/contact";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";

@@ -1,5 +1,5 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
-import { useTranslation } from "react-i18next";
+
 import { OnBorder } from "~/components/catalogue/plan-badges";
 import { getPlanHeadingId } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";
@@ -8,6 +8,7 @@ import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

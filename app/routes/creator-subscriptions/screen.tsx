@@ -1,5 +1,5 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
-import { useTranslation } from "react-i18next";
+
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -7,6 +7,7 @@ import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { isCurrentCreatorPlan } from "~/domain/catalogue/creator-plan";
 import { getCommonRenewal, isFree } from "~/domain/catalogue/plan";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,8 +1,9 @@
 /** Asks for the account's address; the confirmation is the same whether or not it has an account. */
-import { useTranslation } from "react-i18next";
+
 import { EmailField } from "~/components/account/email-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

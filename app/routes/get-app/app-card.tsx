@@ -1,7 +1,8 @@
 /** One app: its facts, its features, and its store, or why it is not available yet. */
-import { useTranslation } from "react-i18next";
+
 import { useRelease } from "~/components/site/release";
 import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/site/app-release";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";

@@ -1,13 +1,13 @@
 /** The download page: device switch, app cards, reasons, testimonials. */
-import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { useIsSignedIn } from "~/components/account/signed-in";
 import { RememberedCode } from "~/components/invite/remembered-code";
+import { useNamedLocale } from "~/components/site/named-locale";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { appReleases, DEVICE_CLASSES, type DeviceClass } from "~/domain/site/app-release";
-import { paths, readNamedLanguage } from "~/paths";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
@@ -56,7 +56,7 @@ export function DownloadPage(props: DownloadPageProps) {
 
 function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeLinks">) {
 	const { t } = useTranslation("download");
-	const lang = readNamedLanguage(useLocation().search);
+	const lang = useNamedLocale();
 	const [mobile, desktop] = DEVICE_CLASSES;
 	const toSegment = (name: DeviceClass, icon: IconName) => ({
 		label: t(`devices.${name}`),

@@ -1,7 +1,8 @@
 /** The messages above the login form: flash notices, and resending the verification mail. */
-import { useTranslation } from "react-i18next";
+
 import { PostForm } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";

@@ -1,9 +1,10 @@
 /** 'Welcome Back': the login form with its messages. */
-import { useTranslation } from "react-i18next";
+
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";

@@ -1,9 +1,10 @@
 /** The mock gateway's page: a fixed amount and one button for each outcome. */
-import { useTranslation } from "react-i18next";
+
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import { MOCK_AMOUNT_MAJOR } from "~/domain/payment/mock-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

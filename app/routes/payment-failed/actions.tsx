@@ -2,11 +2,12 @@
  * What to press next: never "pay again" first where the outcome is unknown
  * (docs/product.md#payment).
  */
-import { useTranslation } from "react-i18next";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { failureReasons } from "~/domain/payment/payment-failure";
 import { describeReference } from "~/domain/payment/short-reference";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,10 +1,11 @@
 /** A payment that failed, or whose outcome is unknown: the two look different. */
-import { useTranslation } from "react-i18next";
+
 import { getAmount } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";
 import { type FailureReason, failureReasons } from "~/domain/payment/payment-failure";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

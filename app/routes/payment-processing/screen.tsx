@@ -2,12 +2,13 @@
  * The wait: status, elapsed time, and a button that checks again without script. The script
  * app/enhance/payment-poll continues from what the server rendered.
  */
-import { useTranslation } from "react-i18next";
+
 import { getAmount } from "~/components/payment/payment-details";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import type { Transaction, TransferPlan } from "~/domain/payment/payment";
 import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatTimer } from "~/domain/payment/timer";
+import { useTranslation } from "~/i18n/use-translation";
 import { CHECK_QUERY, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";

@@ -1,10 +1,11 @@
 /** The wait has timed out while the payment is still open: three links, but none to pay again. */
-import { useTranslation } from "react-i18next";
+
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";
 import { PostForm } from "~/components/site/form";
 import type { TransferPlan } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";

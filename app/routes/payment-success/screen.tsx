@@ -1,9 +1,10 @@
 /** The payment is confirmed: what was bought, what comes next, and the details. */
-import { useTranslation } from "react-i18next";
+
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { isFreeOfCharge, type PaymentType, type Transaction } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { CheckList } from "~/ui/check-list";

@@ -1,10 +1,11 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'; or 'Start Free'. */
-import { useTranslation } from "react-i18next";
+
 import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { PlanTitle } from "~/components/catalogue/plan-title";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { isOnOffer } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

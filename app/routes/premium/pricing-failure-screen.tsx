@@ -1,8 +1,9 @@
 /** /premium without prices: no payment can begin; what people need who have transferred already. */
-import { useTranslation } from "react-i18next";
+
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { RequestSummary } from "~/components/payment/request-summary";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/description-list";

@@ -1,6 +1,5 @@
 /** The premium page: what is coming, the two methods of today, the plans, three reasons. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -9,6 +8,7 @@ import {
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

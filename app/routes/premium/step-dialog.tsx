@@ -3,7 +3,7 @@
  * (enhance/step-dialog.ts). Closing it leads to the plans.
  */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import type { PremiumRefusal } from "./action.server";

@@ -1,11 +1,12 @@
 /** The join form, headed with the product's name. */
-import { useTranslation } from "react-i18next";
+
 import { EmailField } from "~/components/account/email-field";
 import { MIN_PASSWORD_CHARACTERS } from "~/components/account/new-password-schema";
 import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

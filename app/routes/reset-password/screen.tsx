@@ -1,10 +1,11 @@
 /** The form for a new password, or the message that the link is invalid. */
-import { useTranslation } from "react-i18next";
+
 import type { AccountFormState } from "~/components/account/form-state";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import type { HeadData } from "~/components/site/document-head";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,12 +1,12 @@
 /** What is on offer: groups of plans, one creator's memberships, and the button that chooses one. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { useRelease } from "~/components/site/release";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

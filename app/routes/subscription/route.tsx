@@ -4,10 +4,10 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import type { PageHandle } from "~/components/site/page-handle";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { handleChoice } from "./action.server";
 import { MembershipCheckout } from "./checkout-screen";

@@ -1,5 +1,5 @@
 /** The plans, below a failure, the welcome or the remembered choice. */
-import { useTranslation } from "react-i18next";
+
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
@@ -8,6 +8,7 @@ import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { canPayManually } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

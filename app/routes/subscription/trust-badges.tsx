@@ -1,5 +1,5 @@
 /** What a buyer can rely on; only what is true of every payment here. */
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/use-translation";
 import { Icon, type IconName } from "~/ui/icon";
 import { writtenOnce } from "~/ui/written-once";
 

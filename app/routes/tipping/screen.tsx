@@ -1,10 +1,11 @@
 /** /tipping as people see it: a greeting, the creator, the form, and what others sent. */
-import { useTranslation } from "react-i18next";
+
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { useRelease } from "~/components/site/release";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

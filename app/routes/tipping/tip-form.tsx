@@ -3,7 +3,6 @@
  * sheet shows the label of the chosen preset (tip.css); the script writes any amount into it.
  */
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -14,6 +13,7 @@ import {
 	TIP_MESSAGE_MAX_CHARACTERS,
 	tipPresets,
 } from "~/domain/tip/tip";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";

@@ -1,9 +1,10 @@
 /** Another verification mail: asking for the address, and saying that the mail is on its way. */
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { EmailField } from "~/components/account/email-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -1,7 +1,8 @@
 /** The states of the verification: to confirm, verified, failed, and asking for another mail. */
-import { useTranslation } from "react-i18next";
+
 import { type FormRefusal, PostForm } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { TextLink } from "~/ui/link";

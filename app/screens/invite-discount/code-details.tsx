@@ -1,9 +1,9 @@
 /** The small print of a code: for whom, from what amount, how often, from when to when. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatCents, getLimitDay } from "~/domain/invite/discount-code";
 import { formatDate } from "~/i18n/date";
+import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 import { DescriptionList } from "~/ui/description-list";
 import { Ltr } from "~/ui/ltr";

@@ -1,6 +1,7 @@
 /** On a desktop: the page's link as a QR code and to copy, and the downloads. */
-import { useTranslation } from "react-i18next";
+
 import { useRelease } from "~/components/site/release";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { CopyButton } from "~/ui/copy-button";

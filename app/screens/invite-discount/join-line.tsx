@@ -1,6 +1,7 @@
 /** The link to create an account, for which the code is kept; not for signed-in people. */
-import { useTranslation } from "react-i18next";
+
 import { useIsSignedIn } from "~/components/account/signed-in";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { TextLink } from "~/ui/link";

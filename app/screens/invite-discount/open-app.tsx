@@ -2,10 +2,11 @@
  * Opening the app on a phone: a plain link, which a script enhances (app/enhance/app-opening.ts finds it
  * by its data attributes).
  */
-import { useTranslation } from "react-i18next";
+
 import { useRelease } from "~/components/site/release";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ScriptOnly } from "~/ui/script-only";

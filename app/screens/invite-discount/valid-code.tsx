@@ -1,10 +1,11 @@
 /** The page of a valid code: the offer, opening the app, its benefits and its conditions. */
 import type { ReactNode } from "react";
-import { Trans, useTranslation } from "react-i18next";
+import { Trans } from "react-i18next";
 import { useRelease } from "~/components/site/release";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { LinkKind } from "~/domain/invite/invite";
 import { TRIAL_DAYS } from "~/domain/invite/invite";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
 import { Icon, type IconName } from "~/ui/icon";

@@ -1,8 +1,10 @@
 /** The hero of the landing page: title, call to action, and a sound that plays on request. */
-import { useTranslation } from "react-i18next";
+
 import { GetStarted } from "~/components/site/get-started";
 import { ModeSwitch } from "~/components/site/mode-switch";
 import type { Mode } from "~/domain/site/mode";
+import type { Locale } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
@@ -13,7 +15,13 @@ import { writtenOnce } from "~/ui/written-once";
 /** The fragment of the switch's links, so that the scroll position stays. */
 const SECTION_ID = "start";
 
-export function Hero({ mode }: { mode: Mode }) {
+type HeroProps = {
+	mode: Mode;
+	/** The language that the address names. */
+	lang: Locale | undefined;
+};
+
+export const Hero = writtenOnce(function Hero({ mode, lang }: HeroProps) {
 	const { t } = useTranslation("landing");
 	return (
 		<section id={SECTION_ID} className="overflow-hidden" aria-labelledby="hero-title">
@@ -22,6 +30,7 @@ export function Hero({ mode }: { mode: Mode }) {
 					current={mode}
 					section={SECTION_ID}
 					slides
+					lang={lang}
 					className="w-full sm:w-[min(24rem,100%)] sm:justify-self-start"
 				/>
 				<div className="grid gap-4 sm:gap-6 lg:grid-cols-[1fr_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
@@ -31,7 +40,7 @@ export function Hero({ mode }: { mode: Mode }) {
 					<div className="grid gap-4 sm:gap-6">
 						<p className="text-lead text-ink-soft">{t(`hero.${mode}.lead`)}</p>
 						<div className="flex flex-wrap gap-3">
-							<GetStarted size="large" />
+							<GetStarted isForCreators={mode === "creator"} size="large" />
 							<Tune mode={mode} />
 						</div>
 					</div>
@@ -40,14 +49,14 @@ export function Hero({ mode }: { mode: Mode }) {
 			<HeroWaveform seed={mode} />
 		</section>
 	);
-}
+});
 
 /**
  * Loaded and played on a press only. With script a button and the waveform are the player
  * (enhance/tune.ts); without, the browser's own controls, which are as high as the button, so that the
  * layout does not shift.
  */
-const Tune = writtenOnce(function Tune({ mode }: { mode: Mode }) {
+function Tune({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	const name = t(`hero.${mode}.play`);
 	return (
@@ -76,7 +85,7 @@ const Tune = writtenOnce(function Tune({ mode }: { mode: Mode }) {
 			/>
 		</>
 	);
-});
+}
 
 /** One tile of the wave; wider windows repeat it. */
 const BARS = 64;
@@ -84,7 +93,7 @@ const HEIGHT = 96;
 /** The position of the playhead before anything was played. */
 const PLAYHEAD = "38%";
 
-const HeroWaveform = writtenOnce(function HeroWaveform({ seed }: { seed: Mode }) {
+function HeroWaveform({ seed }: { seed: Mode }) {
 	return (
 		<svg
 			width="100%"
@@ -123,7 +132,7 @@ const HeroWaveform = writtenOnce(function HeroWaveform({ seed }: { seed: Mode })
 			/>
 		</svg>
 	);
-});
+}
 
 function Tile({ id, className }: { id: string; className: string }) {
 	return (

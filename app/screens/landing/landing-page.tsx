@@ -1,10 +1,12 @@
 /** The landing page, for listeners or for creators (docs/product.md#site). */
-import { useTranslation } from "react-i18next";
+
+import { useNamedLocale } from "~/components/site/named-locale";
 import { useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
 import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
@@ -32,9 +34,10 @@ const voices = {
 
 export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
 	const release = useRelease();
+	const lang = useNamedLocale();
 	return (
 		<>
-			<Hero mode={mode} />
+			<Hero mode={mode} lang={lang} />
 			<FeatureSection mode={mode} />
 			<PricingSection plans={plans} />
 			{showsTestimonials ? <Voices mode={mode} /> : null}

@@ -2,10 +2,11 @@
  * Start free, go premium. The prices are the platform's, never guessed: without them the section has no
  * numbers.
  */
-import { useTranslation } from "react-i18next";
+
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

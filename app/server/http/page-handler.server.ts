@@ -4,6 +4,8 @@
  * (docs/decisions/019).
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { isRead } from "./method.server";
+import { createReadRequest } from "./read-request.server";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
@@ -34,7 +36,7 @@ function escapeUndecodable(request: Request): Request {
 	const url = new URL(request.url);
 	if (!url.pathname.includes("%") || isDecodable(url.pathname)) return request;
 	url.pathname = url.pathname.replaceAll("%", "%25");
-	return new Request(url, request);
+	return isRead(request.method) ? createReadRequest(url, request) : new Request(url, request);
 }
 
 function isDecodable(path: string): boolean {

@@ -9,6 +9,7 @@ import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { chooseHost, firstForwarded } from "./early-refusal.server";
 import { isRead } from "./method.server";
+import { createReadRequest } from "./read-request.server";
 
 const DATA_QUERY = "_data";
 
@@ -32,41 +33,38 @@ export function readRequestFacts(
 	const scheme = protocol === "https" ? "https" : "http";
 	const origin = settings.publicUrl ?? `${scheme}://${readHost(raw, settings)}`;
 
-	const headers = new Headers(raw.headers);
-	// Remix compares Origin with these two; both must name the origin that people really use.
-	headers.delete("X-Forwarded-Host");
-	headers.set("Host", new URL(origin).host);
-	// A browser that is told to send no referrer (by its owner or an extension) posts our own forms
-	// with `Origin: null`; it says itself that they are ours.
-	if (headers.get("Origin") === "null" && headers.get("Sec-Fetch-Site") === "same-origin") {
-		headers.delete("Origin");
-	}
-	const path = toCanonicalPath(seen.pathname);
-	const { method } = raw;
-	const ended = new AbortController();
-	const hasBody = !isRead(method) && raw.body !== null;
-	const address = new URL(path + seen.search, origin);
+	const address = new URL(toCanonicalPath(seen.pathname) + seen.search, origin);
 	// Remix would answer `_data` with a loader's data, or log a route id that it does not know as an error.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {
 		address.searchParams.delete(DATA_QUERY);
 	}
-	const request = new Request(address, {
-		method,
-		headers,
-		// `raw.signal` is created on first use and costs more than a page, so only requests with a body use it.
-		signal: hasBody ? raw.signal : ended.signal,
-		...(hasBody ? { body: raw.body, duplex: "half" } : {}),
-	} as RequestInit);
-	return {
-		request,
-		origin,
-		clientAddress: readClientAddress(raw, bindings, settings.trustProxy),
-		end: () => ended.abort(ENDED),
-	};
+	const clientAddress = readClientAddress(raw, bindings, settings.trustProxy);
+	return { request: toRequest(raw, address), origin, clientAddress };
 }
 
-/** A constant: the default reason would be an error with a stack trace, made for each request. */
-const ENDED = "the request was answered";
+function toRequest(raw: Request, address: URL): Request {
+	const { method } = raw;
+	const headers = normalizeHeaders(raw.headers, address.host);
+	if (isRead(method)) return createReadRequest(address, { method, headers });
+	const { body, signal } = raw;
+	const write: RequestInit = { method, headers, signal };
+	return new Request(address, body === null ? write : { ...write, body, duplex: "half" });
+}
+
+/** The given headers where nothing is to be changed. */
+function normalizeHeaders(given: Headers, host: string): Headers {
+	// A browser that is told to send no referrer (by its owner or an extension) posts our own forms
+	// with `Origin: null`; it says itself that they are ours.
+	const isOwnForm = given.get("Origin") === "null" && given.get("Sec-Fetch-Site") === "same-origin";
+	const isForwarded = given.has("X-Forwarded-Host") || given.get("Host") !== host;
+	if (!isOwnForm && !isForwarded) return given;
+	const headers = new Headers(given);
+	// Remix compares Origin with these two; both must name the origin that people really use.
+	headers.delete("X-Forwarded-Host");
+	headers.set("Host", host);
+	if (isOwnForm) headers.delete("Origin");
+	return headers;
+}
 
 /** The host that this request was sent to. */
 export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>

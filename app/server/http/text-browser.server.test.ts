@@ -33,4 +33,12 @@ describe("pieces of a line", () => {
 			"<b><span>17</span></b><span>%</span>",
 		);
 	});
+
+	it("are parted from what is written once", () => {
+		const pieces = listPieces(
+			'<a>Login</a><template data-part="3"></template><a>Contact</a><template data-part="4"></template><p>text</p>',
+			(index) => `<a>${index}</a>`,
+		);
+		expect(pieces.join("")).toBe("<a>Login</a> <a>3</a> <a>Contact</a> <a>4</a><p>text</p>");
+	});
 });

@@ -4,9 +4,11 @@
  */
 
 /** React writes no space between elements, so without a style sheet their words would run together. */
-const MEETING =
-	"</(?:a|button|span|bdi|label|form|nav)>(?=<(?:a|button|span|bdi|label|input|form)[ >])";
-const HOLE = '<template data-part="(\\d+)"></template>';
+const INLINE_START = "<(?:a|button|span|bdi|label|input|form)[ >]";
+const HOLE_START = "<template data-part=";
+const MEETING = `</(?:a|button|span|bdi|label|form|nav)>(?=${INLINE_START}|${HOLE_START})`;
+/** A part may begin and end with anything, and a space too many does no harm. */
+const HOLE = `${HOLE_START}"(\\d+)"></template>(?:(?=(${INLINE_START}))|)`;
 const TEMPLATE = "<template[^>]*>|</template>";
 const MARKS = new RegExp(`${MEETING}|${HOLE}|${TEMPLATE}`, "g");
 
@@ -30,10 +32,11 @@ export function listPieces<Part>(
 	};
 	/** How many templates are open, counted from a script-only one. */
 	let depth = 0;
-	for (const { 0: mark, 1: part, index } of rendered.matchAll(MARKS)) {
+	for (const { 0: mark, 1: part, 2: follower, index } of rendered.matchAll(MARKS)) {
 		const end = index + mark.length;
 		if (part !== undefined) {
 			put(index, findPart(Number(part)) ?? mark, end);
+			if (follower) put(end, " ", end);
 		} else if (mark === TEMPLATE_END) {
 			if (depth === 1) put(index, "-->", end);
 			depth = Math.max(0, depth - 1);

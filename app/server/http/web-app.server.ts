@@ -102,7 +102,6 @@ export function createWebApp(options: WebAppOptions): WebApp {
 		else await context.document.visit?.(facts.request, context);
 		const whole = await finishResponse(facts.request, response, context);
 		const finished = answerInPlace(facts.request, whole);
-		facts.end();
 		if (c.env.shared) return finished;
 		const { requestId } = context;
 		const { pathname } = new URL(facts.request.url);

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { useTranslation } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { Locale } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 import { ScriptOnly } from "~/ui/script-only";
 import { PartWriterProvider, writtenOnce } from "~/ui/written-once";
 import { parseRules } from "../../../scripts/style-rules";

@@ -1,8 +1,9 @@
 /** Step 2: how much goes where; amount, number and note each with a copy button. */
-import { useTranslation } from "react-i18next";
+
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatTransferAmount } from "~/domain/wallet/wallet-link";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

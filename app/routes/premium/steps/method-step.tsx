@@ -1,5 +1,5 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
-import { useTranslation } from "react-i18next";
+
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
@@ -13,6 +13,7 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,6 +1,5 @@
 /** The pieces that several steps of a wallet payment show. */
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { RequestSummary } from "~/components/payment/request-summary";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -13,6 +12,7 @@ import {
 	type TransferAccountKind,
 } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
 import { classNames } from "~/ui/class-names";

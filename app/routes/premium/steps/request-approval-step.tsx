@@ -1,9 +1,10 @@
 /** Step 4: a summary of the request, and the button that sends it. */
-import { useTranslation } from "react-i18next";
+
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
 import { Amount } from "~/ui/amount";

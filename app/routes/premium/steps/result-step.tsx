@@ -1,5 +1,5 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
-import { useTranslation } from "react-i18next";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { getShortReference } from "~/domain/payment/short-reference";
@@ -7,6 +7,7 @@ import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Amount, getAmountLine, InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

@@ -1,6 +1,7 @@
 /** Step 3: the number that paid, and the transfer's reference when there is one. */
-import { useTranslation } from "react-i18next";
+
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

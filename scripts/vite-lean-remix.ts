@@ -1,0 +1,56 @@
+/**
+ * Takes out of the server build what Remix does for each document without a need on our pages; it has
+ * no option for either (docs/decisions/054, 055).
+ */
+import type { Plugin } from "vite";
+
+type Edit = {
+	/** The end of the module's path. */
+	module: string;
+	pattern: RegExp;
+	/** As in String.replace. */
+	replacement: string;
+};
+
+const FOLDER = "/@remix-run/server-runtime/dist/esm";
+
+const EDITS: readonly Edit[] = [
+	// It would encode the loader data for a React in the browser, and hold a timer for it. React stays on
+	// the server (docs/decisions/014).
+	{
+		module: `${FOLDER}/single-fetch.js`,
+		pattern: /function encodeViaTurboStream\([^)]*\) \{/,
+		replacement: "$& return null;",
+	},
+	// Each loader and action would get two copies of the request, without a parameter that it does not have.
+	...["index", "_routes"].map((parameter) => ({
+		module: `${FOLDER}/data.js`,
+		pattern: new RegExp(
+			`function strip\\w+\\(request\\) \\{\\s*let url = new URL\\(request\\.url\\);(?=[^}]*searchParams\\.delete\\("${parameter}"\\))`,
+		),
+		replacement: `$& if (!url.searchParams.has("${parameter}")) return request;`,
+	})),
+];
+
+export function leanRemix(): Plugin {
+	const made = new Set<Edit>();
+	return {
+		name: "sawt:lean-remix",
+		apply: (_, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+		transform(code, id) {
+			const edits = EDITS.filter(({ module }) => id.endsWith(module));
+			if (edits.length === 0) return;
+			const edited = edits.reduce((text, edit) => {
+				const changed = text.replace(edit.pattern, edit.replacement);
+				if (changed !== text) made.add(edit);
+				return changed;
+			}, code);
+			return { code: edited, map: null };
+		},
+		/** A Remix that has other code, or has it elsewhere, would do all of it again in silence. */
+		generateBundle() {
+			const missed = EDITS.find((edit) => !made.has(edit));
+			if (missed) this.error(`${missed.module}: nothing matches ${missed.pattern}`);
+		},
+	};
+}
