@@ -1,9 +1,10 @@
 /**
  * One i18next instance per language for all requests: creating one per request halves the throughput.
- * Texts without values are resolved once and cached.
+ * Each text is read once and cached.
  */
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
+import { compileText, fillText, type TextValues } from "./compiled-text";
 import { LOCALES, type Locale } from "./locale";
 import { i18nOptions } from "./options";
 import { resources } from "./resources.server";
@@ -32,18 +33,32 @@ function createWarm(locale: Locale): i18n {
 	});
 }
 
-/** The same function with a cache of texts without values. */
+/** The same function; each key is looked up once. */
 function keepTexts(t: TFunction): TFunction {
-	const texts = new Map<unknown, string>();
 	const read = t as unknown as (...given: unknown[]) => string;
-	const kept = (key: unknown, ...values: unknown[]) => {
-		if (typeof key !== "string" || values.length > 0) return read(key, ...values);
-		const text = texts.get(key) ?? read(key);
-		texts.set(key, text);
-		return text;
+	const readKept = memoizeByKey((key) => read(key));
+	const compile = memoizeByKey((key) => compileText(read(key, { skipInterpolation: true })));
+	const fill = (key: string, values: unknown): string | undefined => {
+		const compiled = isRecord(values) && compile(key);
+		return compiled ? fillText(compiled, values) : undefined;
+	};
+	const kept = (key: unknown, ...given: unknown[]) => {
+		if (typeof key !== "string" || given.length > 1) return read(key, ...given);
+		return given.length === 0 ? readKept(key) : (fill(key, given[0]) ?? read(key, ...given));
 	};
 	return Object.assign(kept, t) as unknown as TFunction;
 }
+
+function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
+	const known = new Map<string, T>();
+	return (key) => {
+		if (!known.has(key)) known.set(key, make(key));
+		return known.get(key) as T;
+	};
+}
+
+const isRecord = (value: unknown): value is TextValues =>
+	typeof value === "object" && value !== null;
 
 export function getI18n(locale: Locale): i18n {
 	const instance = instances.get(locale);

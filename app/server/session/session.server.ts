@@ -3,7 +3,7 @@
  * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
  * can serve any request; it is committed once per request by the server.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
@@ -228,7 +228,7 @@ function createSession(
 
 /** The id is random and known to the server alone: a hash of it is as hard to guess. */
 const toFormToken = (id: string) =>
-	createHash("sha256").update(`form ${id}`).digest("base64url").slice(0, 22);
+	hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
 /** Whose records these are. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
