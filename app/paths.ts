@@ -14,11 +14,10 @@ type Query = Record<string, string | undefined>;
 
 /** `path` with the defined entries of `query`, encoded. */
 function withQuery(path: string, query: Query): string {
-	const search = new URLSearchParams();
-	for (const [name, value] of Object.entries(query)) {
-		if (value !== undefined) search.set(name, value);
-	}
-	return search.size > 0 ? `${path}?${search}` : path;
+	const given = Object.entries(query).filter(
+		(entry): entry is [string, string] => entry[1] !== undefined,
+	);
+	return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
 /** `path` with one more segment when there is one, encoded. */

@@ -1,8 +1,12 @@
 /**
  * How node starts the built server, here and in bench. `npm start` and the image say the same in
- * their own words; a test holds them together (docs/decisions/041, 044, 046).
+ * their own words; a test holds them together (docs/decisions/041, 044, 046, 055).
  */
-export const nodeArguments = ["--max-semi-space-size=4", "--no-maglev"];
+export const nodeArguments = [
+	"--max-semi-space-size=4",
+	"--initial-old-space-size=48",
+	"--no-maglev",
+];
 /** Read by the C library before node begins, so no setting of ours. */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: "2" };
 export const serverFile = "build/server/server.js";

@@ -1,3 +1,4 @@
+/** The texts of a component. */
 import type { FlatNamespace } from "i18next";
 import { useContext } from "react";
 import { type FallbackNs, I18nContext, type UseTranslationResponse } from "react-i18next";
@@ -9,8 +10,7 @@ type Texts<Names extends Namespaces> = Pick<
 >;
 
 /**
- * The texts of a component: `t` of the first namespace, for keys of all of them. It takes the place of the
- * hook of react-i18next, which also waits for texts to load and follows changes of the language, for a
+ * `t` of the first namespace, for keys of all of them. It takes the place of the hook of react-i18next, which also waits for texts to load and follows changes of the language, for a
  * browser. Here texts are in memory, and React runs on the server alone (docs/decisions/055).
  */
 export function useTranslation<const Names extends Namespaces = undefined>(

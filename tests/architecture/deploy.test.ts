@@ -63,7 +63,11 @@ describe("the server's process", () => {
 		expect(read(".env.example")).toContain(
 			`\n#   ${["NODE_ENV=production", ...environment, ...byHand].join(" ")}\n`,
 		);
-		expect(command.slice(1, -1)).toEqual(["--max-semi-space-size=4", "--no-maglev"]);
+		expect(command.slice(1, -1)).toEqual([
+			"--max-semi-space-size=4",
+			"--initial-old-space-size=48",
+			"--no-maglev",
+		]);
 	});
 });
 

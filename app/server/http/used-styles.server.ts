@@ -32,57 +32,83 @@ const FIELD_PARTS = PARTS_OF_FIELDS.map(([, part]) => part);
 
 /** Searched in the fields only: a whole document is long. */
 function listParts(html: string): string[] {
-	const fields = [...listBetween(html, "<input", ">"), ...listBetween(html, "<textarea", ">")];
-	const used = FIELD_PARTS.filter((part) => fields.some((field) => field.includes(part)));
+	const fields = new Set<string>();
+	for (const start of ["<input", "<textarea"]) visitBetween(html, start, ">", (f) => fields.add(f));
+	const used = FIELD_PARTS.filter((part) => [...fields].some((field) => field.includes(part)));
 	return html.includes(PRINT_HINT) ? [...used, PRINT_HINT] : used;
 }
 
 /** What the choice of rules depends on. */
-export const listUsedStyles = (html: string): UsedStyles => ({
-	attributes: listBetween(html, ' class="', '"'),
-	elements: listElements(html),
-	parts: new Set(listParts(html)),
-});
-
-const numbers = new Map<string, number>();
+export function listUsedStyles(html: string): UsedStyles {
+	const attributes = new Set<string>();
+	const elements = new Set<string>();
+	visitBetween(html, ' class="', '"', (value) => attributes.add(value));
+	visitElements(html, (name) => elements.add(name));
+	return { attributes, elements, parts: new Set(listParts(html)) };
+}
 
 /** Equal for documents that use the same styles; those of a written part go by its hole. */
 export function getStylesKey(rendered: string): string {
-	const { attributes, elements, parts } = listUsedStyles(rendered);
-	const holes = listBetween(rendered, ' data-part="', '"');
-	const names = [attributes, elements, parts, holes].map((texts) => [...texts].map(toNumber));
-	return names.join("|");
+	const attributes = listNumbers((visit) => visitBetween(rendered, ' class="', '"', visit));
+	const elements = listNumbers((visit) => visitElements(rendered, visit));
+	const holes = listNumbers((visit) => visitBetween(rendered, ' data-part="', '"', visit));
+	const parts = listParts(rendered).map(toNumber);
+	const groups = [...attributes, SEPARATOR, ...elements, SEPARATOR, ...holes, SEPARATOR, ...parts];
+	return String.fromCharCode(...groups);
 }
 
+type VisitAll = (visit: (text: string) => void) => void;
+
+/** No number of a text: those begin with 1. */
+const SEPARATOR = 0;
 /** All that is in the code is some thousand texts. */
+const numbers = new Map<string, number>();
+/** By number: the list that it was put into last. */
+const lastList: number[] = [];
+let lists = 0;
+
+/** Of different texts, each where it is found first. */
+function listNumbers(visitAll: VisitAll): number[] {
+	const found: number[] = [];
+	lists += 1;
+	visitAll((text) => {
+		const number = toNumber(text);
+		if (lastList[number] === lists) return;
+		lastList[number] = lists;
+		found.push(number);
+	});
+	return found;
+}
+
 function toNumber(text: string): number {
 	const known = numbers.get(text);
 	if (known !== undefined) return known;
 	// A copy: a part of a document would keep the whole of it in memory.
-	numbers.set(Buffer.from(text).toString(), numbers.size);
-	return numbers.size - 1;
+	numbers.set(Buffer.from(text).toString(), numbers.size + 1);
+	return numbers.size;
 }
 
-/** Different texts between the two marks. */
-function listBetween(html: string, opening: string, closing: string): Set<string> {
-	const found = new Set<string>();
+/** The texts between the two marks. */
+function visitBetween(
+	html: string,
+	opening: string,
+	closing: string,
+	visit: (text: string) => void,
+): void {
 	for (let at = html.indexOf(opening); at >= 0; at = html.indexOf(opening, at)) {
 		const start = at + opening.length;
 		at = html.indexOf(closing, start);
 		if (at < 0) break;
-		found.add(html.slice(start, at));
+		visit(html.slice(start, at));
 	}
-	return found;
 }
 
-function listElements(html: string): Set<string> {
-	const found = new Set<string>();
+function visitElements(html: string, visit: (name: string) => void): void {
 	for (let at = html.indexOf("<"); at >= 0; at = html.indexOf("<", at)) {
 		const start = ++at;
 		while (isNameCode(html.charCodeAt(at))) at += 1;
-		if (at > start) found.add(html.slice(start, at));
+		if (at > start) visit(html.slice(start, at));
 	}
-	return found;
 }
 
 /** a-z, A-Z and 0-9. */

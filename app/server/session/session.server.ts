@@ -227,8 +227,7 @@ function createSession(
 }
 
 /** The id is random and known to the server alone: a hash of it is as hard to guess. */
-const toFormToken = (id: string) =>
-	hash("sha256", `form ${id}`, "base64url").slice(0, 22);
+const toFormToken = (id: string) => hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
 /** Whose records these are. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
