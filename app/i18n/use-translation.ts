@@ -10,13 +10,14 @@ type Texts<Names extends Namespaces> = Pick<
 >;
 
 /**
- * `t` of the first namespace, for keys of all of them. It takes the place of the hook of react-i18next, which also waits for texts to load and follows changes of the language, for a
- * browser. Here texts are in memory, and React runs on the server alone (docs/decisions/055).
+ * `t` of the first namespace, for keys of all of them. The hook of react-i18next also waits for texts to
+ * load and follows changes of the language, for a browser; here texts are in memory, and React runs on
+ * the server alone (docs/decisions/055).
  */
 export function useTranslation<const Names extends Namespaces = undefined>(
 	namespaces?: Names,
 ): Texts<Names> {
 	const { i18n } = useContext(I18nContext);
-	const [first = null] = [namespaces ?? []].flat();
+	const first = typeof namespaces === "string" ? namespaces : (namespaces?.[0] ?? null);
 	return { t: i18n.getFixedT(null, first) } as Texts<Names>;
 }

@@ -31,7 +31,6 @@ export function ThemeSwitch() {
 	);
 }
 
-/* Only the form's empty status follows in its row, so text browsers miss no space (docs/decisions/050). */
 const ThemeButtons = writtenOnce(function ThemeButtons({ current }: { current: Theme }) {
 	const { t } = useTranslation();
 	return THEMES.map((name) => (
