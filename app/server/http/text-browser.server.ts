@@ -6,11 +6,12 @@
 /** React writes no space between elements, so without a style sheet their words would run together. */
 const INLINE_START = "<(?:a|button|span|bdi|label|input|form)[ >]";
 const HOLE_START = "<template data-part=";
-const MEETING = `</(?:a|button|span|bdi|label|form|nav)>(?=${INLINE_START}|${HOLE_START})`;
-/** A part may begin and end with anything, and a space too many does no harm. */
-const HOLE = `${HOLE_START}"(\\d+)"></template>(?:(?=(${INLINE_START}))|)`;
+const MEETING = `</(?:a|button|span|bdi|label|form|nav)>(?=${INLINE_START})`;
+/** A part may begin and end with a link or a button, beside which a space does no harm. */
+const LINK_BEFORE_HOLE = `</(?:a|button)>(?=${HOLE_START})`;
+const HOLE = `${HOLE_START}"(\\d+)"></template>(?:(?=(<(?:a|button)[ >]))|)`;
 const TEMPLATE = "<template[^>]*>|</template>";
-const MARKS = new RegExp(`${MEETING}|${HOLE}|${TEMPLATE}`, "g");
+const MARKS = new RegExp(`${MEETING}|${LINK_BEFORE_HOLE}|${HOLE}|${TEMPLATE}`, "g");
 
 const SCRIPT_ONLY = '<template data-script-only="">';
 const TEMPLATE_END = "</template>";
