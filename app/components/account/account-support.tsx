@@ -1,5 +1,4 @@
 /** Replaces a form whose call the platform does not implement: support does it (platform-21). */
-
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
 import { useTranslation } from "~/i18n/use-translation";

@@ -2,7 +2,6 @@
  * Replaces the password forms where the platform does not implement their calls: support does it
  * (docs/product.md, account-27).
  */
-
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** What a plan costs: per month as the large figure, rounded, and what is charged under it. */
-
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { useTranslation } from "~/i18n/use-translation";

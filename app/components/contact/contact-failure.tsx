@@ -1,5 +1,4 @@
 /** Why a contact message was not sent. It is also rendered before that, for a script to show. */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { contactLimits } from "~/domain/contact/contact";
 import { useTranslation } from "~/i18n/use-translation";

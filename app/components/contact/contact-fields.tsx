@@ -1,5 +1,4 @@
 /** The seven fields of a contact inquiry (docs/product.md#contact), required ones first in mind. */
-
 import type { useFormView } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { audienceSizes, inquiryTypes } from "~/domain/contact/contact";

@@ -2,7 +2,6 @@
  * The form of 'Join Our Creator Network' (docs/product.md#contact), on its page and in its dialog.
  * Both post to /contact; a script may show the answer in place.
  */
-
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -2,7 +2,6 @@
  * A prefilled mail to support. Where no address is set up that is said, with the contact page as
  * the way that works (docs/product.md, operator-3).
  */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { SupportFacts } from "~/domain/contact/contact";
 import { buildSupportMail } from "~/domain/contact/support-mail";

@@ -1,5 +1,4 @@
 /** The code of the link that the visitor opened last; it does not change the prices on the page. */
-
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";

@@ -1,5 +1,4 @@
 /** What a wallet request is for. A platform may list one without the name of its plan. */
-
 import { formatAmount } from "~/domain/catalogue/money";
 import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** After a card payment that did not work: the same plan by transfer (docs/product.md, payment-49). */
-
 import type { TransferPlan } from "~/domain/payment/payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

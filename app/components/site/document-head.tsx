@@ -1,5 +1,4 @@
 /** Title, description and robots of a page, and how it is found and shared. */
-
 import { translate } from "~/i18n/message";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

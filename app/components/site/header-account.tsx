@@ -18,8 +18,6 @@ export type HeaderAccountProps = {
 };
 
 export function HeaderAccount({ displayName, className }: HeaderAccountProps) {
-	const { pathname, search } = useLocation();
-	const isForCreators = readLandingMode(pathname, search) === "creator";
 	return (
 		<div
 			className={classNames(
@@ -27,17 +25,18 @@ export function HeaderAccount({ displayName, className }: HeaderAccountProps) {
 				className,
 			)}
 		>
-			{displayName === null ? (
-				<SignedOut isForCreators={isForCreators} />
-			) : (
-				<SignedIn displayName={displayName} />
-			)}
+			{displayName === null ? <SignedOut /> : <SignedIn displayName={displayName} />}
 		</div>
 	);
 }
 
+function SignedOut() {
+	const { pathname, search } = useLocation();
+	return <WaysIn isForCreators={readLandingMode(pathname, search) === "creator"} />;
+}
+
 /** Every page has a main action of its own: here Get Started steps back. */
-const SignedOut = writtenOnce(function SignedOut({ isForCreators }: { isForCreators: boolean }) {
+const WaysIn = writtenOnce(function WaysIn({ isForCreators }: { isForCreators: boolean }) {
 	const { t } = useTranslation();
 	return (
 		<>

@@ -1,5 +1,4 @@
 /** A hidden field that only bots fill in, for forms that need no sign-in. */
-
 import { HONEYPOT } from "~/domain/site/honeypot";
 import { useTranslation } from "~/i18n/use-translation";
 

@@ -5,7 +5,7 @@ import { paths, readLandingMode } from "~/paths";
 import { type HeaderData, usePageData } from "./page-handle";
 
 /** Where a link leads from: the landing page itself, the page of a mode, or any other page. */
-export type LandingOrigin = "landing" | Mode | "elsewhere";
+export type LandingOrigin = "landing" | Mode | undefined;
 
 type LandingSection = "features" | "pricing" | "about";
 
@@ -13,11 +13,10 @@ export function useLandingOrigin(): LandingOrigin {
 	const { pathname, search } = useLocation();
 	const { headerMode } = usePageData<HeaderData>();
 	if (readLandingMode(pathname, search) !== undefined) return "landing";
-	return headerMode ?? "elsewhere";
+	return headerMode;
 }
 
 /** A fragment when the landing page is open, else the landing page of the header's mode. */
 export function toSectionPath(origin: LandingOrigin, section: LandingSection): string {
-	if (origin === "landing") return `#${section}`;
-	return paths.landing({ mode: origin === "elsewhere" ? undefined : origin, section });
+	return origin === "landing" ? `#${section}` : paths.landing({ mode: origin, section });
 }

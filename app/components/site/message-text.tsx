@@ -1,5 +1,4 @@
 /** A translated message, or the platform's own words with their language (platform-22). */
-
 import { type Message, translate } from "~/i18n/message";
 import { useTranslation } from "~/i18n/use-translation";
 

@@ -1,5 +1,4 @@
 /** Whether the apps are out, or when they will be (RELEASE, RELEASE_DATE). */
-
 import type { Release } from "~/domain/site/app-release";
 import { formatDate } from "~/i18n/date";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** What is deleted, what is kept, which plans end, and the password. */
-
 import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";

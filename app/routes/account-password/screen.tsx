@@ -1,5 +1,4 @@
 /** The old password once, the new one twice. */
-
 import { CurrentPasswordField } from "~/components/account/current-password-field";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";

@@ -1,5 +1,4 @@
 /** Name, phone number and language of mails. */
-
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";

@@ -1,5 +1,4 @@
 /** The current plan, and how certain it is. */
-
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { CurrentPlan } from "~/domain/wallet/account-payment";

@@ -1,5 +1,4 @@
 /** The plans that run: until when, whether they renew, and how that is ended (account-40). */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { Membership } from "~/domain/payment/membership";

@@ -1,5 +1,4 @@
 /** The user's details with links to change them, signing out, and deleting the account. */
-
 import { PostForm } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
 import { getLocaleFacts, isLocale } from "~/i18n/locale";

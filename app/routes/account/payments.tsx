@@ -1,5 +1,4 @@
 /** What was paid: what for, how much, its state, and the receipt. */
-
 import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";

@@ -1,5 +1,4 @@
 /** 'My Account': the plan first, then who is signed in, what was paid, the way out. */
-
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { MessageText } from "~/components/site/message-text";

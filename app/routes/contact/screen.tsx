@@ -1,5 +1,4 @@
 /** The contact form as a page, with what happens after it is sent. */
-
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

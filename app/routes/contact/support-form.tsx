@@ -1,5 +1,4 @@
 /** The form of people who pay or have an account: what it is about comes filled in (contact-7). */
-
 import { ContactFailure } from "~/components/contact/contact-failure";
 import type { ContactState } from "~/components/contact/contact-form";
 import { supportForm } from "~/components/contact/form";

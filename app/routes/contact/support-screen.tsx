@@ -1,5 +1,4 @@
 /** Questions of people who pay or have an account. */
-
 import type { ContactState } from "~/components/contact/contact-form";
 import type { SupportTopic } from "~/domain/contact/contact";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** The signed-in creator, with followers and episodes as far as known. */
-
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { useTranslation } from "~/i18n/use-translation";

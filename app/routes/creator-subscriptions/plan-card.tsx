@@ -1,5 +1,4 @@
 /** One creator plan: badges, price, what it brings, and the one way to get it. */
-
 import { OnBorder } from "~/components/catalogue/plan-badges";
 import { getPlanHeadingId } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";

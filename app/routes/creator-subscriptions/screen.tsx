@@ -1,5 +1,4 @@
 /** /creator-subscriptions as people see it: who they are, the plans, and what plans are good for. */
-
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";

@@ -1,5 +1,4 @@
 /** Asks for the account's address; the confirmation is the same whether or not it has an account. */
-
 import { EmailField } from "~/components/account/email-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";

@@ -1,5 +1,4 @@
 /** One app: its facts, its features, and its store, or why it is not available yet. */
-
 import { useRelease } from "~/components/site/release";
 import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/site/app-release";
 import { useTranslation } from "~/i18n/use-translation";

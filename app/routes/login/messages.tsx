@@ -1,5 +1,4 @@
 /** The messages above the login form: flash notices, and resending the verification mail. */
-
 import { PostForm } from "~/components/site/form";
 import { Honeypot } from "~/components/site/honeypot";
 import { useTranslation } from "~/i18n/use-translation";

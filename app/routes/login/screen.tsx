@@ -1,5 +1,4 @@
 /** 'Welcome Back': the login form with its messages. */
-
 import { EmailField } from "~/components/account/email-field";
 import { PasswordField } from "~/components/account/password-field";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";

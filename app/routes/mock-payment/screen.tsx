@@ -1,5 +1,4 @@
 /** The mock gateway's page: a fixed amount and one button for each outcome. */
-
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";

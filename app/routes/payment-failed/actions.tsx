@@ -2,7 +2,6 @@
  * What to press next: never "pay again" first where the outcome is unknown
  * (docs/product.md#payment).
  */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { buildSupportMail } from "~/domain/contact/support-mail";
 import { failureReasons } from "~/domain/payment/payment-failure";

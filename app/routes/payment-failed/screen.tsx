@@ -1,5 +1,4 @@
 /** A payment that failed, or whose outcome is unknown: the two look different. */
-
 import { getAmount } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";

@@ -2,7 +2,6 @@
  * The wait: status, elapsed time, and a button that checks again without script. The script
  * app/enhance/payment-poll continues from what the server rendered.
  */
-
 import { getAmount } from "~/components/payment/payment-details";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import type { Transaction, TransferPlan } from "~/domain/payment/payment";

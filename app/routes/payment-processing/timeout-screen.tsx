@@ -1,5 +1,4 @@
 /** The wait has timed out while the payment is still open: three links, but none to pay again. */
-
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { TransactionLine } from "~/components/payment/transaction-line";
 import { TransferWayOut } from "~/components/payment/transfer-way-out";

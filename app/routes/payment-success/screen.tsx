@@ -1,5 +1,4 @@
 /** The payment is confirmed: what was bought, what comes next, and the details. */
-
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading } from "~/components/payment/payment-heading";
 import { useAppsDay, useRelease } from "~/components/site/release";

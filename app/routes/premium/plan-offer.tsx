@@ -1,5 +1,4 @@
 /** One plan of /premium: its price, what one payment brings, and 'Pay Now'; or 'Start Free'. */
-
 import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { PlanTitle } from "~/components/catalogue/plan-title";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";

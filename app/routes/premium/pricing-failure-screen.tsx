@@ -1,5 +1,4 @@
 /** /premium without prices: no payment can begin; what people need who have transferred already. */
-
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { RequestSummary } from "~/components/payment/request-summary";

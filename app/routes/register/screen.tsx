@@ -1,5 +1,4 @@
 /** The join form, headed with the product's name. */
-
 import { EmailField } from "~/components/account/email-field";
 import { MIN_PASSWORD_CHARACTERS } from "~/components/account/new-password-schema";
 import { PasswordField } from "~/components/account/password-field";

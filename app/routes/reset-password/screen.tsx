@@ -1,5 +1,4 @@
 /** The form for a new password, or the message that the link is invalid. */
-
 import type { AccountFormState } from "~/components/account/form-state";
 import { NewPasswordFields } from "~/components/account/new-password-fields";
 import type { HeadData } from "~/components/site/document-head";

@@ -1,5 +1,4 @@
 /** The checkout of one creator's membership: its price, with a code or without, then the payment. */
-
 import { useCharge } from "~/components/catalogue/plan-price";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";

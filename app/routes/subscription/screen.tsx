@@ -1,5 +1,4 @@
 /** The plans, below a failure, the welcome or the remembered choice. */
-
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";

@@ -1,5 +1,4 @@
 /** The creator, the total of tips so far, and recent tips, the newest first. */
-
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatAmount } from "~/domain/catalogue/money";

@@ -1,5 +1,4 @@
 /** /tipping as people see it: a greeting, the creator, the form, and what others sent. */
-
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";

@@ -1,5 +1,4 @@
 /** The states of the verification: to confirm, verified, failed, and asking for another mail. */
-
 import { type FormRefusal, PostForm } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import { useTranslation } from "~/i18n/use-translation";

@@ -1,5 +1,4 @@
 /** On a desktop: the page's link as a QR code and to copy, and the downloads. */
-
 import { useRelease } from "~/components/site/release";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

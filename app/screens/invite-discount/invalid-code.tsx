@@ -1,7 +1,6 @@
 /**
  * The page of an invalid code: a fixed heading, the reason, and advice (docs/product.md, invite-4).
  */
-
 import type { CodeProblem } from "~/domain/invite/invite";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -1,5 +1,4 @@
 /** The link to create an account, for which the code is kept; not for signed-in people. */
-
 import { useIsSignedIn } from "~/components/account/signed-in";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

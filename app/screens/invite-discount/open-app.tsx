@@ -2,7 +2,6 @@
  * Opening the app on a phone: a plain link, which a script enhances (app/enhance/app-opening.ts finds it
  * by its data attributes).
  */
-
 import { useRelease } from "~/components/site/release";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";

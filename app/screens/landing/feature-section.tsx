@@ -1,5 +1,4 @@
 /** Four features, with texts for listeners or for creators. */
-
 import type { Mode } from "~/domain/site/mode";
 import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";

@@ -1,5 +1,4 @@
 /** The hero of the landing page: title, call to action, and a sound that plays on request. */
-
 import { GetStarted } from "~/components/site/get-started";
 import { ModeSwitch } from "~/components/site/mode-switch";
 import type { Mode } from "~/domain/site/mode";

@@ -1,5 +1,4 @@
 /** The landing page, for listeners or for creators (docs/product.md#site). */
-
 import { useNamedLocale } from "~/components/site/named-locale";
 import { useRelease } from "~/components/site/release";
 import { Testimonials } from "~/components/site/testimonials";

@@ -2,7 +2,6 @@
  * Start free, go premium. The prices are the platform's, never guessed: without them the section has no
  * numbers.
  */
-
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";

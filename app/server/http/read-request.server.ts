@@ -11,7 +11,7 @@ class ReadRequest {
 	readonly method: string;
 	readonly headers: Headers;
 	readonly body = null;
-	/** Never aborted: a page is finished although nobody waits for it any more. */
+	/** Never aborted: a page is rendered to its end even when its client has gone. */
 	readonly signal = new AbortController().signal;
 
 	constructor(url: URL, { method, headers }: ReadFacts) {

@@ -32,9 +32,11 @@ const FIELD_PARTS = PARTS_OF_FIELDS.map(([, part]) => part);
 
 /** Searched in the fields only: a whole document is long. */
 function listParts(html: string): string[] {
-	const fields = new Set<string>();
-	for (const start of ["<input", "<textarea"]) visitBetween(html, start, ">", (f) => fields.add(f));
-	const used = FIELD_PARTS.filter((part) => [...fields].some((field) => field.includes(part)));
+	const fields: string[] = [];
+	for (const start of ["<input", "<textarea"]) {
+		visitBetween(html, start, ">", (field) => fields.push(field));
+	}
+	const used = FIELD_PARTS.filter((part) => fields.some((field) => field.includes(part)));
 	return html.includes(PRINT_HINT) ? [...used, PRINT_HINT] : used;
 }
 

@@ -1,5 +1,4 @@
 /** Step 2: how much goes where; amount, number and note each with a copy button. */
-
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatTransferAmount } from "~/domain/wallet/wallet-link";

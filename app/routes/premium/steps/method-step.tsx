@@ -1,5 +1,4 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
-
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";

@@ -1,5 +1,4 @@
 /** Step 4: a summary of the request, and the button that sends it. */
-
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";

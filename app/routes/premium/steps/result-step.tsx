@@ -1,5 +1,4 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { getShortReference } from "~/domain/payment/short-reference";

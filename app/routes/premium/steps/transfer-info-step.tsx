@@ -1,5 +1,4 @@
 /** Step 3: the number that paid, and the transfer's reference when there is one. */
-
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
