@@ -3,7 +3,7 @@
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
-type Segment = { label: string; href: string; icon?: IconName; isCurrent: boolean };
+type Segment = { label: string; href: string; icon: IconName; isCurrent: boolean };
 
 type SegmentedProps = {
 	/** The accessible name. */
@@ -34,12 +34,14 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 					href={segment.href}
 					aria-current={segment.isCurrent ? "page" : undefined}
 					className={classNames(
-						"flex min-h-11 items-center justify-center gap-2 rounded-xl px-3 py-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
+						"flex min-h-11 items-center justify-center rounded-xl px-3 py-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
 						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
 					)}
 				>
-					{segment.icon && <Icon name={segment.icon} className="max-[22rem]:hidden" />}
-					{segment.label}
+					<span>
+						{segment.label}
+						<Icon name={segment.icon} />
+					</span>
 				</a>
 			))}
 		</nav>

@@ -82,11 +82,7 @@ const AppsSection = writtenOnce(function AppsSection({ release }: { release: Rel
 				<ul className="ruled border-y border-hairline">
 					{appReleases.map(({ id, device }) => (
 						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
-							<Icon
-								name={device === "mobile" ? "smartphone" : "laptop"}
-								size={24}
-								className="max-[22rem]:hidden"
-							/>
+							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
 							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>
 							<Badge className="flex-none">
 								{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
