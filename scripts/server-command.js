@@ -1,10 +1,12 @@
 /**
  * How node starts the built server, here and in bench. `npm start` and the image say the same in
- * their own words; a test holds them together (docs/decisions/041, 044, 046, 055).
+ * their own words; a test holds them together (docs/decisions/041, 044, 046, 055, 056).
  */
 export const nodeArguments = [
 	"--max-semi-space-size=4",
 	"--initial-old-space-size=48",
+	"--no-parallel-scavenge",
+	"--no-concurrent-array-buffer-sweeping",
 	"--no-maglev",
 ];
 /** Read by the C library before node begins, so no setting of ours. */

@@ -12,12 +12,21 @@ export function memoize<Made extends NonNullable<unknown>>(
 	make: (text: string) => Made,
 ): (text: string) => Made {
 	const known = new LRUCache<string, Made>({ max });
-	return (text) => {
-		if (text.length > MAX_LENGTH) return make(text);
+	// One request after the other mostly has the same text: it is compared, not looked up.
+	let last: { text: string; made: Made } | undefined;
+
+	function find(text: string): Made {
 		const found = known.get(text);
 		if (found !== undefined) return found;
 		const made = make(text);
 		known.set(text, made);
 		return made;
+	}
+
+	return (text) => {
+		if (text === last?.text) return last.made;
+		if (text.length > MAX_LENGTH) return make(text);
+		last = { text, made: find(text) };
+		return last.made;
 	};
 }

@@ -66,6 +66,8 @@ describe("the server's process", () => {
 		expect(command.slice(1, -1)).toEqual([
 			"--max-semi-space-size=4",
 			"--initial-old-space-size=48",
+			"--no-parallel-scavenge",
+			"--no-concurrent-array-buffer-sweeping",
 			"--no-maglev",
 		]);
 	});
