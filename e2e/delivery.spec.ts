@@ -83,6 +83,8 @@ for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
 			await page.setContent(text.slice(0, cut), { waitUntil: "commit" });
 			expect(whole).toEqual(expect.arrayContaining(await locateSwitch(page)));
 		}
+		// All of it has come at the last tag.
+		expect(await locateSwitch(page)).toEqual(whole);
 	});
 }
 
