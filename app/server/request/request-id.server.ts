@@ -1,10 +1,10 @@
 /** Random request ids; the support code, their first part, is short enough to be read out. */
-import { randomBytes } from "node:crypto";
+import { takeRandomBytes } from "~/server/random-bytes.server";
 
 /** Ten random bytes in hexadecimal. */
 const ID_LENGTH = 20;
 const SUPPORT_CODE_LENGTH = 8;
-/** Many at a time: for one alone, each call of the generator and the encoder costs more than its id. */
+/** Encoded many at a time: a call of the encoder for one alone costs more than its id. */
 const POOL_BYTES = 1000;
 
 let pool = "";
@@ -12,7 +12,7 @@ let used = 0;
 
 export function createRequestId(): string {
 	if (used === pool.length) {
-		pool = randomBytes(POOL_BYTES).toString("hex");
+		pool = takeRandomBytes(POOL_BYTES).toString("hex");
 		used = 0;
 	}
 	used += ID_LENGTH;
