@@ -47,47 +47,6 @@ test("fonts arrive after the text and move nothing, and the next page has them @
 	expect(await readShift(page)).toBe(0);
 });
 
-/** Where the icons and the words of a page's switch are seen. */
-const locateSwitch = (page: Page): Promise<Array<{ what: string; place: number[] }>> =>
-	page.evaluate(() => {
-		const range = document.createRange();
-		const nodes = document.createTreeWalker(
-			document.querySelector("main .segmented") ?? document.createElement("nav"),
-			NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-		);
-		const seen: Array<{ what: string; place: number[] }> = [];
-		while (nodes.nextNode()) {
-			const node = nodes.currentNode;
-			if (!(node instanceof Text) && !(node instanceof SVGSVGElement)) continue;
-			range.selectNode(node);
-			const { x, y, width, height } = range.getBoundingClientRect();
-			seen.push({ what: node.textContent || "icon", place: [x, y, width, height] });
-		}
-		return seen;
-	});
-
-for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
-	test(`what is seen of the switch of ${path} does not move when the rest of it comes @arabic-script`, async ({
-		page,
-	}) => {
-		await page.goto(path);
-		const text = await (await page.request.get(path)).text();
-		const start = text.indexOf("segmented-highlight", text.indexOf("<main"));
-		const end = text.indexOf("</nav>", start);
-		const tags = [...text.slice(start, end).matchAll(/<(?:svg|span|\/?a)\b/g)];
-		const cuts = tags.map(({ index }) => start + index);
-		expect(cuts.length).toBeGreaterThan(5);
-		await page.setContent(text);
-		const whole = await locateSwitch(page);
-		for (const cut of cuts) {
-			await page.setContent(text.slice(0, cut), { waitUntil: "commit" });
-			expect(whole).toEqual(expect.arrayContaining(await locateSwitch(page)));
-		}
-		// All of it has come at the last tag.
-		expect(await locateSwitch(page)).toEqual(whole);
-	});
-}
-
 test("a page is loaded ahead when its link is about to be pressed, and kept for going back", async ({
 	page,
 	t,

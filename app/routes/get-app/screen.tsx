@@ -70,7 +70,7 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 				<Segmented
 					label={t("devices.label")}
 					slides
-					className="w-[min(24rem,100%)]"
+					className="w-full sm:w-[min(24rem,100%)]"
 					segments={[toSegment(mobile, "smartphone"), toSegment(desktop, "monitor")]}
 				/>
 				<h2 id="apps-title" className="visually-hidden">
