@@ -2,7 +2,8 @@
  * Kept documents beside the floor, with every request logged and with warnings alone. Each round has
  * fresh processes: two of the same program differ by up to a third for as long as they live.
  */
-import { load, median, round, startFloor, startProduct } from "./process.js";
+import { startProduct } from "../scripts/server-process.js";
+import { load, median, round, startFloor } from "./process.js";
 
 const PAGES = ["/", "/get-app", "/login", "/register", "/contact"];
 const LOG_LEVELS = ["info", "warn"];

@@ -1,61 +1,14 @@
 /** The processes that bench/run.js compares: how they start, and what they use (Linux: /proc). */
-import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { nodeArguments, nodeEnvironment, serverFile } from "../scripts/server-command.js";
+import { start } from "../scripts/server-process.js";
 
 /** A tick of the kernel's clock; 100 per second on every Linux that we know. */
 const TICK_MICROSECONDS = 10_000;
 const run = promisify(execFile);
 const locate = (name) => fileURLToPath(new URL(name, import.meta.url));
-
-/** A process that prints the address where it listens, behind the word "ready:". */
-export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop } = {}) {
-	const startedAt = performance.now();
-	const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
-		cwd,
-		env: { ...process.env, ...env },
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	const url = await new Promise((resolve, reject) => {
-		let output = "";
-		child.on("exit", () => reject(new Error(`${file} ended:\n${output}`)));
-		child.stdout.on("data", (chunk) => {
-			output += output.includes("ready: ") ? "" : chunk;
-			const found = /ready: (http:\S+)/.exec(output)?.[1];
-			if (found) resolve(found.replace("localhost", "127.0.0.1"));
-		});
-	});
-	const stop = () =>
-		new Promise((resolve) => {
-			child.removeAllListeners("exit").once("exit", resolve).kill();
-		}).then(onStop);
-	return { url, pid: child.pid, startedAt, stop };
-}
-
-/** The built product on data of its own. */
-export function startProduct(env = {}, options = {}) {
-	const dataDir = mkdtempSync(join(tmpdir(), "sawt-bench-"));
-	return start(serverFile, {
-		nodeArgs: nodeArguments,
-		...options,
-		env: {
-			...nodeEnvironment,
-			NODE_ENV: "production",
-			HOST: "127.0.0.1",
-			PORT: "0",
-			RATE_LIMITS: "off",
-			PAYMENTS: "gateway",
-			SESSION_SECRET: "the secret of a bench and of nothing else",
-			DATA_DIR: dataDir,
-			...env,
-		},
-		onStop: () => rmSync(dataDir, { recursive: true, force: true }),
-	});
-}
 
 /** A platform that answers after so many milliseconds. */
 export const startPlatform = (delayMilliseconds = 0) =>

@@ -2,7 +2,8 @@
  * Pages that are made for one visitor, with the platform beside the product; CACHE_SECONDS=0 makes
  * the public ones so too. Peers show the same landing page and the same form.
  */
-import { load, median, round, startPlatform, startProduct } from "./process.js";
+import { startProduct } from "../scripts/server-process.js";
+import { load, median, round, startPlatform } from "./process.js";
 
 const CONNECTIONS = 4;
 const ANSWERS = 200;

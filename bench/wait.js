@@ -1,5 +1,6 @@
 /** How long a signed-in page waits for a platform that takes its time: one round of calls or more. */
-import { load, median, round, startPlatform, startProduct } from "./process.js";
+import { startProduct } from "../scripts/server-process.js";
+import { load, median, round, startPlatform } from "./process.js";
 import { signIn } from "./rendered.js";
 
 const PLATFORM_MILLISECONDS = 20;

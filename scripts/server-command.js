@@ -1,6 +1,6 @@
 /**
  * How node starts the built server, here and in bench. `npm start` and the image say the same in
- * their own words; a test holds them together (docs/decisions/041, 044, 046, 055, 056).
+ * their own words; a test holds them together (docs/decisions/041, 044, 046, 055, 056, 057).
  */
 export const nodeArguments = [
 	"--max-semi-space-size=4",
@@ -9,6 +9,9 @@ export const nodeArguments = [
 	"--no-concurrent-array-buffer-sweeping",
 	"--no-maglev",
 ];
-/** Read by the C library before node begins, so no setting of ours. */
-export const nodeEnvironment = { MALLOC_ARENA_MAX: "2" };
+/** Read by the C library and by node before our code, so no settings of ours. */
+export const nodeEnvironment = {
+	MALLOC_ARENA_MAX: "2",
+	NODE_COMPILE_CACHE: "build/server/compile-cache",
+};
 export const serverFile = "build/server/server.js";

@@ -1,6 +1,6 @@
 /**
- * Takes out of the server build what Remix does for each document without a need on our pages; it has
- * no option for either (docs/decisions/054, 055).
+ * Takes out of the server build what Remix does or holds without a need on our pages; it has no
+ * option for any of it (docs/decisions/054, 055, 057).
  */
 import type { Plugin } from "vite";
 
@@ -21,6 +21,12 @@ const EDITS: readonly Edit[] = [
 		module: `${FOLDER}/single-fetch.js`,
 		pattern: /function encodeViaTurboStream\([^)]*\) \{/,
 		replacement: "$& return null;",
+	},
+	// It would hold the half of React that draws in a browser, for a call that is made there alone.
+	{
+		module: "/react-router-dom/dist/index.js",
+		pattern: /import \* as ReactDOM from 'react-dom';/,
+		replacement: "const ReactDOM = {};",
 	},
 	// Each loader and action would get two copies of the request, without a parameter that it does not have.
 	...["index", "_routes"].map((parameter) => ({

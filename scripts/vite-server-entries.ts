@@ -22,8 +22,8 @@ export function serverEntries(): Plugin {
 				// Libraries choose their production build by it.
 				define: { "process.env.NODE_ENV": JSON.stringify("production") },
 				build: {
-					// Remix's way to `fetch` in a Node without one would read it at every start.
-					commonjsOptions: { ignore: ["undici"] },
+					// Remix's ways to `fetch` in a Node without one would be read at every start.
+					commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },
 					rollupOptions: {
 						input: {
 							index: "./app/server/http/fallback-build.ts",

@@ -4,7 +4,8 @@
  * busy machine: they find a mistake, not a percentage.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { load, median, startFloor, startProduct } from "../../bench/process.js";
+import { load, median, startFloor } from "../../bench/process.js";
+import { startProduct } from "../../scripts/server-process.js";
 
 const PAGE = "/login";
 const ROUNDS = [1, 2, 3];

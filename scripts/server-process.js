@@ -1,0 +1,52 @@
+/** Starts built programs as processes of their own, for the bench and for what a build prepares. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { nodeArguments, nodeEnvironment, serverFile } from "./server-command.js";
+
+/** A process that prints the address where it listens, behind the word "ready:". */
+export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop } = {}) {
+	const startedAt = performance.now();
+	const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
+		cwd,
+		env: { ...process.env, ...env },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const url = await new Promise((resolve, reject) => {
+		let output = "";
+		child.on("exit", () => reject(new Error(`${file} ended:\n${output}`)));
+		child.stdout.on("data", (chunk) => {
+			output += output.includes("ready: ") ? "" : chunk;
+			const found = /ready: (http:\S+)/.exec(output)?.[1];
+			if (found) resolve(found.replace("localhost", "127.0.0.1"));
+		});
+	});
+	const stop = () =>
+		new Promise((resolve) => {
+			child.removeAllListeners("exit").once("exit", resolve).kill();
+		}).then(onStop);
+	return { url, pid: child.pid, startedAt, stop };
+}
+
+/** The built product on data of its own. */
+export function startProduct(env = {}, options = {}) {
+	const dataDir = mkdtempSync(join(tmpdir(), "sawt-data-"));
+	return start(serverFile, {
+		nodeArgs: nodeArguments,
+		...options,
+		env: {
+			...nodeEnvironment,
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			DRAIN_SECONDS: "0",
+			RATE_LIMITS: "off",
+			PAYMENTS: "gateway",
+			SESSION_SECRET: "for a process that no visitor reaches",
+			DATA_DIR: dataDir,
+			...env,
+		},
+		onStop: () => rmSync(dataDir, { recursive: true, force: true }),
+	});
+}
