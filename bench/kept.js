@@ -1,6 +1,7 @@
 /**
  * Kept documents beside the floor, with every request logged and with warnings alone. Each round has
- * fresh processes: two of the same program differ by up to a third for as long as they live.
+ * fresh processes: two of the same program differ by up to a third for as long as they live. And each
+ * begins with another page: a process still compiles while the first one is measured.
  */
 import { startProduct } from "../scripts/server-process.js";
 import { load, median, round, startFloor } from "./process.js";
@@ -12,13 +13,15 @@ export async function compareKept(settings) {
 	const tables = [];
 	for (const logLevel of LOG_LEVELS) {
 		const rounds = [];
-		for (let left = settings.rounds; left > 0; left--) {
-			rounds.push(await measureRound(logLevel, settings));
+		for (let turn = 0; turn < settings.rounds; turn++) {
+			const first = turn % PAGES.length;
+			const pages = [...PAGES.slice(first), ...PAGES.slice(0, first)];
+			rounds.push(await measureRound(logLevel, pages, settings));
 		}
-		const rows = PAGES.map((page, index) =>
+		const rows = PAGES.map((page) =>
 			toRow(
 				page,
-				rounds.map((measured) => measured[index]),
+				rounds.map((measured) => measured.get(page)),
 			),
 		);
 		tables.push({ title: `LOG_LEVEL=${logLevel}, 32 connections`, rows });
@@ -27,10 +30,10 @@ export async function compareKept(settings) {
 }
 
 /** Every page once, in one process of the product. */
-async function measureRound(logLevel, { milliseconds }) {
+async function measureRound(logLevel, pages, { milliseconds }) {
 	const product = await startProduct({ LOG_LEVEL: logLevel });
-	const measured = [];
-	for (const page of PAGES) measured.push(await comparePage(product, page, milliseconds));
+	const measured = new Map();
+	for (const page of pages) measured.set(page, await comparePage(product, page, milliseconds));
 	await product.stop();
 	return measured;
 }
