@@ -48,6 +48,7 @@ async function warm(url) {
 
 async function view(browser, url, locale) {
 	const context = await browser.newContext({ locale, viewport: { width: 360, height: 740 } });
+	await context.addInitScript(watchShift);
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
 	await slowDown(session);
@@ -56,9 +57,10 @@ async function view(browser, url, locale) {
 	const atLoad = received();
 	// The whole style sheet, the script for later pages, the fonts.
 	await page.waitForLoadState("networkidle");
-	const times = await page.evaluate(readTimes);
+	const paint = await (await page.waitForFunction(readPaint)).jsonValue();
+	const rest = await page.evaluate(readRest);
 	await context.close();
-	return { ...times, requests: atLoad.requests, bytes: atLoad.bytes };
+	return { paint, ...rest, requests: atLoad.requests, bytes: atLoad.bytes };
 }
 
 async function slowDown(session) {
@@ -84,23 +86,21 @@ function countRequests(session) {
 	return () => ({ ...counted });
 }
 
-/** Runs in the page. */
-const readTimes = () =>
-	new Promise((resolve) => {
-		const observer = new PerformanceObserver((list) => {
-			const paint = list.getEntriesByName("first-contentful-paint")[0];
-			const [navigation] = performance.getEntriesByType("navigation");
-			const moved = list.getEntriesByType("layout-shift").map(({ value }) => value);
-			resolve({
-				paint: paint?.startTime,
-				// Scripts of ours are modules: they have run when this event begins.
-				usable: navigation.domContentLoadedEventStart,
-				shift: moved.reduce((sum, value) => sum + value, 0),
-			});
-		});
-		observer.observe({ type: "paint", buffered: true });
-		observer.observe({ type: "layout-shift", buffered: true });
-	});
+/** Runs in the page, before anything of its own: how far its parts have moved is added up. */
+function watchShift() {
+	window.benchShift = 0;
+	new PerformanceObserver((list) => {
+		for (const { value } of list.getEntries()) window.benchShift += value;
+	}).observe({ type: "layout-shift" });
+}
+
+/** Run in the page; there is nothing to read until it has painted. */
+const readPaint = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+const readRest = () => ({
+	// Scripts of ours are modules: they have run when this event begins.
+	usable: performance.getEntriesByType("navigation")[0].domContentLoadedEventStart,
+	shift: window.benchShift,
+});
 
 function summarize(views) {
 	const groups = new Map();
