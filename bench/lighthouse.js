@@ -1,7 +1,8 @@
 /**
  * `node bench/lighthouse.js`: Lighthouse's mobile scores of the public pages, on the built server
  * (`npm run build` first). Lighthouse itself is fetched by npx: it is too heavy for every install.
- * Prints one line per page; ends with 1 when a score is under its floor.
+ * Prints one line per page, with each metric of performance that cost points; ends with 1 when a score is
+ * under its floor.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -40,7 +41,10 @@ async function measure(url, chromium) {
 	const misses = Object.values(audits).filter(
 		({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode === "binary",
 	);
-	return { scores, misses: misses.map(({ id }) => id) };
+	const costs = categories.performance.auditRefs
+		.filter(({ id, weight }) => weight > 0 && audits[id].score < 1)
+		.map(({ id }) => `${id} ${audits[id].displayValue}`);
+	return { scores, misses: [...misses.map(({ id }) => id), ...costs] };
 }
 
 const chromium = provideChromium();

@@ -14,6 +14,31 @@ test("the mode switch changes the page and keeps its place", async ({ page, t })
 	expect((await modes.boundingBox())?.y).toBe(before?.y);
 });
 
+test("the tune has one player: a button, or without script a link that the browser plays", async ({
+	page,
+	t,
+	hasScript,
+}) => {
+	await page.goto(paths.home());
+	const name = t("landing:hero.listener.play");
+	const main = page.getByRole("main");
+	const button = main.getByRole("button", { name });
+	const link = main.getByRole("link", { name });
+	await expect(link).toBeVisible({ visible: !hasScript });
+	await expect(button).toBeVisible({ visible: hasScript });
+	if (!hasScript) {
+		await link.click();
+		await expect(page).toHaveURL(/tune-listener\.mp3$/);
+		await page.goBack();
+		await expect(link).toBeVisible();
+		return;
+	}
+	await button.press("Enter");
+	await expect(button).toHaveAttribute("aria-pressed", "true");
+	await button.press("Enter");
+	await expect(button).toHaveAttribute("aria-pressed", "false");
+});
+
 test("the header's menu opens, closes and leads on by keyboard alone", async ({ page, t }) => {
 	await page.goto(paths.getApp());
 	const menu = page.getByRole("button", { name: t("common:menu") });

@@ -3,24 +3,22 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { playTunes } from "./tune";
 
 let isPlaying = false;
+const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
 	document.body.innerHTML = `<button data-plays aria-pressed="false">Hear our tune</button>
-		<audio src="/tune.mp3"></audio>
+		<a href="/tune.mp3">Hear our tune</a>
 		<svg><rect data-heard width="38%"></rect><rect x="38%"></rect></svg>`;
 	isPlaying = false;
-	const tune = document.querySelector("audio") as HTMLAudioElement;
-	Object.defineProperties(tune, {
-		paused: { get: () => !isPlaying },
-		duration: { value: 8 },
-		currentTime: { value: 2 },
-	});
-	tune.play = vi.fn(async () => {
+	vi.spyOn(sound, "paused", "get").mockImplementation(() => !isPlaying);
+	vi.spyOn(sound, "duration", "get").mockReturnValue(8);
+	vi.spyOn(sound, "currentTime", "get").mockReturnValue(2);
+	vi.spyOn(sound, "play").mockImplementation(async function (this: HTMLMediaElement) {
 		isPlaying = true;
-		tune.dispatchEvent(new Event("play"));
+		this.dispatchEvent(new Event("play"));
 	});
-	tune.pause = vi.fn(() => {
+	vi.spyOn(sound, "pause").mockImplementation(function (this: HTMLMediaElement) {
 		isPlaying = false;
-		tune.dispatchEvent(new Event("pause"));
+		this.dispatchEvent(new Event("pause"));
 	});
 });
 
@@ -41,9 +39,18 @@ it("plays when it is pressed, shows how far it is, and is silent at the second p
 	expect(isPressed()).toBe("false");
 });
 
+it("loads the sound of the link at the first press, once, and drops it with the link", () => {
+	const listSounds = () => [...document.querySelectorAll("audio")].map(({ src }) => src);
+	expect(listSounds()).toEqual([]);
+	press();
+	press();
+	expect(listSounds()).toEqual([new URL("/tune.mp3", location.href).href]);
+	document.querySelector("a")?.remove();
+	expect(listSounds()).toEqual([]);
+});
+
 it("is up again when the sound cannot be had", async () => {
-	const tune = document.querySelector("audio") as HTMLAudioElement;
-	tune.play = () => Promise.reject(new Error("no network"));
+	vi.spyOn(sound, "play").mockRejectedValue(new Error("no network"));
 	press();
 	await Promise.resolve();
 	expect(isPressed()).toBe("false");

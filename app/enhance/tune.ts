@@ -1,13 +1,15 @@
 /**
- * A button that plays and pauses the sound after it, and the waveform that shows its progress. Nothing is
- * loaded before the first press.
+ * A button that plays and pauses the sound behind the link after it, and the waveform that shows its
+ * progress. The sound is loaded at the first press. It is held in the link, so that it ends with the page
+ * that is replaced in place.
  */
 
 export function playTunes(root: Document): void {
 	root.addEventListener("click", ({ target }) => {
 		const button = (target as Element).closest("[data-plays]");
-		const tune = button?.nextElementSibling;
-		if (!(tune instanceof HTMLAudioElement)) return;
+		const link = button?.nextElementSibling;
+		if (!(link instanceof HTMLAnchorElement)) return;
+		const tune = link.querySelector("audio") ?? link.appendChild(new Audio(link.href));
 		const heard = root.querySelector("[data-heard]");
 		const show = () => {
 			button?.setAttribute("aria-pressed", String(!tune.paused));

@@ -4,7 +4,7 @@ import { ModeSwitch } from "~/components/site/mode-switch";
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
 import { useTranslation } from "~/i18n/use-translation";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
@@ -39,8 +39,7 @@ export const Hero = writtenOnce(function Hero({ mode, lang }: HeroProps) {
 					<div className="grid gap-4 sm:gap-6">
 						<p className="text-lead text-ink-soft">{t(`hero.${mode}.lead`)}</p>
 						<div className="flex flex-wrap gap-3">
-							<GetStarted isForCreators={mode === "creator"} size="large" />
-							<Tune mode={mode} />
+							<GetStarted isForCreators={mode === "creator"} size="large" /> <Tune mode={mode} />
 						</div>
 					</div>
 				</div>
@@ -52,8 +51,9 @@ export const Hero = writtenOnce(function Hero({ mode, lang }: HeroProps) {
 
 /**
  * Loaded and played on a press only. With script a button and the waveform are the player
- * (enhance/tune.ts); without, the browser's own controls, which are as high as the button, so that the
- * layout does not shift.
+ * (enhance/tune.ts); without, a link to the sound, which looks like the button and which the browser plays.
+ * An audio element would cost a first view more than half of its styling: browsers give it a player of
+ * their own, even where it is hidden (decision 058).
  */
 function Tune({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
@@ -74,14 +74,10 @@ function Tune({ mode }: { mode: Mode }) {
 					{name}
 				</Button>
 			</ScriptOnly>
-			{/* biome-ignore lint/a11y/useMediaCaption: there are no words in it. */}
-			<audio
-				src={`/tune-${mode}.mp3`}
-				controls
-				preload="none"
-				aria-label={name}
-				className="plays-late h-12 w-full sm:w-56"
-			/>
+			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide className="[.plays+&]:hidden">
+				<Icon name="play" />
+				{name}
+			</ButtonLink>
 		</>
 	);
 }

@@ -84,15 +84,14 @@ describe("what can be heard", () => {
 		"is a sound of the side of %s, loaded and played only when it is asked for, without script too",
 		async (mode) => {
 			const page = await open(`/?mode=${mode}`);
-			const tune = findOne(page, "#start audio");
-			expect([...tune.attributes].map(({ name }) => name)).not.toContain("autoplay");
-			expect(tune.getAttribute("preload")).toBe("none");
-			expect(tune.hasAttribute("controls")).toBe(true);
-			expect(tune.getAttribute("aria-label")).toBeTruthy();
-			const file = await server.fetch(tune.getAttribute("src") ?? "");
+			// A browser gives each audio element a player of its own, which delays the first view.
+			expect(page.querySelector("audio")).toBeNull();
+			const tune = findOne(page, "#start a[href$='.mp3']");
+			expect(readText(tune)).toBeTruthy();
+			const file = await server.fetch(tune.getAttribute("href") ?? "");
 			expect(file.headers.get("content-type")).toBe("audio/mpeg");
 			expect((await file.arrayBuffer()).byteLength).toBeLessThan(100_000);
-			expect(tune.getAttribute("src")).toContain(mode);
+			expect(tune.getAttribute("href")).toContain(mode);
 		},
 	);
 
