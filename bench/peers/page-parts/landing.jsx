@@ -81,14 +81,10 @@ const Tune = ({ name, source }) => (
 			<Icon name="pause" />
 			{name}
 		</button>
-		{/* biome-ignore lint/a11y/useMediaCaption: there are no words in it. */}
-		<audio
-			src={source}
-			controls
-			preload="none"
-			aria-label={name}
-			className="plays-late h-12 w-full sm:w-56"
-		/>
+		<a href={source} className={buttonClasses({ className: "w-full sm:w-auto [.plays+&]:hidden" })}>
+			<Icon name="play" />
+			{name}
+		</a>
 	</>
 );
 
