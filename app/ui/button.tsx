@@ -33,7 +33,7 @@ const variants: Record<ButtonVariant, string> = {
 const sizes = {
 	compact: "min-h-12 px-3 py-2.5",
 	medium: "min-h-12 px-5 py-2.5",
-	large: "min-h-14 px-6 py-3 text-lead/tight",
+	large: "min-h-14 px-6 py-3",
 };
 
 function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {

@@ -34,7 +34,7 @@ function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean 
 					<Icon key={star} name="star" className="fill-current" />
 				))}
 			</p>
-			<blockquote className={isFirst ? "text-h1" : "text-h3"}>
+			<blockquote className={isFirst ? "text-h1" : "text-lead"}>
 				<p>
 					<q>{quote}</q>
 				</p>

@@ -206,7 +206,7 @@ const Testimonial = ({ item, stars, isFirst }) => (
 				<Icon key={star} name="star" className="fill-current" />
 			))}
 		</p>
-		<blockquote className={isFirst ? "text-h1" : "text-h3"}>
+		<blockquote className={isFirst ? "text-h1" : "text-lead"}>
 			<p>
 				<q>{item.quote}</q>
 			</p>
