@@ -1,4 +1,4 @@
-/** Where the halves of a switch are: in windows of any width, and while their document is still coming. */
+/** What is seen of a switch, and of the link to the tune: in windows of any width, while the page is coming. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
@@ -42,6 +42,18 @@ for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
 		expect(await locateSwitch(page)).toEqual(whole);
 	});
 }
+
+test("the icon of the link to the tune waits for its word", async ({ page }) => {
+	const text = (await (await page.goto(paths.home()))?.text()) ?? "";
+	const icon = page.locator('a[href^="/tune-"] .icon');
+	const word = text.indexOf("<span>", text.indexOf('href="/tune-')) + "<span>".length;
+	for (const cut of [word - "<span>".length, word]) {
+		await page.setContent(text.slice(0, cut), { waitUntil: "commit" });
+		await expect(icon).toHaveCSS("display", "none");
+	}
+	await page.setContent(text.slice(0, word + 4), { waitUntil: "commit" });
+	await expect(icon).toHaveCSS("display", "block");
+});
 
 test("the two halves of a switch fill it, beside each other or one above the other", async ({
 	page,

@@ -74,9 +74,15 @@ function Tune({ mode }: { mode: Mode }) {
 					{name}
 				</Button>
 			</ScriptOnly>
-			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide className="[.plays+&]:hidden">
+			{/* The icon waits for its word: a page that is still coming would move it aside. */}
+			<ButtonLink
+				href={`/tune-${mode}.mp3`}
+				variant="secondary"
+				wide
+				className="[.plays+&]:hidden [&>.icon:not(:has(+span:not(:empty)))]:hidden"
+			>
 				<Icon name="play" />
-				{name}
+				<span>{name}</span>
 			</ButtonLink>
 		</>
 	);
