@@ -1,14 +1,14 @@
-/** What is seen of a switch, and of the link to the tune: in windows of any width, while the page is coming. */
+/** Where the parts of a switch and of the link to the tune are: in windows of any width, while the page comes. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
 
-/** Where the icons and the words of a page's switch are seen. */
-const locateSwitch = (page: Page): Promise<Array<{ what: string; place: number[] }>> =>
-	page.evaluate(() => {
+/** Where the icons and the words of a part of a page are seen. */
+const locate = (page: Page, part: string): Promise<Array<{ what: string; place: number[] }>> =>
+	page.evaluate((selector) => {
 		const range = document.createRange();
 		const nodes = document.createTreeWalker(
-			document.querySelector("main .segmented") ?? document.createElement("nav"),
+			document.querySelector(selector) ?? document.createElement("nav"),
 			NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
 		);
 		const seen: Array<{ what: string; place: number[] }> = [];
@@ -20,39 +20,47 @@ const locateSwitch = (page: Page): Promise<Array<{ what: string; place: number[]
 			seen.push({ what: node.textContent || "icon", place: [x, y, width, height] });
 		}
 		return seen;
-	});
+	}, part);
 
-for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
-	test(`what is seen of the switch of ${path} does not move when the rest of it comes`, async ({
-		page,
-	}) => {
-		const text = (await (await page.goto(path))?.text()) ?? "";
-		const start = text.indexOf("segmented-highlight", text.indexOf("<main"));
-		const end = text.indexOf("</nav>", start);
-		const tags = [...text.slice(start, end).matchAll(/<(?:svg|span|\/?a)\b/g)];
-		const cuts = tags.map(({ index }) => start + index);
-		expect(cuts.length).toBeGreaterThan(5);
-		await page.setContent(text);
-		const whole = await locateSwitch(page);
-		for (const cut of cuts) {
-			await page.setContent(text.slice(0, cut), { waitUntil: "commit" });
-			expect(whole).toEqual(expect.arrayContaining(await locateSwitch(page)));
-		}
-		// All of it has come at the last tag.
-		expect(await locateSwitch(page)).toEqual(whole);
-	});
+/** Holds what is seen of a part to its place while the document ends at each tag of it. */
+async function expectNoMove(page: Page, path: string, part: Part): Promise<void> {
+	const text = (await (await page.goto(path))?.text()) ?? "";
+	const start = text.indexOf(part.first, text.indexOf("<main"));
+	const end = text.indexOf(part.last, start) + part.last.length;
+	const tags = [...text.slice(start, end).matchAll(/<(?:svg|path|\/?span|\/?a)\b/g)];
+	expect(tags.length).toBeGreaterThan(part.tags);
+	await page.setContent(text);
+	const whole = await locate(page, part.selector);
+	expect(whole.map(({ what }) => what)).toContain("icon");
+	expect(Math.max(...whole.map(({ place }) => place[2] ?? 0))).toBeGreaterThan(0);
+	for (const { index } of tags) {
+		await page.setContent(text.slice(0, start + index), { waitUntil: "commit" });
+		expect(whole).toEqual(expect.arrayContaining(await locate(page, part.selector)));
+	}
+	// All of it has come at the last tag.
+	expect(await locate(page, part.selector)).toEqual(whole);
 }
 
-test("the icon of the link to the tune waits for its word", async ({ page }) => {
-	const text = (await (await page.goto(paths.home()))?.text()) ?? "";
-	const icon = page.locator('a[href^="/tune-"] .icon');
-	const word = text.indexOf("<span>", text.indexOf('href="/tune-')) + "<span>".length;
-	for (const cut of [word - "<span>".length, word]) {
-		await page.setContent(text.slice(0, cut), { waitUntil: "commit" });
-		await expect(icon).toHaveCSS("display", "none");
-	}
-	await page.setContent(text.slice(0, word + 4), { waitUntil: "commit" });
-	await expect(icon).toHaveCSS("display", "block");
+type Part = { selector: string; first: string; last: string; tags: number };
+const SWITCH = {
+	selector: "main .segmented",
+	first: "segmented-highlight",
+	last: "</nav>",
+	tags: 5,
+};
+const TUNE = { selector: "a[href^='/tune-']", first: 'href="/tune-', last: "</a>", tags: 3 };
+
+for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
+	test(`what is seen of the switch of ${path} does not move when the rest of it comes`, ({
+		page,
+	}) => expectNoMove(page, path, SWITCH));
+}
+
+test.describe("without script, which puts a button in its place", () => {
+	test.use({ javaScriptEnabled: false });
+
+	test("what is seen of the link to the tune does not move when the rest of it comes", ({ page }) =>
+		expectNoMove(page, paths.home(), TUNE));
 });
 
 test("the two halves of a switch fill it, beside each other or one above the other", async ({

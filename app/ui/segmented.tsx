@@ -38,7 +38,7 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
 					)}
 				>
-					<span>
+					<span className="word-with-icon">
 						{segment.label}
 						<Icon name={segment.icon} />
 					</span>

@@ -74,15 +74,11 @@ function Tune({ mode }: { mode: Mode }) {
 					{name}
 				</Button>
 			</ScriptOnly>
-			{/* The icon waits for its word: a page that is still coming would move it aside. */}
-			<ButtonLink
-				href={`/tune-${mode}.mp3`}
-				variant="secondary"
-				wide
-				className="[.plays+&]:hidden [&>.icon:not(:has(+span:not(:empty)))]:hidden"
-			>
-				<Icon name="play" />
-				<span>{name}</span>
+			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide className="[.plays+&]:hidden">
+				<span className="word-with-icon">
+					{name}
+					<Icon name="play" />
+				</span>
 			</ButtonLink>
 		</>
 	);

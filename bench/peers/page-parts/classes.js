@@ -10,7 +10,7 @@ const VARIANTS = {
 		"border-accent-edge bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-sunken",
 	secondary: "border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
 };
-const SIZES = { medium: "min-h-12 px-5 py-2.5", large: "min-h-14 px-6 py-3 text-lead" };
+const SIZES = { medium: "min-h-12 px-5 py-2.5", large: "min-h-14 px-6 py-3" };
 
 export const joinClasses = (...names) => names.filter(Boolean).join(" ");
 
