@@ -3,6 +3,7 @@
  * built style sheet with its fonts beside it.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { fiveStarsPath } from "../app/ui/five-stars-shape.ts";
 import { iconShapes } from "../app/ui/icon-shapes.js";
 import {
 	quietHeights,
@@ -16,7 +17,7 @@ const NAMESPACES = ["auth", "common", "landing"];
 /** Of those two pages; peers that hydrate would send all others along. */
 const ICONS = [
 	...["arrow-right", "menu", "sun", "moon", "contrast"],
-	...["headphones", "mic", "play", "pause", "star", "smartphone", "laptop"],
+	...["headphones", "mic", "play", "pause", "smartphone", "laptop"],
 	...["radio", "hand-coins", "sparkles", "upload", "scissors", "coins"],
 	...["instagram", "facebook", "x-twitter", "youtube"],
 ];
@@ -33,7 +34,10 @@ export function writeContent(folder) {
 		hero: waveformHalfPath(waveformHeights("listener", 64), 96),
 		quiet: waveformPath(quietHeights(), 48),
 	};
-	writeFileSync(`${folder}/content.json`, JSON.stringify({ texts, icons, waves }));
+	writeFileSync(
+		`${folder}/content.json`,
+		JSON.stringify({ texts, icons, waves, stars: fiveStarsPath }),
+	);
 }
 
 /** Of the locale files; what they take in of each other, `$t(common:companyName)`, is put in. */

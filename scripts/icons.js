@@ -1,8 +1,9 @@
 /* Builds app/ui/icon-shapes.js from the names in app/ui/icon-names.js. Run it after changing the list:
  * node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
- * carries, are drawn here in the same 24-unit grid, and so is the star: Lucide's takes 390 characters,
- * fifteen times in one page. */
+ * carries, are drawn here in the same 24-unit grid. Each drawing becomes one path where that is possible:
+ * a browser styles and places every element of a page before it paints (docs/decisions/060). */
 import { readFileSync, writeFileSync } from "node:fs";
+import { optimize } from "svgo";
 import { iconNames } from "../app/ui/icon-names.js";
 
 const ownShapes = {
@@ -11,20 +12,26 @@ const ownShapes = {
 		'<rect width="20" height="20" x="2" y="2" rx="5"/><circle cx="12" cy="12" r="4"/><path d="M17.5 6.5h.01"/>',
 	linkedin:
 		'<path d="M16 8a6 6 0 0 1 6 6v7h-4v-7a2 2 0 0 0-4 0v7h-4v-7a6 6 0 0 1 6-6z"/><rect width="4" height="12" x="2" y="9"/><circle cx="4" cy="4" r="2"/>',
-	star: '<path d="m12 3 2.6 6.3 6.4.5-4.9 4.3 1.5 6.4L12 17l-5.6 3.5 1.5-6.4L3 9.8l6.4-.5z"/>',
 	"x-twitter": '<path d="m4 4 11.7 16H20L8.3 4zM4 20l6.8-7.1M13.2 10.9 20 4"/>',
 	youtube: '<rect width="20" height="15" x="2" y="4.5" rx="4"/><path d="m10 15 5-3-5-3z"/>',
 };
 
+const PLUGINS = [
+	"removeComments",
+	{ name: "convertShapeToPath", params: { convertArcs: true } },
+	{ name: "convertPathData", params: { noSpaceAfterFlags: true } },
+	// All are lines of one width and color, so a line over another is seen the same in one path.
+	{ name: "mergePaths", params: { force: true } },
+];
+
 function shapesOf(name) {
-	if (name in ownShapes) return ownShapes[name];
-	const file = new URL(import.meta.resolve(`lucide-static/icons/${name}.svg`));
-	const svg = readFileSync(file, "utf8");
-	return svg
-		.slice(svg.indexOf("<svg"))
-		.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "")
-		.replace(/\s*\n\s*/g, "")
-		.replaceAll(" />", "/>");
+	const { data } = optimize(readDrawing(name), { multipass: true, plugins: PLUGINS });
+	return data.replace(/^<svg[^>]*>|<\/svg>$/g, "");
+}
+
+function readDrawing(name) {
+	if (name in ownShapes) return `<svg xmlns="http://www.w3.org/2000/svg">${ownShapes[name]}</svg>`;
+	return readFileSync(new URL(import.meta.resolve(`lucide-static/icons/${name}.svg`)), "utf8");
 }
 
 const shapes = iconNames.map((name) => `\t"${name}":\n\t\t'${shapesOf(name)}',`);

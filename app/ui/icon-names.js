@@ -51,7 +51,6 @@ export const iconNames = /** @type {const} */ ([
 	"shield-check",
 	"smartphone",
 	"sparkles",
-	"star",
 	"sun",
 	"ticket",
 	"triangle-alert",

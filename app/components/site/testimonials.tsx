@@ -1,10 +1,8 @@
 /** Three testimonials with five stars each; the first is the largest. */
 import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
-import { Icon } from "~/ui/icon";
+import { fiveStarsPath } from "~/ui/five-stars-shape";
 import { Page } from "~/ui/layout";
-
-const STARS = [1, 2, 3, 4, 5];
 
 type Testimonial = { quote: string; name: string; role: string };
 
@@ -29,12 +27,17 @@ function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean 
 	const { t } = useTranslation();
 	return (
 		<figure className={classNames("grid content-start gap-4", isFirst && "lg:row-span-2")}>
-			<p role="img" aria-label={t("fiveStars")} className="flex gap-1 text-accent-text">
-				{STARS.map((star) => (
-					<Icon key={star} name="star" className="fill-current" />
-				))}
-			</p>
-			<blockquote className={isFirst ? "text-h1" : "text-lead"}>
+			<svg
+				role="img"
+				aria-label={t("fiveStars")}
+				className="icon fill-current text-accent-text"
+				width={116}
+				height={20}
+				viewBox="0 0 139.2 24"
+			>
+				<path d={fiveStarsPath} />
+			</svg>
+			<blockquote className={isFirst ? "text-lead lg:text-h1" : "text-lead"}>
 				<p>
 					<q>{quote}</q>
 				</p>

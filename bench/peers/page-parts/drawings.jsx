@@ -13,6 +13,19 @@ export const Icon = ({ name, size = 20, className }) => (
 	/>
 );
 
+export const FiveStars = ({ label }) => (
+	<svg
+		role="img"
+		aria-label={label}
+		className="icon fill-current text-accent-text"
+		width={116}
+		height={20}
+		viewBox="0 0 139.2 24"
+	>
+		<path d={content.stars} />
+	</svg>
+);
+
 export const LogoMark = ({ size, className }) => (
 	<svg
 		width={size}

@@ -1,6 +1,6 @@
 /** The landing page of the React peers; a copy of it is built into each of them. */
 import { buttonClasses, DIVIDED, joinClasses, LEAD, PAGE } from "./classes";
-import { HeroWave, Icon, QuietWave } from "./drawings";
+import { FiveStars, HeroWave, Icon, QuietWave } from "./drawings";
 import { Frame } from "./frame";
 import { ButtonLink } from "./links";
 import { getStartedPath, landingPath } from "./mode";
@@ -197,16 +197,10 @@ const Testimonials = ({ texts }) => (
 	</section>
 );
 
-const STARS = [1, 2, 3, 4, 5];
-
 const Testimonial = ({ item, stars, isFirst }) => (
 	<figure className={joinClasses("grid content-start gap-4", isFirst && "lg:row-span-2")}>
-		<p role="img" aria-label={stars} className="flex gap-1 text-accent-text">
-			{STARS.map((star) => (
-				<Icon key={star} name="star" className="fill-current" />
-			))}
-		</p>
-		<blockquote className={isFirst ? "text-h1" : "text-lead"}>
+		<FiveStars label={stars} />
+		<blockquote className={isFirst ? "text-lead lg:text-h1" : "text-lead"}>
 			<p>
 				<q>{item.quote}</q>
 			</p>
