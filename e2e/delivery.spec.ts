@@ -34,10 +34,15 @@ const readShift = (page: Page): Promise<number> =>
 
 test("fonts arrive after the text and move nothing, and the next page has them @arabic-script", async ({
 	page,
+	language,
 }) => {
-	const font = page.waitForResponse(/\.woff2$/);
+	const fonts: string[] = [];
+	page.on("requestfinished", (request) => {
+		const [, letters] = /(\w+)-[^/]*\.woff2$/.exec(request.url()) ?? [];
+		if (letters) fonts.push(letters);
+	});
 	await page.goto(paths.landing({ mode: "creator" }));
-	await (await font).finished();
+	await expect.poll(() => fonts).toEqual(language === "ar" ? ["latin", "arabic"] : ["latin"]);
 	await page.evaluate(() => document.fonts.ready);
 	expect(await readShift(page)).toBe(0);
 	await page.goto(paths.login());

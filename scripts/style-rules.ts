@@ -1,10 +1,31 @@
 /** A style sheet as a tree of rules, each with what a document must have for it. */
-import { type AtRule, type ChildNode, parse, type Rule as StyleRule } from "postcss";
+import { type AtRule, type ChildNode, parse, type Root, type Rule as StyleRule } from "postcss";
 import parseSelectors, { type Selector as SelectorNode } from "postcss-selector-parser";
 import type { Rule, Selector } from "../app/server/http/style-sheet.server";
 import { PARTS_OF_MARKUP } from "../app/server/http/used-styles.server";
 
-export const parseRules = (css: string): Rule[] => parse(css).nodes.flatMap(readRule);
+export const parseRules = (css: string): Rule[] =>
+	withoutFontFiles(parse(css)).nodes.flatMap(readRule);
+
+/**
+ * Fonts that are files come with the whole sheet, after the first paint. Their families go too: a browser
+ * asks the system for each name that has no face, and waits for the answer before it places a text.
+ */
+function withoutFontFiles(sheet: Root): Root {
+	const families = new Set<string>();
+	sheet.walkAtRules("font-face", (face) => {
+		if (!String(face).includes("url(")) return;
+		face.walkDecls("font-family", ({ value }) => void families.add(unquote(value)));
+		face.remove();
+	});
+	sheet.walkDecls(/family$/, (list) => {
+		const names = list.value.split(",").filter((name) => !families.has(unquote(name)));
+		list.value = names.join(",").trim();
+	});
+	return sheet;
+}
+
+const unquote = (name: string) => name.trim().replace(/^(["'])(.*)\1$/, "$2");
 
 function readRule(node: ChildNode): Rule[] {
 	if (node.type === "rule") return [readStyleRule(node)];
@@ -33,8 +54,7 @@ function readAtRule(rule: AtRule): Rule[] {
 	const { name, params, nodes } = rule;
 	const prelude = `@${name}${rule.raws.afterName ?? ""}${params}`;
 	const part = findPart(prelude);
-	// Fonts, contrast themes and fallbacks for old browsers come with the whole sheet, after the first paint.
-	if (name === "font-face" && String(rule).includes("url(")) return [];
+	// Contrast themes and fallbacks for old browsers come with the whole sheet too.
 	if (LATER.test(prelude)) return [];
 	if (nodes === undefined) return [{ kind: "other", text: `${prelude};`, part }];
 	if (GROUPS.includes(name)) {

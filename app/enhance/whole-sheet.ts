@@ -57,16 +57,14 @@ async function keepFiles(root: Document): Promise<void> {
 	if (!root.documentElement.classList.contains(NO_FONTS)) await keepFonts(sheet);
 }
 
-/** The heading fonts of this language, except that of accented letters. */
+/** The heading fonts of this language by their files' names, except that of accented letters. */
 async function keepFonts({ sheet, ownerDocument }: HTMLLinkElement): Promise<void> {
-	const families = getComputedStyle(ownerDocument.documentElement).getPropertyValue(
-		"--heading-family",
-	);
+	const isRightToLeft = ownerDocument.documentElement.dir === "rtl";
 	for (const rule of sheet?.cssRules ?? []) {
 		if (!(rule instanceof CSSFontFaceRule)) continue;
-		const [font] = /[^"(]*\/(?!accented)[^"/]*woff2/.exec(rule.cssText) ?? [];
-		const family = rule.style.getPropertyValue("font-family").replace(/"/g, "");
-		if (font && families.includes(family)) await isFetched(font);
+		const [font, letters] = /[^"(]*\/(latin|arabic)-[^"/]*woff2/.exec(rule.cssText) ?? [];
+		// Arabic headings have Latin names in them.
+		if (font && (isRightToLeft || letters === "latin")) await isFetched(font);
 	}
 }
 

@@ -147,6 +147,12 @@ describe("a style sheet", () => {
 			"<p>",
 			"@font-face{src:local(b)}",
 		],
+		[
+			"no family that has no font yet",
+			'@font-face{font-family:A B;src:url(a)}:root{--x-family:"A B", "C", serif}p{font-family:var(--x-family)}',
+			"<p>",
+			':root{--x-family:"C", serif}p{font-family:var(--x-family)}',
+		],
 	])("takes along %s", (_what, css, html, expected) => {
 		expect(select(css, html)).toBe(expected);
 	});
