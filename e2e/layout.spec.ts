@@ -273,7 +273,7 @@ for (const [colorScheme, theme] of [
 					getComputedStyle(button);
 				const ground = getComputedStyle(document.documentElement).backgroundColor;
 				return {
-					isLeading: button.classList.contains("bg-accent"),
+					isLeading: button.classList.contains("button-primary"),
 					backgroundColor,
 					isRead: backgroundColor !== color,
 					hasRing: outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2,

@@ -127,10 +127,7 @@ function WaysOn() {
 				{t("verificationRequired.verified")}
 			</TextLink>
 			<PostForm action={paths.logout()} isForAnyone hidden={{ next: "login" }}>
-				<button
-					type="submit"
-					className="min-h-11 font-semibold text-link underline decoration-1 underline-offset-[0.22em] hover:text-link-strong hover:decoration-2"
-				>
+				<button type="submit" className="link min-h-11 font-semibold">
 					{t("verificationRequired.signInAgain")}
 				</button>
 			</PostForm>

@@ -14,20 +14,12 @@ type Look = {
 	children: ReactNode;
 };
 
-// No `leading-*`: it would bring a registered property along, into the styles of each first view.
-const base =
-	"inline-flex items-center justify-center gap-2 rounded-md border text-center font-semibold [line-height:1.25] text-balance wrap-anywhere no-underline [transition:color_.15s,background-color_.15s,border-color_.15s]";
-
-/** Not on links: a page without buttons would carry these styles for nothing. */
-const disabled =
-	"disabled:border-hairline disabled:bg-sunken disabled:text-ink-soft disabled:cursor-not-allowed disabled:hover:bg-sunken";
-
+/** Their looks are in styles/button.css. */
 const variants: Record<ButtonVariant, string> = {
-	primary: "border-accent-edge bg-accent text-on-accent hover:bg-accent-strong",
-	secondary: "border-edge bg-surface text-ink hover:border-ink hover:bg-sunken",
-	quiet:
-		"sm:px-0 border-transparent text-link underline decoration-1 underline-offset-4 hover:text-link-strong hover:decoration-2",
-	danger: "border-danger bg-danger text-on-danger hover:bg-danger-strong",
+	primary: "button-primary",
+	secondary: "button-secondary",
+	quiet: "button-quiet sm:px-0",
+	danger: "button-danger",
 };
 
 const sizes = {
@@ -39,7 +31,7 @@ const sizes = {
 function lookOf({ variant = "primary", size = "medium", wide, className }: Omit<Look, "children">) {
 	const fullWidth = wide && "w-full";
 	const ownWidth = wide === true && "sm:w-auto";
-	return classNames(base, variants[variant], sizes[size], fullWidth, ownWidth, className);
+	return classNames("button", variants[variant], sizes[size], fullWidth, ownWidth, className);
 }
 
 type ButtonProps = Look & {
@@ -68,7 +60,7 @@ export function Button(props: ButtonProps) {
 		type = "submit",
 		...rest
 	} = props;
-	const look = classNames(lookOf({ variant, size, wide, className }), disabled);
+	const look = lookOf({ variant, size, wide, className });
 	return (
 		<button type={type} className={look} data-pending-label={pendingLabel} {...rest}>
 			{children}

@@ -12,9 +12,9 @@ type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 
 export function TextLink({ standalone, quiet, className, children, ...rest }: LinkProps) {
 	const look = classNames(
-		"underline-offset-[0.22em] hover:decoration-2",
-		quiet ? "text-ink hover:underline" : "text-link underline decoration-1 hover:text-link-strong",
-		standalone && "inline-flex min-h-11 items-center gap-2 font-semibold",
+		"link",
+		quiet && "link-quiet",
+		standalone && "link-standalone",
 		className,
 	);
 	return (

@@ -1,4 +1,4 @@
-/** Three testimonials with five stars each; the first is the largest. */
+/** Three testimonials with five stars each; on a wide screen the first is the largest. */
 import { useTranslation } from "~/i18n/use-translation";
 import { classNames } from "~/ui/class-names";
 import { fiveStarsPath } from "~/ui/five-stars-shape";

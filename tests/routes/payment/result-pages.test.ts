@@ -121,7 +121,7 @@ describe("the success page", () => {
 		expect(page.html).toContain("EGP\u00a049.50");
 		expect(page.html).toContain('href="/get-app"');
 		// Before launch nothing can be opened: the account leads, and the button for the apps follows.
-		const [first] = /<a [^>]*bg-accent[^>]*>[^<]*/.exec(page.html) ?? [];
+		const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
 		expect(first).toMatch(/href="\/account"/);
 		expect(page.html).toContain("There is nothing more to do today.");
 		expect(page.html).not.toContain("Open App");

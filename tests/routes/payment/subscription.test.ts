@@ -77,7 +77,7 @@ describe("the plans", () => {
 			price: 9,
 		}));
 		const listLeading = (html: string) =>
-			[...html.matchAll(/<button[^>]*border-accent-edge[^>]*>Choose ([^<]*)</g)].map(
+			[...html.matchAll(/<button[^>]*button-primary[^>]*>Choose ([^<]*)</g)].map(
 				([, name]) => name,
 			);
 		const buyer = await signInAtFake(site.server);

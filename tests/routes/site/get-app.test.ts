@@ -20,7 +20,7 @@ it.each([
 	const [first] = [...main.querySelectorAll("a[href], button")];
 	expect(first?.textContent).toBe(action);
 	expect(first?.getAttribute("href")).toBe("/register");
-	expect(first?.className).toContain("bg-accent");
+	expect(first?.className).toContain("button-primary");
 	expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
 });
 

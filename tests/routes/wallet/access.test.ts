@@ -88,7 +88,7 @@ describe("without the operator's numbers", () => {
 		expect(page.html).not.toMatch(/href="tel:/);
 		// No button leads on where there is nowhere to pay.
 		const done = readDocument(page).querySelector(".action-bar button");
-		expect(done?.className).toMatch(/bg-surface/);
+		expect(done?.className).toMatch(/button-secondary/);
 		const requested = await requestApproval(buyer, { method });
 		expect(requested.location).toMatch(/step=pending/);
 	});
@@ -145,7 +145,7 @@ describe("with the operator's settings", () => {
 		expect(page.html).toContain('href="https://ipn.example/S/sawt"');
 		expect(page.html).not.toContain("not available yet");
 		const done = readDocument(page).querySelector(".action-bar button");
-		expect(done?.className).not.toMatch(/bg-surface/);
+		expect(done?.className).not.toMatch(/button-secondary/);
 	});
 
 	it("support is a mail that already names the request", async () => {
