@@ -13,6 +13,7 @@ type Edit = {
 };
 
 const FOLDER = "/@remix-run/server-runtime/dist/esm";
+const ROUTER = "/@remix-run/router/dist/router.js";
 
 const EDITS: readonly Edit[] = [
 	// It would encode the loader data for a React in the browser, and hold a timer for it. React stays on
@@ -27,6 +28,30 @@ const EDITS: readonly Edit[] = [
 		module: "/react-router-dom/dist/index.js",
 		pattern: /import \* as ReactDOM from 'react-dom';/,
 		replacement: "const ReactDOM = {};",
+	},
+	// It would sort the routes and compile their patterns again for each of the four matches of a request.
+	{
+		module: ROUTER,
+		pattern: /let branches = flattenRoutes\(routes\);\s*rankRouteBranches\(branches\);/,
+		replacement: `let branches = branchesOf.get(routes);
+			if (!branches) {
+				branches = flattenRoutes(routes);
+				rankRouteBranches(branches);
+				branchesOf.set(routes, branches);
+			}`,
+	},
+	{
+		module: ROUTER,
+		pattern: /function compilePath\(path, caseSensitive, end\) \{/,
+		replacement: `const branchesOf = new WeakMap();
+			const compiledPaths = new Map();
+			function compilePath(path, caseSensitive, end) {
+				const key = \`\${path} \${caseSensitive} \${end}\`;
+				let compiled = compiledPaths.get(key);
+				if (!compiled) compiledPaths.set(key, (compiled = compileNewPath(path, caseSensitive, end)));
+				return compiled;
+			}
+			function compileNewPath(path, caseSensitive, end) {`,
 	},
 	// Each loader and action would get two copies of the request, without a parameter that it does not have.
 	...["index", "_routes"].map((parameter) => ({
