@@ -32,8 +32,10 @@ const EDITS: readonly Edit[] = [
 	// It would sort the routes and compile their patterns again for each of the four matches of a request.
 	{
 		module: ROUTER,
-		pattern: /let branches = flattenRoutes\(routes\);\s*rankRouteBranches\(branches\);/,
-		replacement: `let branches = branchesOf.get(routes);
+		pattern:
+			/(function matchRoutesImpl\([^)]*\) \{[^}]*\}\s*)let branches = flattenRoutes\(routes\);\s*rankRouteBranches\(branches\);/,
+		replacement: `const branchesOf = new WeakMap();
+			$1let branches = branchesOf.get(routes);
 			if (!branches) {
 				branches = flattenRoutes(routes);
 				rankRouteBranches(branches);
@@ -43,8 +45,8 @@ const EDITS: readonly Edit[] = [
 	{
 		module: ROUTER,
 		pattern: /function compilePath\(path, caseSensitive, end\) \{/,
-		replacement: `const branchesOf = new WeakMap();
-			const compiledPaths = new Map();
+		// The patterns are those of our table of routes, so they are few.
+		replacement: `const compiledPaths = new Map();
 			function compilePath(path, caseSensitive, end) {
 				const key = \`\${path} \${caseSensitive} \${end}\`;
 				let compiled = compiledPaths.get(key);
