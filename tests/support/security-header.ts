@@ -5,7 +5,6 @@ const everywhere = {
 	"strict-transport-security": /max-age=31536000/,
 	"x-content-type-options": /^nosniff$/,
 	"x-frame-options": /^DENY$/,
-	"cross-origin-opener-policy": /^same-origin$/,
 	"cross-origin-resource-policy": /^same-origin$/,
 	"permissions-policy": /camera=\(\)/,
 	"referrer-policy": /^(strict-origin-when-cross-origin|same-origin|no-referrer)$/,

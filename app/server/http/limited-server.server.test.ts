@@ -88,7 +88,7 @@ describe("what is no request", () => {
 	])("is answered with the security headers", async (text, status) => {
 		const { received } = await (await openServer()).send(text);
 		expect(received.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
-		expect(received).toContain("Cross-Origin-Opener-Policy: same-origin");
+		expect(received).toContain("Cross-Origin-Resource-Policy: same-origin");
 		expect(received).toContain("Content-Length: 0");
 	});
 });

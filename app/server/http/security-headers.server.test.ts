@@ -1,6 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { buildContentSecurityPolicy, hashSource } from "./security-headers.server";
+import {
+	buildContentSecurityPolicy,
+	hashSource,
+	listSecurityHeaders,
+} from "./security-headers.server";
 
 const hash = (body: string) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`;
 const none = { scripts: [], styles: [], formOrigins: [], isSecure: false };
@@ -25,4 +29,10 @@ describe("the content security policy", () => {
 		expect(policy).toContain("upgrade-insecure-requests");
 		expect(policy).not.toContain("unsafe");
 	});
+});
+
+it("no header makes a browser start another process for a page", () => {
+	const names = listSecurityHeaders(true).map(([name]) => name);
+	expect(names).toContain("X-Frame-Options");
+	expect(names.filter((name) => /opener|embedder|agent-cluster/i.test(name))).toEqual([]);
 });

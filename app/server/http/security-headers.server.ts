@@ -37,10 +37,10 @@ export function buildContentSecurityPolicy(options: PolicyOptions): string {
 	return directives.join("; ");
 }
 
+/** None makes a browser start another process for the page (docs/decisions/061). */
 const everywhere: ReadonlyArray<readonly [string, string]> = [
 	["X-Content-Type-Options", "nosniff"],
 	["X-Frame-Options", "DENY"],
-	["Cross-Origin-Opener-Policy", "same-origin"],
 	["Cross-Origin-Resource-Policy", "same-origin"],
 	["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
 	["Referrer-Policy", "strict-origin-when-cross-origin"],
