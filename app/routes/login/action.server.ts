@@ -11,7 +11,7 @@ import { loginForm, resendForm } from "./form";
 import type { LoginState } from "./screen";
 
 export async function handleLogin(context: RequestContext, request: Request) {
-	const fields = await readForm(request.clone());
+	const fields = await readForm(request);
 	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
 	return fields.get("intent") === "resend"
 		? resend(context, fields, returnUrl)

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const fields = await readForm(request.clone());
+	const fields = await readForm(request);
 	if (isFilledByRobot(fields, context.log)) return redirect(paths.verificationRequired(), 303);
 	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
 	const { form, outcome } = await attemptSignIn(context, request, {

@@ -6,7 +6,7 @@ import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.s
 import { redirectToLogin } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
-import { type ParsedForm, readSubmission } from "~/server/request/form.server";
+import { type ParsedForm, readForm, readSubmission } from "~/server/request/form.server";
 import { resetPasswordForm } from "./form";
 import type { ResetPasswordState } from "./screen";
 
@@ -14,9 +14,9 @@ type Form = ParsedForm<typeof resetPasswordForm.schema>;
 
 export async function resetPassword(context: RequestContext, request: Request) {
 	const { limits, api, log } = context;
-	const form = await readSubmission(request.clone(), resetPasswordForm);
+	const form = await readSubmission(request, resetPasswordForm);
 	if (!form.isValid) {
-		const token = String((await request.formData()).get("token") ?? "").trim();
+		const token = String((await readForm(request)).get("token") ?? "").trim();
 		return form.refuse<ResetPasswordState>({}, { token: token || undefined });
 	}
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;

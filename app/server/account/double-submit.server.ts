@@ -31,6 +31,6 @@ export async function wasJustDone(
 	request: Request,
 	done: Done,
 ): Promise<boolean> {
-	const formToken = (await readForm(request.clone())).get(FORM_TOKEN);
+	const formToken = (await readForm(request)).get(FORM_TOKEN);
 	return (await services.store.get(nameNote(done, String(formToken)))) !== null;
 }

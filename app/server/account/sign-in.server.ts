@@ -4,14 +4,14 @@
  * complete.
  */
 import { Authenticator } from "remix-auth";
-import { FormStrategy } from "remix-auth-form";
+import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
 import type { CallResult } from "~/api/client/result.server";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
 import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
-import { type FormRules, type ParsedForm, parseForm } from "~/server/request/form.server";
+import { type FormRules, type ParsedForm, parseForm, readForm } from "~/server/request/form.server";
 import { takeAfterSignInPath } from "./gate.server";
 
 export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
@@ -24,7 +24,16 @@ export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutc
 type NotAsked = { kind: "incomplete" } | CallFailure;
 export type SignInOutcome = LoginOutcome | NotAsked;
 
-/** Runs the strategy on the request's form, and uses up its body. */
+/** remix-auth-form would read the body anew. */
+class PostedForm<Attempt> extends Strategy<Attempt, FormData> {
+	override name = "form";
+
+	override async authenticate(request: Request): Promise<Attempt> {
+		return this.verify(await readForm(request));
+	}
+}
+
+/** Runs the strategy on the request's form. */
 export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	context: RequestContext,
 	request: Request,
@@ -35,7 +44,7 @@ export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginO
 		return { form, outcome: await askToSignIn(context, strategy, form) };
 	};
 	const authenticator = new Authenticator<Awaited<ReturnType<typeof attempt>>>();
-	authenticator.use(new FormStrategy(({ form }) => attempt(form)), strategy.name);
+	authenticator.use(new PostedForm(attempt), strategy.name);
 	return authenticator.authenticate(strategy.name, request);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { textKey } from "~/i18n/message";
-import { parseForm, readFields, readSubmission } from "./form.server";
+import { parseForm, peekField, readFields, readForm, readSubmission } from "./form.server";
 
 const rules = {
 	schema: z.object({
@@ -26,6 +26,17 @@ const typed: Array<[string, string]> = [
 function post(body: BodyInit): Request {
 	return new Request("http://site.test/", { method: "POST", body });
 }
+
+describe("a posted form", () => {
+	it("is read once for all who look at it, and its body is left to others", async () => {
+		const request = post(createForm(typed));
+		expect(await peekField(request, "email")).toBe("mona@example.com");
+		const form = await readForm(request);
+		expect(await readForm(request)).toBe(form);
+		expect(form.get("password")).toBe("secret-word");
+		expect((await request.formData()).get("email")).toBe("mona@example.com");
+	});
+});
 
 describe("parseForm", () => {
 	it("gives the value of a form that is right", () => {

@@ -39,25 +39,32 @@ export type RefusalReason = {
 	fieldErrors?: Record<string, Message>;
 };
 
+/** What was read of each request: guards look at its form before its route does. */
+const forms = new WeakMap<Request, Promise<FormData>>();
+
+function readOnce(request: Request): Promise<FormData> {
+	// Of a copy, so that the body is still there where Remix makes another request of this one.
+	const form = forms.get(request) ?? request.clone().formData();
+	forms.set(request, form);
+	return form;
+}
+
 /**
- * The fields of a posted form.
+ * The fields of a posted form, which may be read again.
  *
  * @throws the 400 answer for a body that is no form
  */
 export async function readForm(request: Request): Promise<FormData> {
 	try {
-		return await request.formData();
+		return await readOnce(request);
 	} catch {
 		throw new Response("Bad Request", { status: 400 });
 	}
 }
 
-/** One field, of a form that its route reads afterwards; undefined where there is none. */
+/** One field, of whatever was posted; undefined where there is none. */
 export async function peekField(request: Request, name: string): Promise<string | undefined> {
-	const fields = await request
-		.clone()
-		.formData()
-		.catch(() => undefined);
+	const fields = await readOnce(request).catch(() => undefined);
 	const value = fields?.get(name);
 	return typeof value === "string" ? value : undefined;
 }

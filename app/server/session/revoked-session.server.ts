@@ -3,7 +3,7 @@
  * session-6). Replicas share it by the shared store. It is also written to DATA_DIR, so that a logout
  * that did not reach the platform survives a restart.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -35,8 +35,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 const toFileName = (time: Date) => time.toISOString().slice(0, 10);
 
 /** A hash: the file must not contain session ids. */
-const toMark = (sessionId: string) =>
-	createHash("sha256").update(sessionId).digest("base64url").slice(0, 22);
+const toMark = (sessionId: string) => hash("sha256", sessionId, "base64url").slice(0, 22);
 
 export function createRevokedSessions(options: Options): RevokedSessions {
 	const { dataDir, store, log, now = () => new Date() } = options;
