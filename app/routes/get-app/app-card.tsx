@@ -4,6 +4,7 @@ import { APP_VERSION, type AppRelease, isOut, SHOWN_FEATURES } from "~/domain/si
 import { useTranslation } from "~/i18n/use-translation";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CheckList } from "~/ui/check-list";
 import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
@@ -75,22 +76,15 @@ function Features({ features }: Pick<AppRelease, "features">) {
 	const { t } = useTranslation("download");
 	const rest = features.slice(SHOWN_FEATURES);
 	const list = (names: AppRelease["features"]) => (
-		<ul className="grid gap-2">
-			{names.map((name) => (
-				<li key={name} className="flex gap-3">
-					<Icon name="check" className="mt-1 text-success" />
-					{t(`features.${name}`)}
-				</li>
-			))}
-		</ul>
+		<CheckList lines={names.map((name) => t(`features.${name}`))} />
 	);
 	return (
 		<div>
 			{list(features.slice(0, SHOWN_FEATURES))}
 			{rest.length > 0 ? (
 				<details className="mt-1">
-					<summary className="flex gap-3 py-2.5 text-link">
-						<Icon name="chevron-down" className="mt-1" />
+					<summary className="flex gap-2 py-2.5 text-link">
+						<Icon name="chevron-down" size={18} className="mt-[0.3em]" />
 						{t("moreFeatures", { count: rest.length })}
 					</summary>
 					{list(rest)}
