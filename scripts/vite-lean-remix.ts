@@ -1,6 +1,6 @@
 /**
- * Takes out of the server build what Remix does or holds without a need on our pages; it has no
- * option for any of it (docs/decisions/054, 055, 057).
+ * Takes out of the server build what Remix and React do or hold without a need on our pages; they have
+ * no option for any of it (docs/decisions/054, 055, 057, 060, 062).
  */
 import type { Plugin } from "vite";
 
@@ -29,6 +29,17 @@ const EDITS: readonly Edit[] = [
 		pattern: /import \* as ReactDOM from 'react-dom';/,
 		replacement: "const ReactDOM = {};",
 	},
+	// It would copy the properties of every element, to take out `key` and `ref`, which few have. React 19
+	// copies none either.
+	{
+		module: "/react/cjs/react-jsx-runtime.production.min.js",
+		pattern:
+			/function q\(c,a,g\)\{(?=[\s\S]*return\{\$\$typeof:k,type:c,key:e,ref:h,props:d,_owner:n\.current\}\})/,
+		replacement: `$& if (a.key === undefined && a.ref === undefined && !c?.defaultProps) {
+			const key = g === undefined ? null : "" + g;
+			return { $$$$typeof: k, type: c, key, ref: null, props: a, _owner: n.current };
+		}`,
+	},
 	// It would sort the routes and compile their patterns again for each of the four matches of a request.
 	{
 		module: ROUTER,
@@ -54,6 +65,29 @@ const EDITS: readonly Edit[] = [
 				return compiled;
 			}
 			function compileNewPath(path, caseSensitive, end) {`,
+	},
+	// It would make the same routes again for each document, so that what is sorted above would never be
+	// found again. A page's manifest is one object.
+	{
+		module: "/@remix-run/react/dist/esm/server.js",
+		pattern:
+			/(function RemixServer\([^)]*\) \{[\s\S]*?)let routes = (createServerRoutes\(manifest\.routes,[^;]*);/,
+		replacement: `const routesOf = new WeakMap();
+			$1let routes = routesOf.get(manifest);
+			if (!routes) routesOf.set(manifest, (routes = $2));`,
+	},
+	{
+		module: "/react-router-dom/server.mjs",
+		pattern:
+			/(function createStaticRouter\([^)]*\) \{\s*)let manifest = \{\};\s*let dataRoutes = (\w+\(routes,[^;]*);/,
+		replacement: `const dataRoutesOf = new WeakMap();
+			$1let known = dataRoutesOf.get(routes);
+			if (!known) {
+				const manifest = {};
+				known = { manifest, dataRoutes: $2 };
+				dataRoutesOf.set(routes, known);
+			}
+			const { manifest, dataRoutes } = known;`,
 	},
 	// Each loader and action would get two copies of the request, without a parameter that it does not have.
 	...["index", "_routes"].map((parameter) => ({

@@ -14,9 +14,11 @@ export function useCharge(plan: Charged): string | null {
 	const amount = formatAmount(plan.priceMajor, plan.currency);
 	const isRounded = !Number.isInteger(plan.priceMajor);
 	if (plan.interval === "other") return isRounded ? amount : null;
+	const renewal = getRenewal(plan);
 	// A text about a whole monthly price need not repeat it.
-	const period = plan.interval === "monthly" && isRounded ? "month" : plan.interval;
-	return t(`charge.${period}.${getRenewal(plan)}`, { amount });
+	if (plan.interval === "monthly" && !isRounded) return t(`charge.monthly.${renewal}`);
+	const period = plan.interval === "monthly" ? "month" : plan.interval;
+	return t(`charge.${period}.${renewal}`, { amount });
 }
 
 export function PlanPrice({ plan }: { plan: Charged }) {
