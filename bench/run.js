@@ -23,8 +23,13 @@ const parts = {
 	paint: comparePaint,
 };
 
-const options = process.argv.slice(2).filter((one) => one.startsWith("--"));
-const named = process.argv.slice(2).filter((one) => one in parts);
+const given = process.argv.slice(2);
+const options = ["--peers", "--short"].filter((one) => given.includes(one));
+const named = given.filter((one) => one in parts);
+if (options.length + named.length < given.length) {
+	console.error(`npm run bench -- [--peers] [--short] [${Object.keys(parts).join("] [")}]`);
+	process.exit(2);
+}
 const isShort = options.includes("--short");
 const settings = { rounds: isShort ? 3 : 7, milliseconds: isShort ? 600 : 1500 };
 const peers = options.includes("--peers") ? await startPeers() : [];
