@@ -20,15 +20,56 @@ export async function compareRendered({ rounds, peers }) {
 	const cases = [...listOwn(product, cookie, sheet), ...peers.flatMap(listPeerCases)];
 	const measured = cases.map(() => []);
 	for (let left = rounds; left >= 0; left--) {
-		for (const [index, { target, path, asked }] of cases.entries()) {
-			const answers = left < rounds ? ANSWERS : FIRST_ANSWERS;
-			const told = { connections: CONNECTIONS, milliseconds: 100, answers, ...asked };
-			const one = await load(target, path, told);
+		for (const [index, asked] of cases.entries()) {
+			const one = await measure(asked, left < rounds ? ANSWERS : FIRST_ANSWERS);
 			if (left < rounds) measured[index].push(one);
 		}
 	}
+	const paired = await comparePairs(cases, rounds * 4);
 	await Promise.all([product.stop(), platform.stop()]);
-	return [{ title: `${CONNECTIONS} connections, nothing kept`, rows: toRows(cases, measured) }];
+	const tables = [
+		{ title: `${CONNECTIONS} connections, nothing kept`, rows: toRows(cases, measured) },
+		{ title: "two and two in turns", rows: paired },
+	];
+	return tables.filter(({ rows }) => rows.length > 0);
+}
+
+const measure = ({ target, path, asked }, answers = ANSWERS) =>
+	load(target, path, { connections: CONNECTIONS, milliseconds: 100, answers, ...asked });
+
+/** Ours, and the peer's with which it is held together. */
+const PAIRS = [
+	["landing", "sveltekit: landing"],
+	["/subscription, signed in", "sveltekit: landing"],
+	["the same, second view", "sveltekit: landing"],
+	["login refused", "sveltekit: login refused"],
+	["login refused, second view", "sveltekit: login refused"],
+];
+
+/** One right after the other: in a round of all pages, half a minute of other work is between them. */
+async function comparePairs(cases, rounds) {
+	const find = (name) => cases.find((one) => one.name === name);
+	const rows = [];
+	for (const pair of PAIRS) {
+		const [ours, theirs] = pair.map(find);
+		if (!theirs) continue;
+		const turns = [];
+		for (let turn = 0; turn < rounds; turn++) {
+			const first = await measure(turn % 2 ? theirs : ours);
+			const second = await measure(turn % 2 ? ours : theirs);
+			turns.push(turn % 2 ? [second, first] : [first, second]);
+		}
+		const own = turns.map(([{ microseconds }]) => microseconds);
+		const other = turns.map(([, { microseconds }]) => microseconds);
+		rows.push({
+			page: ours.name,
+			beside: theirs.name,
+			"CPU us": round(median(own)),
+			"its CPU us": round(median(other)),
+			ratio: round(median(own.map((microseconds, turn) => microseconds / other[turn])), 2),
+		});
+	}
+	return rows;
 }
 
 const one = (name, target, path, asked) => ({ name, target, path, asked });
