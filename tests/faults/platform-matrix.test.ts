@@ -1,4 +1,5 @@
 /** 19 calls of the platform x 14 faults x once or lasting: honest pages, no write twice, no one out. */
+import { redirect } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SiteOptions } from "../support/site";
 import { plantInRoute } from "./plant";
@@ -43,17 +44,13 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a redirect that the platform chose",
 		/own words/,
 		"login",
-		plantInRoute(LOGIN, "action", () => () => Response.redirect("https://evil.example/", 303)),
+		plantInRoute(LOGIN, "action", () => () => redirect("https://evil.example/", 303)),
 	],
 	[
 		"a success that is none",
 		/says that it was done/,
 		"login",
-		plantInRoute(
-			LOGIN,
-			"action",
-			() => () => Response.redirect("http://site.example/account", 303),
-		),
+		plantInRoute(LOGIN, "action", () => () => redirect("http://site.example/account", 303)),
 	],
 	[
 		"a write that is sent twice",
