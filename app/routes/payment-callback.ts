@@ -12,6 +12,7 @@ import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { recallPayment } from "~/server/payment/payment-status.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
+import { readForm } from "~/server/request/form.server";
 
 const FIELD_NAMES = [
 	"transaction_id",
@@ -65,7 +66,7 @@ async function findUnnamed(
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-	const form = await request.formData().catch(() => new FormData());
+	const form = await readForm(request).catch(() => new FormData());
 	const query = new URL(request.url).searchParams;
 	const target = new URLSearchParams();
 	for (const name of FIELD_NAMES) {
