@@ -20,9 +20,9 @@ export async function compareRendered({ rounds, peers }) {
 	const cases = [...listOwn(product, cookie, sheet), ...peers.flatMap(listPeerCases)];
 	const measured = cases.map(() => []);
 	for (let left = rounds; left >= 0; left--) {
-		for (const [index, asked] of cases.entries()) {
-			const one = await measure(asked, left < rounds ? ANSWERS : FIRST_ANSWERS);
-			if (left < rounds) measured[index].push(one);
+		for (const [index, page] of cases.entries()) {
+			const used = await measure(page, left < rounds ? ANSWERS : FIRST_ANSWERS);
+			if (left < rounds) measured[index].push(used);
 		}
 	}
 	const paired = await comparePairs(cases, rounds * 4);
@@ -53,14 +53,14 @@ async function comparePairs(cases, rounds) {
 	for (const pair of PAIRS) {
 		const [ours, theirs] = pair.map(find);
 		if (!theirs) continue;
-		const turns = [];
+		const own = [];
+		const other = [];
 		for (let turn = 0; turn < rounds; turn++) {
-			const first = await measure(turn % 2 ? theirs : ours);
-			const second = await measure(turn % 2 ? ours : theirs);
-			turns.push(turn % 2 ? [second, first] : [first, second]);
+			for (const page of turn % 2 ? [theirs, ours] : [ours, theirs]) {
+				const { microseconds } = await measure(page);
+				(page === ours ? own : other).push(microseconds);
+			}
 		}
-		const own = turns.map(([{ microseconds }]) => microseconds);
-		const other = turns.map(([, { microseconds }]) => microseconds);
 		rows.push({
 			page: ours.name,
 			beside: theirs.name,
