@@ -7,7 +7,7 @@
 import { LRUCache } from "lru-cache";
 import { memoize } from "~/server/memo.server";
 import { hashSource } from "./security-headers.server";
-import { getStylesKey, listClasses, listUsedStyles, type UsedStyles } from "./used-styles.server";
+import { getStylesKey, listUsedStyles, type UsedStyles } from "./used-styles.server";
 import { finishMarkup } from "./written-parts.server";
 import { type PreparedText, prepareBeginning } from "./zstd-frame.server";
 
@@ -51,8 +51,7 @@ export function createStyleSheet(rules: readonly Rule[]): StyleSheet {
 			const key = getStylesKey(rendered);
 			const kept = selections.get(key);
 			if (kept !== undefined) return kept;
-			const used = listUsedStyles(finishMarkup(rendered));
-			const chosen = chooseRules(rules, { ...used, classes: listClasses(used) });
+			const chosen = chooseRules(rules, listUsedStyles(finishMarkup(rendered)));
 			const css = writeRead(resolveUnset(chosen, initialValues));
 			const prepare = memoize(MAX_OPENINGS, (opening) =>
 				prepareBeginning(`${opening}${css}</style>`),
@@ -79,10 +78,8 @@ const readInitialValues = (rules: readonly Rule[]): ReadonlyMap<string, string> 
 		),
 	);
 
-type Names = Pick<UsedStyles, "elements" | "parts"> & { classes: Set<string> };
-
 /** Leaves out what the document has nothing for; keyframes and properties are known by the rest. */
-const chooseRules = (rules: readonly Rule[], document: Names): Rule[] =>
+const chooseRules = (rules: readonly Rule[], document: UsedStyles): Rule[] =>
 	rules.flatMap((rule): Rule[] => {
 		if (rule.kind === "named") return [rule];
 		if (rule.kind === "style") {
@@ -93,10 +90,10 @@ const chooseRules = (rules: readonly Rule[], document: Names): Rule[] =>
 		return [rule.kind === "group" ? { ...rule, rules: chooseRules(rule.rules, document) } : rule];
 	});
 
-const hasPart = ({ part }: Pick<Selector, "part">, { parts }: Names) =>
+const hasPart = ({ part }: Pick<Selector, "part">, { parts }: UsedStyles) =>
 	part === undefined || parts.has(part);
 
-const canMatch = (selector: Selector, document: Names) =>
+const canMatch = (selector: Selector, document: UsedStyles) =>
 	selector.classes.every((name) => document.classes.has(name)) &&
 	selector.elements.every((name) => document.elements.has(name)) &&
 	hasPart(selector, document);
