@@ -115,10 +115,10 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 const speculationSource = hashSource(SPECULATION_RULES);
 
 function getPolicy(
-	{ texts, scripts, styles }: FirstView,
+	{ text, scripts, styles }: FirstView,
 	{ settings, isSecure = false }: Partial<RequestContext>,
 ): string {
-	const isSpeculating = texts.some((text) => text.includes(SPECULATION_RULES));
+	const isSpeculating = text.includes(SPECULATION_RULES);
 	return buildContentSecurityPolicy({
 		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
 		styles,

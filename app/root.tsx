@@ -62,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
 				/>
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-				<script type="module" src={scriptUrls[handle.script ?? "main"]} />
 			</head>
 			<body>
 				<SkipLink>{t("skipToContent")}</SkipLink>
@@ -78,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
+				{/* Last: the text is painted while it loads, and the footer once it is whole (styles/site.css). */}
+				<script type="module" src={scriptUrls[handle.script ?? "main"]} />
 			</body>
 		</html>
 	);

@@ -1,4 +1,7 @@
 /** What arrives after the text of a page, ahead of it, once more, or not at all: fonts, pages, scripts. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { findWholeChromium } from "../scripts/chromium.js";
@@ -82,6 +85,45 @@ test("a page is loaded ahead when its link is about to be pressed, and kept for 
 	expect(delivery).toBe("navigational-prefetch");
 	await page.goBack({ waitUntil: "commit" });
 	await expect.poll(() => page.title()).toBe("kept");
+});
+
+/** Sends the beginning of a document at once, and the rest when it is told to. */
+async function startSlowSite(beginning: string, rest: string) {
+	let sendRest = () => {};
+	const isTold = new Promise<void>((resolve) => {
+		sendRest = resolve;
+	});
+	const server = createServer(async ({ url }, answer) => {
+		if (url !== "/") return answer.writeHead(404).end();
+		answer.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(beginning);
+		await isTold;
+		return answer.end(rest);
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}`, sendRest, close: () => server.close() };
+}
+
+test("a page that is painted while its footer is on its way moves nothing when it comes", async ({
+	page,
+}) => {
+	const html = await (await page.request.get(paths.forgotPassword())).text();
+	const inFooter = html.indexOf("</nav>", html.indexOf("<footer"));
+	const site = await startSlowSite(html.slice(0, inFooter), html.slice(inFooter));
+	const footer = page.getByRole("contentinfo");
+	try {
+		// So high that the page does not fill it.
+		await page.setViewportSize({ width: 412, height: 915 });
+		await page.goto(site.url, { waitUntil: "commit" });
+		await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
+		await expect(page.locator("footer")).toBeAttached();
+		await expect(footer).toBeHidden();
+		site.sendRest();
+		await expect(footer).toBeVisible();
+		expect(await readShift(page)).toBe(0);
+	} finally {
+		site.close();
+	}
 });
 
 /** Each document ends in the middle of its own script, and no script of another request comes. */

@@ -8,7 +8,7 @@ import { prepareBeginning, prepareEnd } from "./zstd-frame.server";
 
 const HTML = { headers: { "Content-Type": "text/html" } };
 const constant = { beginning: prepareBeginning("<b>صوت</b>"), end: prepareEnd("</html>") };
-const page = { texts: ["<p>صوت</p>".repeat(100)], constant };
+const page = { text: "<p>صوت</p>".repeat(100), constant };
 const decoders = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 const names = ["Request", "Response"] as const;
 const ofNode = names.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));

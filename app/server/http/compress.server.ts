@@ -5,7 +5,7 @@
 import type { MiddlewareHandler } from "hono";
 import { chooseQuickEncoding, type QuickEncoding } from "./encoding.server";
 import { compressMiddle, compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
-import { encodeTexts, encodeWhole, findPage, type PageText, toBody } from "./whole-text.server";
+import { encodeText, encodeWhole, findPage, type PageText, toBody } from "./whole-text.server";
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
 
@@ -42,6 +42,6 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 function compressPage(page: PageText, encoding: Exclude<QuickEncoding, "identity">): Buffer {
 	const { constant } = page;
 	return constant && encoding === "zstd"
-		? compressMiddle(constant.beginning, encodeTexts(page), constant.end)
+		? compressMiddle(constant.beginning, encodeText(page), constant.end)
 		: compressOnce(encodeWhole(page), encoding);
 }

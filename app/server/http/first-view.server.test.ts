@@ -13,7 +13,7 @@ const files: BuiltFiles = {
 	readSheet: (path) => (path === "/assets/app-1.css" ? sheet : undefined),
 };
 const page = (version = "app-1") =>
-	`<head><link rel="stylesheet" href="/assets/${version}.css"/><script type="module" src="/assets/main-1.js"></script></head><body><p></body></html>`;
+	`<head><link rel="stylesheet" href="/assets/${version}.css"/></head><body><p><script type="module" src="/assets/main-1.js"></script></body></html>`;
 
 const complete = (html: string, cookies: string | null = null) =>
 	completeFirstView(html, cookies, files);
@@ -37,7 +37,7 @@ describe("completeFirstView", () => {
 
 	it("prepares what is the same for many documents once", () => {
 		const [one, other] = [complete(page()), complete(page().replace("<p>", "<p>Laila</p>"))];
-		expect(other.texts.join()).toContain("Laila");
+		expect(other.text).toContain("Laila");
 		expect(one.constant).toBeDefined();
 		expect(one.constant?.beginning).toBe(other.constant?.beginning);
 		expect(one.constant?.end).toBe(other.constant?.end);
@@ -56,7 +56,7 @@ describe("completeFirstView", () => {
 
 	it("names the files to a browser that has the whole style sheet", () => {
 		const known = complete(page(), "a=b; sheet=app-1");
-		expect(known).toEqual({ texts: [page()], scripts: [], styles: [] });
+		expect(known).toEqual({ text: page(), scripts: [], styles: [] });
 	});
 
 	it("trusts no cookie of another version", async () => {
@@ -67,7 +67,7 @@ describe("completeFirstView", () => {
 		["a document without a build", page("app-2")],
 		["markup that does not end as a document", page().replace("</html>", "")],
 	])("leaves %s as it is", async (_what, html) => {
-		expect(complete(html)).toEqual({ texts: [html], scripts: [], styles: [] });
+		expect(complete(html)).toEqual({ text: html, scripts: [], styles: [] });
 	});
 
 	it("leaves out a script that would end its own element", () => {

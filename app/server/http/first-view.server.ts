@@ -15,8 +15,10 @@ import { type PreparedText, prepareEnd } from "./zstd-frame.server";
 export const SHEET_COOKIE = "sheet";
 
 const SHEET_LINK = /<link rel="stylesheet" href="(\/assets\/([\w-]+)\.css)"\/>/;
-const MODULE_SCRIPT = /<script type="module" src="(\/assets\/[\w-]+\.js)"><\/script>/;
 const DOCUMENT_END = "</body></html>";
+const SCRIPT_AND_END = new RegExp(
+	`<script type="module" src="(/assets/[\\w-]+\\.js)"></script>${DOCUMENT_END}$`,
+);
 /** A build has one. */
 const MAX_SHEETS = 1;
 
@@ -83,23 +85,20 @@ export function completeFirstView(
 	cookies: string | null,
 	files: BuiltFiles,
 ): FirstView {
-	const asItIs = () => ({ texts: [rendered], scripts: [], styles: [] });
+	const asItIs = () => ({ text: rendered, scripts: [], styles: [] });
 	const link = SHEET_LINK.exec(rendered);
-	const tag = MODULE_SCRIPT.exec(rendered);
-	if (!link || !tag || !rendered.endsWith(DOCUMENT_END)) return asItIs();
+	const end = SCRIPT_AND_END.exec(rendered);
+	if (!link || !end) return asItIs();
 	if (parse(cookies ?? "")[SHEET_COOKIE] === link[2]) return asItIs();
 	const [linkText, href = ""] = link;
-	const [tagText, src = ""] = tag;
+	const [, src = ""] = end;
 	const sheet = files.readSheet(href);
 	const script = files.readScript(src);
 	if (!sheet || !script) return asItIs();
 	const selection = sheet.selectFor(rendered);
 	const opening = `${rendered.slice(0, link.index)}<style data-whole="${href}" data-script="${src}">`;
-	const linkEnd = link.index + linkText.length;
-	const tagEnd = tag.index + tagText.length;
 	return {
-		texts: [rendered.slice(linkEnd, tag.index), rendered.slice(tagEnd, -DOCUMENT_END.length)],
-		// The script at the end: on a slow link the text is painted while it is still loading.
+		text: rendered.slice(link.index + linkText.length, end.index),
 		constant: { beginning: selection.prepare(opening), end: script.prepare(href) },
 		scripts: [script.source],
 		styles: [selection.source],

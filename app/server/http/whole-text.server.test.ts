@@ -8,7 +8,7 @@ const copy = (response: Response) => new Response(response.body, { status: 201 }
 
 describe("the page of a response", () => {
 	it("is its text, without a stream that is read", async () => {
-		const response = copy(respondWithText({ texts: [html] }, {}));
+		const response = copy(respondWithText({ text: html }, {}));
 		expect(readBytes(response).toString()).toBe(html);
 		expect(response.bodyUsed).toBe(false);
 		expect(await response.text()).toBe(html);
@@ -20,13 +20,13 @@ describe("the page of a response", () => {
 		["half a letter", "a\ud83c"],
 		["nothing", ""],
 	])("is encoded as Buffer.from would: %s", (_what, text) => {
-		const bytes = readBytes(respondWithText({ texts: [text] }, {}));
+		const bytes = readBytes(respondWithText({ text }, {}));
 		expect(bytes.equals(Buffer.from(text))).toBe(true);
 	});
 
 	it("is its text between what is constant", async () => {
 		const constant = { beginning: prepareBeginning("<b>صوت</b>"), end: prepareEnd("</html>") };
-		const response = respondWithText({ texts: [html], constant }, {});
+		const response = respondWithText({ text: html, constant }, {});
 		const whole = readBytes(response).toString();
 		expect(whole).toMatch(/^<b>صوت<\/b> *<p>صوت<\/p> *<\/html>$/);
 		expect(await response.text()).toBe(whole);
@@ -34,8 +34,8 @@ describe("the page of a response", () => {
 
 	it("belongs to one response: the next one overwrites nothing", async () => {
 		const [first, second] = [
-			respondWithText({ texts: ["fi", "rst"] }, {}),
-			respondWithText({ texts: ["other"] }, {}),
+			respondWithText({ text: "first" }, {}),
+			respondWithText({ text: "other" }, {}),
 		];
 		const bytes = [first, second].map((response) => findPage(response)?.toBytes());
 		expect(bytes.map(String)).toEqual(["first", "other"]);

@@ -5,10 +5,10 @@
 import { listPagePieces } from "./written-parts.server";
 import type { PreparedText } from "./zstd-frame.server";
 
-/** `constant`: what is before and behind its texts, the same for many visitors. */
+/** `constant`: what is before and behind its text, the same for many visitors. */
 export type PageText = {
-	/** As React rendered it, in its order. */
-	texts: readonly string[];
+	/** As React rendered it. */
+	text: string;
 	constant?: { beginning: PreparedText; end: PreparedText };
 };
 
@@ -44,12 +44,12 @@ export const toBody = (makeBytes: () => Uint8Array): ReadableStream =>
 export const findPage = ({ body }: Response): Page | undefined =>
 	body ? pages.get(body) : undefined;
 
-/** The texts alone, without what is constant. The next call of this file overwrites the bytes. */
-export const encodeTexts = ({ texts }: PageText): Buffer => join(texts.flatMap(listPagePieces));
+/** The text alone, without what is constant. The next call of this file overwrites the bytes. */
+export const encodeText = ({ text }: PageText): Buffer => join(listPagePieces(text));
 
 /** The whole page. The next call of this file overwrites the bytes. */
-export function encodeWhole({ texts, constant }: PageText): Buffer {
-	const pieces = texts.flatMap(listPagePieces);
+export function encodeWhole({ text, constant }: PageText): Buffer {
+	const pieces = listPagePieces(text);
 	return join(constant ? [constant.beginning, ...pieces, constant.end] : pieces);
 }
 
