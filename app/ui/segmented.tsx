@@ -34,7 +34,7 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 					href={segment.href}
 					aria-current={segment.isCurrent ? "page" : undefined}
 					className={classNames(
-						"flex min-h-11 items-center justify-center rounded-full px-3 py-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
+						"flex min-h-11 items-center justify-center rounded-full p-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
 						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
 					)}
 				>

@@ -16,8 +16,13 @@ export async function expectToFit(page: Page, open: () => Promise<unknown>): Pro
 	for (const { width, percent } of looks) {
 		await page.setViewportSize({ width, height: 740 });
 		await open();
-		const { overflow, clipped } = await page.evaluate((fontSize) => {
+		const { overflow, clipped, wrapped } = await page.evaluate((fontSize) => {
 			const { documentElement } = document;
+			const range = document.createRange();
+			const countLines = ({ firstChild }: Element) => {
+				if (firstChild) range.selectNode(firstChild);
+				return range.getClientRects().length;
+			};
 			documentElement.style.fontSize = fontSize;
 			const words = document.querySelectorAll(
 				"header a, header button, main :is(a, h1, h2, h3, p)",
@@ -28,10 +33,15 @@ export async function expectToFit(page: Page, open: () => Promise<unknown>): Pro
 				clipped: [...words]
 					.filter((word) => word.clientWidth > 1 && word.scrollWidth > word.clientWidth + 1)
 					.map((word) => word.textContent),
+				wrapped: [...document.querySelectorAll(".segmented .word-with-icon")]
+					.filter((word) => countLines(word) > 1)
+					.map((word) => word.textContent),
 			};
 		}, `${percent}%`);
 		expect(overflow, `${width} px at ${percent} %`).toBe(0);
 		expect(clipped, `${width} px at ${percent} %`).toEqual([]);
+		// Larger text may take the lines that it needs.
+		if (percent === 100) expect(wrapped, `words of a switch at ${width} px`).toEqual([]);
 	}
 }
 
