@@ -78,7 +78,8 @@ export async function connectRedis(
 		);
 
 	client.on("error", noteAway);
-	client.connect().catch(noteAway);
+	// Requests of the first moment would find no connection, and payments would wait for the next probe.
+	await within(client.connect()).catch(noteAway);
 
 	return {
 		client,

@@ -50,6 +50,14 @@ async function startRedisDouble() {
 	};
 }
 
+it("is connected before its first command, which takes Redis for away otherwise", async () => {
+	const double = await startRedisDouble();
+	const { store, lines } = await connectTo(double.url);
+	expect(await store.claim("once:1", "x", 60)).toBe(true);
+	expect(lines).toEqual([]);
+	await store.close();
+});
+
 it("closing the store of a Redis that is away ends at once", async () => {
 	const { store, redis, lines } = await connectTo("redis://127.0.0.1:1");
 	await expect.poll(() => lines.length).toBeGreaterThan(0);
