@@ -1,10 +1,8 @@
 /** What arrives after the text of a page, ahead of it, once more, or not at all: fonts, pages, scripts. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { findWholeChromium } from "../scripts/chromium.js";
+import { startJsonServer } from "../tests/support/json-server";
 import { arriveAtPlans, choosePlan } from "./support/steps";
 import { expect, test } from "./support/test";
 
@@ -93,15 +91,13 @@ async function startSlowSite(beginning: string, rest: string) {
 	const isTold = new Promise<void>((resolve) => {
 		sendRest = resolve;
 	});
-	const server = createServer(async ({ url }, answer) => {
-		if (url !== "/") return answer.writeHead(404).end();
+	const site = await startJsonServer(async ({ address }, answer) => {
+		if (address !== "/") return answer.writeHead(404).end();
 		answer.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(beginning);
 		await isTold;
 		return answer.end(rest);
-	}).listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	return { url: `http://127.0.0.1:${port}`, sendRest, close: () => server.close() };
+	});
+	return { ...site, sendRest };
 }
 
 test("a page that is painted while its footer is on its way moves nothing when it comes", async ({
@@ -122,7 +118,7 @@ test("a page that is painted while its footer is on its way moves nothing when i
 		await expect(footer).toBeVisible();
 		expect(await readShift(page)).toBe(0);
 	} finally {
-		site.close();
+		await site.stop();
 	}
 });
 

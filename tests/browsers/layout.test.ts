@@ -4,6 +4,7 @@
  * what is pressed is high enough, on a desktop running text keeps to its measure.
  */
 import { describe, expect, it } from "vitest";
+import { listBrokenLabels } from "../support/broken-label";
 import { openChromium, openState } from "./open-state";
 import { collectStates } from "./state/every-state";
 import type { Language, State } from "./state/state";
@@ -35,20 +36,7 @@ function findFaults(): string[] {
 			button.checkVisibility({ visibilityProperty: true }) &&
 			getComputedStyle(button).backgroundColor === leading,
 	);
-	const isBroken = (label: Element) => {
-		const range = document.createRange();
-		const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
-		const tops: number[] = [];
-		while (texts.nextNode()) {
-			range.selectNodeContents(texts.currentNode);
-			tops.push(...[...range.getClientRects()].map(({ top }) => top));
-		}
-		return Math.max(...tops) - Math.min(...tops) > 8;
-	};
-	// The switches and the badges.
-	const labels = [...document.querySelectorAll(".segmented a, #theme, .rounded-full.text-small")];
 	return [
-		...labels.filter(isBroken).map((label) => `on two lines: ${label.textContent}`),
 		...(scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px beyond the edge`] : []),
 		...(buttons.length > 1
 			? [`leading: ${buttons.map((one) => one.textContent).join(" | ")}`]
@@ -137,7 +125,9 @@ async function inspect(state: State, language: Language, locale: string): Promis
 		const found: string[] = [];
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 800 });
-			const faults = await page.evaluate(findFaults);
+			const broken = await page.evaluate(listBrokenLabels);
+			const faults = broken.map((label) => `on two lines: ${label}`);
+			faults.push(...(await page.evaluate(findFaults)));
 			faults.push(...(await page.evaluate(findTightChoices)));
 			if (enlargedWidths.includes(width)) faults.push(...(await page.evaluate(findRunaways)));
 			if (width === PHONE) faults.push(...(await page.evaluate(findLowTargets)));
