@@ -79,7 +79,7 @@ export async function connectRedis(
 
 	client.on("error", noteAway);
 	// Requests of the first moment would find no connection, and payments would wait for the next probe.
-	await within(client.connect()).catch(noteAway);
+	await withTimeout(client.connect().catch(noteAway), COMMAND_MILLISECONDS, () => undefined);
 
 	return {
 		client,
