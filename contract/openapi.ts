@@ -211,7 +211,7 @@ const describeRefusal = (description: string) => ({
 /** The whole document; deterministic, so that it can be compared. */
 export function createOpenApi(): Json {
 	const names = listSchemas();
-	const notOffered = "Not offered, as 404 and 405 are: pages go without this call";
+	const notSupported = "Not supported, as 404 and 405 are: pages go without this call";
 	return {
 		openapi: "3.1.0",
 		info: {
@@ -236,7 +236,7 @@ export function createOpenApi(): Json {
 				...Object.fromEntries(
 					Object.entries(refusals).map(([status, text]) => [status, describeRefusal(text)]),
 				),
-				"501": { description: notOffered },
+				"501": { description: notSupported },
 			},
 			securitySchemes: {
 				session: { type: "apiKey", in: "cookie", name: "sawt_session" },

@@ -1,13 +1,13 @@
 /**
  * What a person changes about the account and its memberships: optional calls, so each of them may
- * be `not-offered` (docs/product.md, account-37 to account-40).
+ * be `not-supported` (docs/product.md, account-37 to account-40).
  */
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";
 import { toMembership } from "./account-payment.server";
 import {
 	type CallResult,
-	type NotOffered,
+	type NotSupported,
 	type Refused,
 	readRefusalOfMember,
 	succeed,
@@ -18,7 +18,7 @@ import { toNestedUser } from "./user.server";
 
 type NotDone =
 	/** 401: the sign-in is over. */
-	{ kind: "unauthenticated" } | NotOffered | Refused;
+	{ kind: "unauthenticated" } | NotSupported | Refused;
 
 export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
 export type EndSessionsOutcome = { kind: "ended" } | NotDone;

@@ -1,6 +1,6 @@
 /**
  * What the person has paid and what runs because of it, on whichever browser: optional calls, which
- * fail with `not-offered` (docs/product.md, account-35).
+ * fail with `not-supported` (docs/product.md, account-35).
  */
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import type { Membership } from "../domain/payment/membership";

@@ -1,10 +1,10 @@
 /**
- * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-offered`
+ * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-supported`
  * (docs/product.md#account).
  */
 import {
 	type CallResult,
-	type NotOffered,
+	type NotSupported,
 	type Refused,
 	readRefusal,
 	readRefusalOfMember,
@@ -14,21 +14,21 @@ import type { Transport } from "./client/transport.server";
 
 export type ForgotPasswordOutcome =
 	/** Said of every address, known or not. */
-	{ kind: "asked" } | NotOffered;
+	{ kind: "asked" } | NotSupported;
 
 export type ResetPasswordOutcome =
 	| { kind: "changed" }
 	/** 401: unknown, spent or too old. */
 	| { kind: "invalid-link" }
 	| Refused
-	| NotOffered;
+	| NotSupported;
 
 export type ChangePasswordOutcome =
 	| { kind: "changed" }
 	/** 401: the sign-in is over. */
 	| { kind: "unauthenticated" }
 	| Refused
-	| NotOffered;
+	| NotSupported;
 
 export type PasswordCalls = {
 	/** Has a link sent to the address; fails when it stays open whether that was done. */
@@ -50,7 +50,7 @@ export function createPasswordCalls(transport: Transport): PasswordCalls {
 			const asked = await transport.call("forgotPassword", { body: { email } });
 			if (asked.ok) return succeed({ kind: "asked" });
 			const { kind } = asked.failure;
-			if (kind === "not-offered") return succeed({ kind });
+			if (kind === "not-supported") return succeed({ kind });
 			const isRefusal = kind === "refused" || kind === "unauthenticated";
 			// A platform that tells addresses apart must not do so through this site.
 			return isRefusal ? succeed({ kind: "asked" }) : asked;

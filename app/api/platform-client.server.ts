@@ -20,7 +20,7 @@ export type PlatformClient = {
 	tip: TipCalls;
 	invite: InviteCalls;
 	contact: ContactCalls;
-	isOffered: Transport["isOffered"];
+	isSupported: Transport["isSupported"];
 };
 
 /**
@@ -43,6 +43,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 		tip: createTipCalls(transport),
 		invite: createInviteCalls(transport),
 		contact: createContactCalls(transport),
-		isOffered: transport.isOffered,
+		isSupported: transport.isSupported,
 	};
 }

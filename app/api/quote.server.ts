@@ -13,7 +13,7 @@ export type QuoteOutcome =
 	| { kind: "refused"; code?: string };
 
 export type QuoteCalls = {
-	/** Holds nothing; fails with `not-offered` where codes are not redeemed. */
+	/** Holds nothing; fails with `not-supported` where codes are not redeemed. */
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
 };
 

@@ -1,12 +1,12 @@
 /** The singletons of a process, shared by all requests. */
 import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import { createOfferedCalls } from "~/api/client/offered-calls.server";
 import type {
-	OfferedCalls,
 	PlatformClientOptions,
 	PublicReadCache,
+	SupportedCalls,
 } from "~/api/client/options.server";
 import { createPublicReads } from "~/api/client/public-read.server";
+import { createSupportedCalls } from "~/api/client/supported-calls.server";
 import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
 import {
 	createContactCopy,
@@ -51,7 +51,7 @@ export type Services = {
 	callGuard: CallGuard;
 	lastPrices: LastPrices;
 	/** Which optional calls the platform implements; a missing one is remembered for CACHE_SECONDS. */
-	offeredCalls: OfferedCalls;
+	supportedCalls: SupportedCalls;
 };
 
 type ServiceOptions = {
@@ -118,7 +118,7 @@ export async function createServices(
 			else log.info({ group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
 		lastPrices: createLastPrices(),
-		offeredCalls: createOfferedCalls(keepMilliseconds),
+		supportedCalls: createSupportedCalls(keepMilliseconds),
 	};
 }
 

@@ -32,7 +32,7 @@ export const isSuccessStatus = (status: number) => status >= 200 && status < 300
 
 /** The kind of an answer: success false is a refusal whatever the status says. */
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
-	if (isNotOffered(callName, answer)) return "not-offered";
+	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
 	if (status >= 500) return "unavailable";
 	if (status === 401) return "unauthenticated";
@@ -54,7 +54,7 @@ export const isOwnRefusal = ({ envelope }: RawAnswer): boolean =>
 const statusesOfMissingCalls = [404, 405, 501];
 
 /** Where the path names a thing, a 404 with a code is about that thing, not about the call. */
-function isNotOffered(callName: PlatformCallName, { status, envelope }: RawAnswer): boolean {
+function isNotSupported(callName: PlatformCallName, { status, envelope }: RawAnswer): boolean {
 	if (!isOptionalCall(callName) || !statusesOfMissingCalls.includes(status)) return false;
 	const isAboutThing = clientCalls[callName].path.includes("{") && readText(envelope.code);
 	return status !== 404 || !isAboutThing;

@@ -25,9 +25,9 @@ export type PublicReadCache = {
 };
 
 /** Which optional calls the platform implements, as far as it is known: a Map, or a cache. */
-export type OfferedCalls = {
+export type SupportedCalls = {
 	get(callName: OptionalCallName): boolean | undefined;
-	set(callName: OptionalCallName, isOffered: boolean): unknown;
+	set(callName: OptionalCallName, isSupported: boolean): unknown;
 };
 
 /** Why there was no answer, for the log. */
@@ -109,5 +109,5 @@ export type PlatformClientOptions = {
 	/** Absent: every call is sent. */
 	guard?: CallGuard;
 	/** Absent: a call that the platform does not implement is sent each time. */
-	offeredCalls?: OfferedCalls;
+	supportedCalls?: SupportedCalls;
 };

@@ -11,7 +11,7 @@ import type { PlatformCallName } from "./call-policy.server";
  *   contract does not know
  * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
- * - `not-offered`: an optional call that this platform does not have
+ * - `not-supported`: an optional call that this platform does not have
  */
 export type FailureKind =
 	| "network"
@@ -23,7 +23,7 @@ export type FailureKind =
 	| "malformed"
 	| "csrf"
 	| "not-sent"
-	| "not-offered";
+	| "not-supported";
 
 const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	network: true,
@@ -35,7 +35,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	malformed: true,
 	csrf: false,
 	"not-sent": false,
-	"not-offered": false,
+	"not-supported": false,
 };
 
 /** Why a form was refused, in the platform's words and codes (docs/product.md, platform-22). */
@@ -91,20 +91,20 @@ export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 	return { message, code, fieldErrors, fieldCodes };
 }
 
-export type NotOffered = { kind: "not-offered" };
+export type NotSupported = { kind: "not-supported" };
 export type Refused = RefusalWords & { kind: "refused" };
 
 /** What a form can say of a failed optional call: refused, or not there at all. */
-export function readRefusal(failed: CallFailed): CallResult<Refused | NotOffered> {
+export function readRefusal(failed: CallFailed): CallResult<Refused | NotSupported> {
 	const { kind } = failed.failure;
-	if (kind === "not-offered") return succeed({ kind });
+	if (kind === "not-supported") return succeed({ kind });
 	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }
 
 /** The same of a call that needs a sign-in, which may be over: 401. */
 export function readRefusalOfMember(
 	failed: CallFailed,
-): CallResult<Refused | NotOffered | { kind: "unauthenticated" }> {
+): CallResult<Refused | NotSupported | { kind: "unauthenticated" }> {
 	const { kind } = failed.failure;
 	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
 }

@@ -59,7 +59,7 @@ export type Transport = {
 	 * False when the platform does not implement an optional call. The probe is an empty payload,
 	 * which a platform that implements the call refuses. True when no answer comes.
 	 */
-	isOffered(name: OptionalCallName): Promise<boolean>;
+	isSupported(name: OptionalCallName): Promise<boolean>;
 	report(event: PlatformEvent): void;
 	/** For amounts that come without a currency; undefined: none is configured. */
 	readonly currency: string | undefined;
@@ -106,13 +106,13 @@ export function createTransport(options: PlatformClientOptions): Transport {
 		call,
 		report,
 		currency: options.currency,
-		isOffered: async (callName) => {
-			const known = options.offeredCalls?.get(callName);
+		isSupported: async (callName) => {
+			const known = options.supportedCalls?.get(callName);
 			if (known !== undefined) return known;
 			// Without the sign-in: it needs no CSRF token first, and can do nothing.
 			const probe = { body: {}, isAnonymous: true };
 			const answered = await askAny(callName, probe, OFFER_TIME_SHARE);
-			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-offered";
+			return !answered.ok || getAnswerKind(callName, answered.value) !== "not-supported";
 		},
 		readPublic: async (callName, input, map) => {
 			const load = async (isAnonymous: boolean, askWith = askAny) => {
@@ -143,31 +143,31 @@ export function createTransport(options: PlatformClientOptions): Transport {
 }
 
 /** Whether an answer of this kind proves that the call exists; absent: it proves nothing. */
-const isOfferedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
+const isSupportedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
 	ok: true,
 	refused: true,
 	unauthenticated: true,
 	csrf: true,
-	"not-offered": false,
+	"not-supported": false,
 };
 
 /** As `createCall`, but an optional call that is known to be missing is not sent. */
 function createAsk(options: PlatformClientOptions) {
-	const { offeredCalls } = options;
+	const { supportedCalls } = options;
 	const call = createCall(options);
 	const ask: typeof call = async (callName, input, timeShare) => {
-		if (!offeredCalls || !isOptionalCall(callName)) return call(callName, input, timeShare);
-		const lacking = fail({ kind: "not-offered", callName, status: 404 });
-		const known = offeredCalls.get(callName);
+		if (!supportedCalls || !isOptionalCall(callName)) return call(callName, input, timeShare);
+		const lacking = fail({ kind: "not-supported", callName, status: 404 });
+		const known = supportedCalls.get(callName);
 		if (known === false) return lacking;
 		const answered = await call(callName, input, timeShare);
 		const kind = answered.ok ? getAnswerKind(callName, answered.value) : answered.failure.kind;
-		if (known && answered.ok && kind === "not-offered" && !isOwnRefusal(answered.value)) {
+		if (known && answered.ok && kind === "not-supported" && !isOwnRefusal(answered.value)) {
 			// It has answered before: this may come from a proxy in its place, as during a deploy.
 			return fail({ kind: "unavailable", callName, status: answered.value.status });
 		}
-		const isOffered = isOfferedAfter[kind];
-		if (isOffered !== undefined) offeredCalls.set(callName, isOffered);
+		const isSupported = isSupportedAfter[kind];
+		if (isSupported !== undefined) supportedCalls.set(callName, isSupported);
 		return answered;
 	};
 	return ask;

@@ -8,13 +8,13 @@ import { TextLink } from "~/ui/link";
 const texts = {
 	profile: {
 		title: "profile.title",
-		lead: "profile.notOffered",
+		lead: "profile.notSupported",
 		mailSubject: "profile.mailSubject",
 		mailBody: "profile.mailBody",
 	},
 	delete: {
 		title: "delete.title",
-		lead: "delete.notOffered",
+		lead: "delete.notSupported",
 		mailSubject: "delete.mailSubject",
 		mailBody: "delete.mailBody",
 	},

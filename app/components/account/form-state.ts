@@ -4,5 +4,5 @@ import type { FormRefusal } from "~/components/site/form";
 export type AccountFormState = {
 	refusal?: FormRefusal;
 	/** The platform does not implement the call. */
-	isOffered?: false;
+	isSupported?: false;
 };

@@ -7,14 +7,14 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 
-/** `not-offered`: this site takes no messages, and trying again changes nothing. */
-export type ContactFailureKind = "failed" | "limited" | "not-offered";
+/** `not-supported`: this site takes no messages, and trying again changes nothing. */
+export type ContactFailureKind = "failed" | "limited" | "not-supported";
 
 export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	const { t } = useTranslation("contact");
 	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
-	const isShown = kind === "failed" || kind === "not-offered";
-	const notice = <FailureNotice isOffered={kind !== "not-offered"} />;
+	const isShown = kind === "failed" || kind === "not-supported";
+	const notice = <FailureNotice isSupported={kind !== "not-supported"} />;
 	return (
 		<>
 			{isShown ? notice : null}
@@ -29,7 +29,7 @@ export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	);
 }
 
-function FailureNotice({ isOffered }: { isOffered: boolean }) {
+function FailureNotice({ isSupported }: { isSupported: boolean }) {
 	const { t } = useTranslation("contact");
 	const { supportEmail } = useDocumentFacts();
 	return (
@@ -37,7 +37,7 @@ function FailureNotice({ isOffered }: { isOffered: boolean }) {
 			id="form-failure"
 			tone="danger"
 			role="alert"
-			title={t(isOffered ? "errors.failed" : "errors.notOffered")}
+			title={t(isSupported ? "errors.failed" : "errors.notSupported")}
 		>
 			<p>{t("errors.failedHelp")}</p>
 			{supportEmail ? (

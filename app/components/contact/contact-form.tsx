@@ -29,7 +29,7 @@ export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
 			{/* Its text is fixed, whatever the reason. */}
-			<ContactFailure kind={failure === "not-offered" ? "failed" : failure} />
+			<ContactFailure kind={failure === "not-supported" ? "failed" : failure} />
 			<PostForm id={form.id} isForAnyone action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">

@@ -41,7 +41,7 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 	);
 
 	function chooseText() {
-		if (!code?.isRedeemedHere) return "notOffered";
+		if (!code?.isRedeemedHere) return "notSupported";
 		if (!isBesidePlans) return "kept";
 		return isRedeemable ? "redeemable" : "besidePlans";
 	}

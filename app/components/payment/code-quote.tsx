@@ -98,9 +98,9 @@ export function CodeForm({ code, action }: CodeFormProps) {
 	const { t } = useTranslation("manual-payment");
 	const problem = useCodeProblem(code);
 	if (code.kind === "quoted") return null;
-	if (code.kind === "not-offered") {
+	if (code.kind === "not-supported") {
 		return code.code === undefined ? null : (
-			<Notice role="note" title={t("code.notOffered")}>
+			<Notice role="note" title={t("code.notSupported")}>
 				<Ltr className="wrap-anywhere">{code.code}</Ltr>
 			</Notice>
 		);

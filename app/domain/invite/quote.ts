@@ -18,7 +18,7 @@ export type Quote = {
 export type CodeQuote =
 	| { kind: "none" }
 	/** This platform does not redeem codes on the web. */
-	| { kind: "not-offered"; code?: string | undefined }
+	| { kind: "not-supported"; code?: string | undefined }
 	| { kind: "quoted"; quote: Quote }
 	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
 	| { kind: "no-answer" | "too-many"; code: string };

@@ -29,14 +29,14 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireUser(context, paths.accountDelete());
 	const { api } = context;
-	const [isOffered, running] = await Promise.all([
-		api.isOffered("deleteAccount"),
+	const [isSupported, running] = await Promise.all([
+		api.isSupported("deleteAccount"),
 		api.payment.memberships(),
 	]);
 	if (!running.ok) await redirectIfSuspended(context, running);
 	const memberships = running.ok ? running.value : undefined;
 	const kept = listKeptRequests(context);
-	return { email, isOffered, memberships, kept };
+	return { email, isSupported, memberships, kept };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -75,17 +75,17 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 			});
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
-		case "not-offered":
-			return data<AccountFormState>({ isOffered: false }, 501);
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainWords(outcome, "account:delete.failed"));
 	}
 }
 
 export default function DeleteAccountPage() {
-	const { isOffered, ...facts } = useLoaderData<typeof loader>();
+	const { isSupported, ...facts } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isOffered || state?.isOffered === false) {
+	if (!isSupported || state?.isSupported === false) {
 		return <AccountSupport subject="delete" />;
 	}
 	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;

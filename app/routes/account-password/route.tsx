@@ -23,8 +23,8 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireActiveUser(context, paths.accountPassword());
-	const isOffered = await context.api.isOffered("changePassword");
-	return { email, isOffered };
+	const isSupported = await context.api.isSupported("changePassword");
+	return { email, isSupported };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,8 +65,8 @@ async function changePassword(
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
-		case "not-offered":
-			return data<AccountFormState>({ isOffered: false }, 501);
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainRefused(outcome, isChanged));
 	}
@@ -81,9 +81,9 @@ function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReaso
 }
 
 export default function ChangePasswordPage() {
-	const { email, isOffered } = useLoaderData<typeof loader>();
+	const { email, isSupported } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isOffered || state?.isOffered === false) {
+	if (!isSupported || state?.isSupported === false) {
 		return <PasswordSupport isSignedIn />;
 	}
 	return <ChangePasswordScreen email={email} refusal={state?.refusal} />;

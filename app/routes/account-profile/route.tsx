@@ -21,10 +21,10 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
-	const isOffered = await context.api.isOffered("updateProfile");
+	const isSupported = await context.api.isSupported("updateProfile");
 	const { name, phone = "", mailLocale: locale = context.locale } = user;
 	const draft = takeTyped(context.session, profileForm, user.id);
-	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isOffered };
+	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -48,17 +48,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInFirst();
-		case "not-offered":
-			return data<AccountFormState>({ isOffered: false }, 501);
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainWords(outcome, "account:profile.failed"));
 	}
 }
 
 export default function ProfilePage() {
-	const { values, isDraft, isOffered } = useLoaderData<typeof loader>();
+	const { values, isDraft, isSupported } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isOffered || state?.isOffered === false) {
+	if (!isSupported || state?.isSupported === false) {
 		return <AccountSupport subject="profile" />;
 	}
 	return <ProfileScreen values={values} isDraft={isDraft} refusal={state?.refusal} />;

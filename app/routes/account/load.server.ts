@@ -83,7 +83,7 @@ async function askPayments(
 
 /** The platform implements the call, but did not answer. */
 const isUnanswered = (asked: CallResult<unknown>) =>
-	!asked.ok && asked.failure.kind !== "not-offered";
+	!asked.ok && asked.failure.kind !== "not-supported";
 
 async function tellRunning(
 	{ api }: PaymentContext,
@@ -96,7 +96,7 @@ async function tellRunning(
 			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 			: { kind: "free", isConfirmed: true },
 		memberships,
-		canCancel: hasRenewing && (await api.isOffered("cancelMembership")),
+		canCancel: hasRenewing && (await api.isSupported("cancelMembership")),
 	};
 }
 

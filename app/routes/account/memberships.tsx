@@ -77,7 +77,7 @@ function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
 	if (!canCancel) {
 		return (
 			<p className="text-ink-soft">
-				{t("memberships.notOffered")}{" "}
+				{t("memberships.notSupported")}{" "}
 				<TextLink href={paths.contact({ topic: "account", page: paths.account() })}>
 					{t("memberships.writeToUs")}
 				</TextLink>

@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
-		context.session.user ? context.api.isOffered("endSessions") : false,
+		context.session.user ? context.api.isSupported("endSessions") : false,
 	]);
 	const { session } = context;
 	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;

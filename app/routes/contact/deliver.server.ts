@@ -25,7 +25,7 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 	const facts = { delivery: contactDelivery.kind, inquiryType: inquiry.inquiryType };
 	try {
 		const { kind } = await contactDelivery.deliver(inquiry, context.api.contact);
-		if (kind === "not-offered") {
+		if (kind === "not-supported") {
 			context.log.error(
 				facts,
 				"the platform takes no messages: CONTACT_DELIVERY names another way",

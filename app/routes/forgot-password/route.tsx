@@ -24,12 +24,12 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
-	const [user, isOffered] = await Promise.all([
+	const [user, isSupported] = await Promise.all([
 		context.visitor(),
-		isSent || context.api.isOffered("forgotPassword"),
+		isSent || context.api.isSupported("forgotPassword"),
 	]);
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
-	return { isSignedIn: user !== undefined, isSent, isOffered, title };
+	return { isSignedIn: user !== undefined, isSent, isSupported, title };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,16 +40,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!(await allowMail(context, "reset", email))) return form.refuse(tooManyAttempts);
 	const asked = await api.account.forgotPassword(email);
 	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
-	if (asked.value.kind === "not-offered") {
-		return data<AccountFormState>({ isOffered: false }, 501);
+	if (asked.value.kind === "not-supported") {
+		return data<AccountFormState>({ isSupported: false }, 501);
 	}
 	return redirect(paths.forgotPassword({ isSent: true }), 303);
 }
 
 export default function ForgotPasswordPage() {
-	const { isOffered, isSent, isSignedIn } = useLoaderData<typeof loader>();
+	const { isSupported, isSent, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isOffered || state?.isOffered === false) {
+	if (!isSupported || state?.isSupported === false) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
 	return (

@@ -45,8 +45,8 @@ function answer(
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
 			return form.refuse<ResetPasswordState>({}, { isLinkInvalid: true, title });
 		}
-		case "not-offered":
-			return data<ResetPasswordState>({ isOffered: false }, 501);
+		case "not-supported":
+			return data<ResetPasswordState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
 	}

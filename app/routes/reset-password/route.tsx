@@ -18,26 +18,26 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const [user, isOffered] = await Promise.all([
+	const [user, isSupported] = await Promise.all([
 		context.visitor(),
-		context.api.isOffered("forgotPassword"),
+		context.api.isSupported("forgotPassword"),
 	]);
 	const token = readQuery(new URL(request.url), "token");
-	const title = getI18n(context.locale).t(chooseTitle(isOffered, token));
-	return { token, isOffered, isSignedIn: user !== undefined, title };
+	const title = getI18n(context.locale).t(chooseTitle(isSupported, token));
+	return { token, isSupported, isSignedIn: user !== undefined, title };
 }
 
-function chooseTitle(isOffered: boolean, token: string | undefined) {
-	if (!isOffered) return "auth:forgot.title";
+function chooseTitle(isSupported: boolean, token: string | undefined) {
+	if (!isSupported) return "auth:forgot.title";
 	return token === undefined ? "auth:reset.invalidTitle" : "auth:reset.title";
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) => resetPassword(context, request);
 
 export default function ResetPasswordPage() {
-	const { token, isOffered, isSignedIn } = useLoaderData<typeof loader>();
+	const { token, isSupported, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ResetPasswordState>();
-	if (!isOffered || state?.isOffered === false) {
+	if (!isSupported || state?.isSupported === false) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
 	return <ResetPasswordScreen token={token} {...state} />;

@@ -26,7 +26,7 @@ export async function loadInviteDiscount({ request, params, context }: LoaderFun
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
 	const [found, isRedeemedHere] = await Promise.all([
 		lookUpCode(kind, code, context),
-		kind === "discount" && context.api.isOffered("quote"),
+		kind === "discount" && context.api.isSupported("quote"),
 	]);
 	const { problem, discountCode, isFault } = found;
 	context.document.visit = toVisit(kind, code, found);

@@ -62,7 +62,7 @@ function Lead({ children }: { children: ReactNode }) {
 /** With a link to the plans, for which alone a code can be used before the apps are out. */
 function DiscountLead({ isRedeemedHere }: Pick<ValidCodeProps, "isRedeemedHere">) {
 	const { t } = useTranslation("invite");
-	const lead = isRedeemedHere ? "lead" : "leadNotOffered";
+	const lead = isRedeemedHere ? "lead" : "leadNotSupported";
 	return (
 		<Lead>
 			<Trans

@@ -20,7 +20,7 @@ export async function quoteCode(
 	const { api, log, limits, session } = context;
 	// The code would be wasted on a plan that is free without it.
 	if (code === undefined || isFree(plan)) {
-		return { kind: (await api.isOffered("quote")) ? "none" : "not-offered" };
+		return { kind: (await api.isSupported("quote")) ? "none" : "not-supported" };
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
@@ -28,7 +28,7 @@ export async function quoteCode(
 	const asked = await api.payment.quote({ planId: plan.id, code });
 	if (!asked.ok) {
 		const { kind } = asked.failure;
-		if (kind === "not-offered") return { kind, code };
+		if (kind === "not-supported") return { kind, code };
 		log.warn({ kind }, "a code could not be quoted");
 		return { kind: "no-answer", code };
 	}

@@ -22,7 +22,7 @@ export async function readRememberedCode({
 	api,
 }: Pick<RequestContext, "session" | "api">): Promise<RememberedCode | null> {
 	const kept = readKeptCode(session);
-	return kept ? { ...kept, isRedeemedHere: await api.isOffered("quote") } : null;
+	return kept ? { ...kept, isRedeemedHere: await api.isSupported("quote") } : null;
 }
 
 /** Keeps the code; opening the same link again costs no new cookie. */

@@ -121,7 +121,7 @@ const findKeptRequest = (context: PaymentContext, { paymentType, planId }: Payme
 
 /** Without the call or without a sign-in, the platform decides when the payment is started. */
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
-	kind === "not-offered" || kind === "unauthenticated";
+	kind === "not-supported" || kind === "unauthenticated";
 
 /** What this session remembers of the plan; the status of a pending transfer is requested again. */
 async function findRemembered(

@@ -29,7 +29,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
 		options;
 	const { onPublicRead } = options;
-	const { settings, platform, metrics, publicReads, offeredCalls, callGuard } = services;
+	const { settings, platform, metrics, publicReads, supportedCalls, callGuard } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		...services.callTimes,
@@ -56,7 +56,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		freshSeconds: settings.cacheSeconds,
 		onPublicRead,
 		guard: callGuard,
-		offeredCalls: settings.cacheSeconds === 0 ? undefined : offeredCalls,
+		supportedCalls: settings.cacheSeconds === 0 ? undefined : supportedCalls,
 		onRateLimit: limits.noteRefusal,
 		onEvent(event) {
 			if (event.type !== "call") {

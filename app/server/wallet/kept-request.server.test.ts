@@ -12,7 +12,7 @@ type Answer = CallResult<ManualPaymentOutcome>;
 const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
 const TAKEN: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
 const REFUSED: Answer = succeed({ kind: "refused" });
-const NO_LIST = fail({ kind: "not-offered", callName: "accountPayments", status: 404 });
+const NO_LIST = fail({ kind: "not-supported", callName: "accountPayments", status: 404 });
 
 const draft: ManualPaymentDraft = {
 	userId: "7",

@@ -21,7 +21,7 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	csrf: "unclear",
 	"not-sent": "unclear",
 	refused: "refused",
-	"not-offered": "refused",
+	"not-supported": "refused",
 };
 
 const application = {

@@ -56,7 +56,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	"not-sent": "unclear",
 	unauthenticated: "unclear",
 	refused: "refused",
-	"not-offered": "refused",
+	"not-supported": "refused",
 };
 
 /**

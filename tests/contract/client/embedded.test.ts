@@ -202,8 +202,8 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	it("is offered every optional call: a forgotten password, a changed one", async () => {
 		const email = "forgetful@example.com";
 		const newClient = await buildBuyer(email);
-		expect(await newClient().isOffered("forgotPassword")).toBe(true);
-		expect(await newClient().isOffered("changePassword")).toBe(true);
+		expect(await newClient().isSupported("forgotPassword")).toBe(true);
+		expect(await newClient().isSupported("changePassword")).toBe(true);
 		const next = { password: "another password", passwordConfirmation: "another password" };
 		const wrong = { ...next, currentPassword: "wrong" };
 		expect(unwrap(await newClient().account.changePassword(wrong))).toMatchObject({

@@ -67,7 +67,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 
 	it.each(Object.entries(missingReplies))("is not offered after a %s", async (_, reply) => {
 		const { client } = await buildFixture(reply);
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
 	});
 
 	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, answer) => {
@@ -76,10 +76,10 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	});
 
 	it("is not tried again while it is known that the platform lacks it", async () => {
-		const offeredCalls = new Map();
-		const { client, server } = await buildFixture(json({}, 404), { offeredCalls });
+		const supportedCalls = new Map();
+		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
 		await sample.invoke(client);
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
@@ -87,17 +87,17 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		["page", text("404 page not found", 404)],
 		["gateway", json({ message: "no Route matched with those values" }, 404)],
 	])("stays offered when a %s answers 404 in its place, as during a deploy", async (_, reply) => {
-		const offeredCalls = new Map([[name, true]]);
-		const { client } = await buildFixture(reply, { offeredCalls });
+		const supportedCalls = new Map([[name, true]]);
+		const { client } = await buildFixture(reply, { supportedCalls });
 		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
-		expect(offeredCalls.get(name)).toBe(true);
+		expect(supportedCalls.get(name)).toBe(true);
 	});
 
 	it("is offered no more when the platform itself says so", async () => {
-		const offeredCalls = new Map([[name, true]]);
-		const { client } = await buildFixture(json({ success: false }, 404), { offeredCalls });
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-offered$/);
-		expect(offeredCalls.get(name)).toBe(false);
+		const supportedCalls = new Map([[name, true]]);
+		const { client } = await buildFixture(json({ success: false }, 404), { supportedCalls });
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
+		expect(supportedCalls.get(name)).toBe(false);
 	});
 
 	it("is tried each time when nothing is remembered", async () => {
@@ -123,21 +123,21 @@ describe("asking whether an optional write is offered", () => {
 		["501", json({}, 501), false],
 		["500", json({}, 500), true],
 		["no answer", reset, true],
-	])("takes %s", async (_, reply, isOffered) => {
+	])("takes %s", async (_, reply, isSupported) => {
 		const { client, server } = await buildFixture(reply);
-		expect(await client.isOffered("forgotPassword")).toBe(isOffered);
+		expect(await client.isSupported("forgotPassword")).toBe(isSupported);
 		expect(server.seenCalls()[0]?.body).toEqual({});
 	});
 
 	it.each([[422, true] as const, [404, false] as const])(
 		"remembers what a %d said, and asks again after no answer",
-		async (status, isOffered) => {
-			const offeredCalls = new Map();
-			const away = await buildFixture(reset, { offeredCalls });
-			await away.client.isOffered("forgotPassword");
-			const { client, server } = await buildFixture(json({}, status), { offeredCalls });
-			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
-			expect(await client.isOffered("forgotPassword")).toBe(isOffered);
+		async (status, isSupported) => {
+			const supportedCalls = new Map();
+			const away = await buildFixture(reset, { supportedCalls });
+			await away.client.isSupported("forgotPassword");
+			const { client, server } = await buildFixture(json({}, status), { supportedCalls });
+			expect(await client.isSupported("forgotPassword")).toBe(isSupported);
+			expect(await client.isSupported("forgotPassword")).toBe(isSupported);
 			expect(server.seenCalls()).toHaveLength(1);
 		},
 	);

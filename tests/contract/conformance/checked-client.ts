@@ -25,7 +25,7 @@ type Sent = CallInput & {
 };
 
 const ANSWER_MILLISECONDS = 4000;
-const notOffered = [404, 405, 501];
+const notSupported = [404, 405, 501];
 const noJson: Seen["json"] = {};
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -67,7 +67,7 @@ export class CheckedClient {
 	#checkAnswer(call: ContractCallName, seen: Seen, { expectsRefusal = false }: Sent): Seen {
 		const { status, json, data } = seen;
 		if (status === 0) return seen;
-		const isMissing = isOptionalCall(call) && notOffered.includes(status) && !json.code;
+		const isMissing = isOptionalCall(call) && notSupported.includes(status) && !json.code;
 		if (isMissing) this.report.note(call, "missing", `answers ${status}`);
 		else if (status >= 500) this.report.note(call, "broken", `answers ${status}`);
 		else if (json === noJson) this.report.note(call, "broken", `answers ${status} without JSON`);

@@ -267,12 +267,12 @@ describe("a plan that renews", () => {
 	it("leads to support when the platform lists it but cannot cancel it", async () => {
 		const told = await readPlan("2999-01-31");
 		expect(told).toContain("Renews on");
-		expect(told).toContain(enAccount.memberships.notOffered);
+		expect(told).toContain(enAccount.memberships.notSupported);
 	});
 
 	it("is told without a day where the platform names none that can be read", async () => {
 		const told = await readPlan("the last of the month");
-		expect(told).toContain(enAccount.memberships.notOffered);
+		expect(told).toContain(enAccount.memberships.notSupported);
 		expect(told).not.toMatch(/null|Renews on|the last of the month/);
 	});
 });

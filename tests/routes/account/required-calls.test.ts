@@ -148,17 +148,17 @@ const journeys: Record<string, Journey> = {
 	"a code that came along": async (buyer, language) => {
 		const { wallet, invite } = texts[language];
 		const opened = readWords(await buyer.get("/discount/WELCOME20"));
-		expect(opened).toContain(toPlain(invite.link.discount.leadNotOffered["pre-launch"]));
+		expect(opened).toContain(toPlain(invite.link.discount.leadNotSupported["pre-launch"]));
 		expect(opened).not.toContain(toPlain(invite.link.discount.lead["pre-launch"]));
 		for (const path of ["/premium", "/subscription", "/account", "/get-app"]) {
 			const words = readWords(await buyer.get(path));
-			expect([path, words.includes(invite.remembered.notOffered)]).toEqual([path, true]);
+			expect([path, words.includes(invite.remembered.notSupported)]).toEqual([path, true]);
 			for (const promise of [invite.remembered.redeemable, invite.remembered.kept]) {
 				expect([path, words.includes(promise)]).toEqual([path, false]);
 			}
 		}
 		const checkout = await buyer.get("/premium?plan=2");
-		expect(readWords(checkout)).toContain(wallet.code.notOffered);
+		expect(readWords(checkout)).toContain(wallet.code.notSupported);
 		expect(readDocument(checkout).querySelector("input[name=code]")).toBeNull();
 		const requested = await requestApproval(buyer);
 		expect(readWords(await buyer.follow(requested))).toContain("EGP 49");

@@ -128,7 +128,7 @@ describe("contact support", () => {
 		const form = { form: "support", ...person, inquiryType: "account", message };
 		const failed = await visitor.post("/contact?topic=account", form);
 		expect(failed.status).toBe(503);
-		expect(readMessages(failed, "alert")[0]).toContain(en.errors.notOffered);
+		expect(readMessages(failed, "alert")[0]).toContain(en.errors.notSupported);
 		expect(failed.html).toContain("mailto:help@sawt.example");
 		expect(failed.html).toContain(message);
 		await live.stop();

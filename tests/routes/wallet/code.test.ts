@@ -222,7 +222,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect((await visitor.get(at("method"))).html).not.toContain("checkout-code");
 		await visitor.get("/discount/SAVE20");
 		const page = await visitor.get(at("method"));
-		expect(page.html).toContain(en.code.notOffered);
+		expect(page.html).toContain(en.code.notSupported);
 		await press(visitor, page, "instapay");
 		await visitor.post(at("instructions"), {});
 		await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
