@@ -5,10 +5,13 @@
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import { readCode } from "./domain/invite/invite";
+import {
+	type ManualPaymentStep,
+	readManualPaymentStep,
+} from "./domain/manual-payment/manual-payment";
 import { readCreatorId } from "./domain/payment/subscription";
 import type { DeviceClass } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
-import { type ManualPaymentStep, readManualPaymentStep } from "./domain/wallet/manual-payment";
 
 type Query = Record<string, string | undefined>;
 

@@ -1,8 +1,9 @@
 /** A discount code at the checkout: both prices before paying, paid by card, counted once; and one that is refused. */
+
+import { enterCode, pressPayNow } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
-import { enterCode, pressPayNow } from "./support/wallet";
 
 const CODE = "WELCOME20";
 const BEFORE = "EGP\u00a049";

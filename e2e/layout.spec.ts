@@ -2,9 +2,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { readGrowth } from "./support/fit";
+import { chooseMethod, pressPayNow } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
-import { chooseMethod, pressPayNow } from "./support/wallet";
 
 const phone = { width: 360, height: 640 };
 /** Of a window of 1280 by 1024 at four times its size. */

@@ -1,8 +1,8 @@
 /** A mail that a mail server took: read, in the person's language, and followed to the receipt. */
 import { expect, test } from "./support/mail-site";
+import { payByWallet } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { heading, signIn } from "./support/steps";
-import { payByWallet } from "./support/wallet";
 
 const AMOUNT = "EGP\u00a049";
 /** What the command line stores lies for a quarter of a minute before the server looks. */

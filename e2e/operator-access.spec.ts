@@ -3,9 +3,9 @@ import type { Page, TestInfo } from "@playwright/test";
 import { findRecord, openConsole, openMenu } from "./support/console";
 import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";
+import { payByWallet } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
-import { payByWallet } from "./support/wallet";
 
 const sections = [
 	"transfers",

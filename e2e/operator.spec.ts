@@ -1,9 +1,9 @@
 /** The operator decides in a browser of their own, and the listener who waits learns it. */
 import { paths } from "../app/paths";
 import { findRecord, openConsole, openMenu } from "./support/console";
+import { payByWallet, waitForDecision } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
-import { payByWallet, waitForDecision } from "./support/wallet";
 
 for (const { verb, step } of [
 	{ verb: "approve", step: "success" },

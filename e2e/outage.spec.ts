@@ -1,8 +1,5 @@
 /** Prices and requests that fail before and during a transfer, and what becomes of it. */
 import { paths } from "../app/paths";
-import { expect, facts, PAYMENT_ID, test } from "./support/outage-site";
-import { createPerson } from "./support/person";
-import { heading, signIn } from "./support/steps";
 import {
 	askForDecision,
 	chooseMethod,
@@ -10,7 +7,10 @@ import {
 	givePhone,
 	PLAN,
 	stepTitle,
-} from "./support/wallet";
+} from "./support/manual-payment";
+import { expect, facts, PAYMENT_ID, test } from "./support/outage-site";
+import { createPerson } from "./support/person";
+import { heading, signIn } from "./support/steps";
 
 test("an outage before a transfer sells nothing, and one during it delays its request", async ({
 	walk,

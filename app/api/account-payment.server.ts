@@ -3,11 +3,14 @@
  * fail with `not-supported` (docs/product.md, account-35).
  */
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import { type AccountPayment, transferStates } from "../domain/manual-payment/account-payment";
+import {
+	readManualPaymentMethod,
+	readManualPaymentStatus,
+} from "../domain/manual-payment/manual-payment";
 import type { Membership } from "../domain/payment/membership";
 import { readPaymentType, type Transaction } from "../domain/payment/payment";
 import { getPaymentState } from "../domain/payment/payment-state";
-import { type AccountPayment, transferStates } from "../domain/wallet/account-payment";
-import { readManualPaymentMethod, readManualPaymentStatus } from "../domain/wallet/manual-payment";
 import { type CallResult, mapResult } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { toTransaction } from "./payment.server";

@@ -7,16 +7,16 @@ import type { PlatformClientOptions } from "./client/options.server";
 import { createTransport, type Transport } from "./client/transport.server";
 import { type ContactCalls, createContactCalls } from "./contact.server";
 import { createInviteCalls, type InviteCalls } from "./invite.server";
+import { createManualPaymentCalls, type ManualPaymentCalls } from "./manual-payment.server";
 import { createPaymentCalls, type PaymentCalls } from "./payment.server";
 import { createQuoteCalls, type QuoteCalls } from "./quote.server";
 import { createTipCalls, type TipCalls } from "./tip.server";
-import { createWalletCalls, type WalletCalls } from "./wallet.server";
 
 export type PlatformClient = {
 	account: AccountCalls;
 	catalogue: CatalogueCalls;
 	payment: PaymentCalls & AccountPaymentCalls & MembershipCalls & QuoteCalls;
-	wallet: WalletCalls;
+	manualPayments: ManualPaymentCalls;
 	tip: TipCalls;
 	invite: InviteCalls;
 	contact: ContactCalls;
@@ -39,7 +39,7 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 			...createMembershipCalls(transport),
 			...createQuoteCalls(transport),
 		},
-		wallet: createWalletCalls(transport),
+		manualPayments: createManualPaymentCalls(transport),
 		tip: createTipCalls(transport),
 		invite: createInviteCalls(transport),
 		contact: createContactCalls(transport),

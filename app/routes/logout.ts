@@ -7,13 +7,13 @@ import { z } from "zod";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { reportCallFailure } from "~/server/platform/call-failure.server";
-import { readFields } from "~/server/request/form.server";
 import {
 	listAllKeptRequests,
 	listKeptRequests,
 	sendKeptRequests,
-} from "~/server/wallet/kept-request.server";
+} from "~/server/manual-payment/kept-request.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
+import { readFields } from "~/server/request/form.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };

@@ -4,8 +4,8 @@
  */
 import { z } from "zod";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
+import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { RELEASES } from "~/domain/site/app-release";
-import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 import {

@@ -3,7 +3,7 @@
  * what is probably a mistake. Each line begins with the name of its setting.
  */
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
-import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
+import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
 	type Environment,
 	type Settings,

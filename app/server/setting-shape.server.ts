@@ -1,8 +1,8 @@
 /** How settings of the environment are written: the shapes that several of them share. */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
+import { type OperatorHours, parseOperatorHours } from "~/domain/manual-payment/operator-hours";
 import { foldDigits } from "~/domain/site/digits";
-import { type OperatorHours, parseOperatorHours } from "~/domain/wallet/operator-hours";
 
 export const origin = z
 	.url({ protocol: /^https?$/ })

@@ -1,11 +1,11 @@
 /** Commands that look something up, by what was typed or by state and days, and note a refund. */
 import type { Readable } from "node:stream";
 import { isRefundReason, refundReasons } from "../database/refund-reason";
+import { transferStates } from "../manual-payment/manual-payment-store";
 import type { Operator } from "../operator/operator";
 import { OperatorError } from "../operator/operator-error";
 import { transactionStates } from "../payment/transaction-store";
 import { type DayRange, startOfDay } from "../platform/cairo-day";
-import { transferStates } from "../wallet/manual-payment-store";
 import { actor, type Command, list, price } from "./command";
 import type { Options } from "./words";
 

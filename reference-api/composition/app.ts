@@ -12,13 +12,13 @@ import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { Refusal } from "../http/refusal";
 import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
 import { mountQuoteRoutes } from "../invite/quote-route";
+import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
 import { mountMembershipRoutes } from "../payment/membership-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
-import { mountManualPaymentRoutes } from "../wallet/manual-payment-route";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

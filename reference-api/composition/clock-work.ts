@@ -1,10 +1,10 @@
 /** What happens because time passes: it is looked for every few seconds. */
 import type { Db } from "../database/database";
+import { endOverdueTransfers } from "../manual-payment/transfer-notice";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { reportFailingWebhooks } from "../payment/webhook-notice";
 import type { PlatformContext } from "../runtime/context";
 import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
-import { endOverdueTransfers } from "../wallet/transfer-notice";
 
 const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
 	endOverdueTransfers,

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import type { Db } from "../database/database";
 import { rowCount } from "../database/row-count";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
+import { transferStates } from "../manual-payment/manual-payment-store";
 import { transactionStates } from "../payment/transaction-store";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
-import { transferStates } from "../wallet/manual-payment-store";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;

@@ -1,14 +1,15 @@
 /** @jsxImportSource hono/jsx */
 /** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
-import { listPossibleActs } from "../operator/manual-payment-operation";
-import type { Operator } from "../operator/operator";
-import { getShortReference } from "../platform/short-reference";
-import type { PlatformContext } from "../runtime/context";
+
 import {
 	isTransferRefundable,
 	type ListedManualPayment,
 	NAMED_SAME,
-} from "../wallet/manual-payment-store";
+} from "../manual-payment/manual-payment-store";
+import { listPossibleActs } from "../operator/manual-payment-operation";
+import type { Operator } from "../operator/operator";
+import { getShortReference } from "../platform/short-reference";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv } from "./export";

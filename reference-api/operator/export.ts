@@ -5,9 +5,9 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { type ReadPage, readAll } from "../database/page";
+import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
 import { toMajor } from "../platform/money";
-import type { ListedManualPayment } from "../wallet/manual-payment-store";
 
 const times = new Intl.DateTimeFormat("sv-SE", {
 	dateStyle: "short",

@@ -4,9 +4,6 @@ import type { Db } from "../database/database";
 import { isTaken } from "../database/database-error";
 import { type Page, type PageRequest, readAll } from "../database/page";
 import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-use-store";
-import { grantPlan, takeBack } from "../payment/grant";
-import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../runtime/context";
 import {
 	type Change,
 	changeManualPayment,
@@ -22,14 +19,17 @@ import {
 	pageManualPayments,
 	type Rejection,
 	setGranted,
-} from "../wallet/manual-payment-store";
+} from "../manual-payment/manual-payment-store";
 import {
 	endOverdueNow,
 	mailTransferApproved,
 	mailTransferExpired,
 	mailTransferRejected,
 	mailTransferReopened,
-} from "../wallet/transfer-notice";
+} from "../manual-payment/transfer-notice";
+import { grantPlan, takeBack } from "../payment/grant";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../runtime/context";
 import { recordAct } from "./audit-store";
 import { exportTransfers } from "./export";
 import { OperatorError } from "./operator-error";

@@ -7,11 +7,11 @@ import type { Db } from "../database/database";
 import type { RefundTable } from "../database/operator-table";
 import type { Refund } from "../database/refund-reason";
 import { releaseUse } from "../invite/discount-code-use-store";
+import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { assumeGranted, takeBack } from "../payment/grant";
 import { mailRefunded } from "../payment/payment-notice";
 import { claimMoney, isTransactionRefundable, lockTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { isTransferRefundable, lockManualPayment } from "../wallet/manual-payment-store";
 import { recordAct } from "./audit-store";
 import { OperatorError } from "./operator-error";
 

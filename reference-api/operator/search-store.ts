@@ -3,8 +3,11 @@ import { type SqlBool, sql } from "kysely";
 import type { UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
+import {
+	type ListedManualPayment,
+	listTransfersById,
+} from "../manual-payment/manual-payment-store";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
-import { type ListedManualPayment, listTransfersById } from "../wallet/manual-payment-store";
 import {
 	beginsWith,
 	contains,

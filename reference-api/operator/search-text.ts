@@ -1,8 +1,8 @@
 /** What an operator typed to find something, read as each thing that it may be. */
 import { toCompactPhone } from "../account/registration";
+import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { readShortReference } from "../platform/short-reference";
 import { cleanTyped } from "../platform/text";
-import { toReferenceKey } from "../wallet/transfer-reference";
 
 const MIN_PHONE_DIGITS = 4;
 const MIN_ID_DIGITS = 6;

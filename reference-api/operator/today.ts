@@ -1,10 +1,11 @@
 /** The first page of an operator: transfers that wait, money, and what failed. */
+
+import { listSameReference, listWaiting } from "../manual-payment/manual-payment-store";
+import { endOverdueNow } from "../manual-payment/transfer-notice";
 import { listUngranted } from "../payment/transaction-store";
 import { startOfDay } from "../platform/cairo-day";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
-import { listSameReference, listWaiting } from "../wallet/manual-payment-store";
-import { endOverdueNow } from "../wallet/transfer-notice";
 import { firstDay, foldIncome } from "./income";
 import {
 	countWaiting,

@@ -2,7 +2,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
-import type { ManualPaymentRow } from "../wallet/manual-payment-store";
+import type { ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import type { SubscriptionRow } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 

@@ -1,6 +1,9 @@
 /** A closed set is a table over its type: a member that is added is missed by no `? :`. */
 import { describe, expect, it } from "vitest";
-import { manualPaymentMethodNames, manualPaymentMethods } from "~/domain/wallet/manual-payment";
+import {
+	manualPaymentMethodNames,
+	manualPaymentMethods,
+} from "~/domain/manual-payment/manual-payment";
 import { LOCALES } from "~/i18n/locale";
 import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import { readCode } from "./source";

@@ -23,7 +23,7 @@ const orders = {
 		"account",
 		"catalogue",
 		"invite",
-		"wallet",
+		"manual-payment",
 		"payment",
 		// What operators do, and by which pages.
 		"operator",
@@ -42,7 +42,7 @@ const orders = {
 		"account",
 		"catalogue",
 		"invite",
-		"wallet",
+		"manual-payment",
 		"payment",
 		"http",
 	],

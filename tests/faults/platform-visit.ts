@@ -6,8 +6,8 @@ import {
 	START_CALL,
 	TIP_CALL,
 } from "../routes/creator/platform";
+import { at, pressRequest, requestApproval, walkTo } from "../routes/manual-payment/payer";
 import { choosePlan } from "../routes/payment/buyer";
-import { at, pressRequest, requestApproval, walkTo } from "../routes/wallet/payer";
 import {
 	fakeTransaction,
 	fakeUser,

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
 import { useAppsDay, useRelease } from "~/components/site/release";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
-import { overallApprovalMinutes } from "~/domain/wallet/manual-payment";
+import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -1,5 +1,5 @@
 /** Wallet requests that were submitted but not accepted: still being retried, or refused (docs/product.md, wallet-29). */
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";

@@ -1,6 +1,6 @@
 /** What a wallet request is for. A platform may list one without the name of its plan. */
 import { formatAmount } from "~/domain/catalogue/money";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 

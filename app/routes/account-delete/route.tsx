@@ -14,9 +14,9 @@ import {
 	signInAgain,
 } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { readSubmission } from "~/server/request/form.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
 import { deleteAccountForm } from "./form";
 import { DeleteAccountScreen } from "./screen";
 

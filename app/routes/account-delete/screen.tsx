@@ -3,8 +3,8 @@ import { CurrentPasswordField } from "~/components/account/current-password-fiel
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Membership } from "~/domain/payment/membership";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";

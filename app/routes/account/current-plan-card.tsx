@@ -1,7 +1,7 @@
 /** The current plan, and how certain it is. */
 import { PlanAlias } from "~/components/catalogue/plan-alias";
 import { useDocumentFacts } from "~/components/site/document-facts";
-import type { CurrentPlan } from "~/domain/wallet/account-payment";
+import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { useTranslation } from "~/i18n/use-translation";

@@ -3,16 +3,16 @@
  * session with their current status (docs/product.md, account-28, account-35).
  */
 import type { CallResult } from "~/api/client/result.server";
-import { type Membership, sortRunning } from "~/domain/payment/membership";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
 import {
 	type AccountPayment,
 	type CurrentPlan,
 	chooseCurrentPlan,
 	toAccountPayment,
 	toAccountTransfer,
-} from "~/domain/wallet/account-payment";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/account-payment";
+import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
+import { type Membership, sortRunning } from "~/domain/payment/membership";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
@@ -151,7 +151,7 @@ async function askTransfer(
 	record: ManualPaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;
-	const asked = await api.wallet.manualPaymentStatus(record.paymentId);
+	const asked = await api.manualPayments.manualPaymentStatus(record.paymentId);
 	if (asked.ok) return toAccountTransfer(record, asked.value);
 	return asked.failure.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
 }

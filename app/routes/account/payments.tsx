@@ -2,8 +2,8 @@
 import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import type { AccountPayment, AccountPaymentState } from "~/domain/manual-payment/account-payment";
 import { isFreeOfCharge } from "~/domain/payment/payment";
-import type { AccountPayment, AccountPaymentState } from "~/domain/wallet/account-payment";
 import { formatDate } from "~/i18n/date";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -8,7 +8,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
 import { changeMembership, type MembershipRefusal } from "./action.server";
 import { loadPayments } from "./load.server";
 import { readAccountNotice } from "./notice";

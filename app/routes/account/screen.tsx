@@ -3,7 +3,7 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { KeptRequests } from "~/components/payment/kept-requests";
 import { MessageText } from "~/components/site/message-text";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { type Message, translate } from "~/i18n/message";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -3,7 +3,6 @@ import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
-import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import {
 	getNextStep,
 	getShownStep,
@@ -13,30 +12,31 @@ import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentSteps,
-} from "~/domain/wallet/manual-payment";
+} from "~/domain/manual-payment/manual-payment";
 import {
 	chooseManualAttempt,
 	type DraftStep,
 	listRequests,
 	type ManualPaymentDraft,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
+import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
+import { openDraft, pressDraft } from "~/server/manual-payment/kept-request.server";
+import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-record.server";
+import {
+	type Application,
+	type RequestFailure,
+	requestFailureStatus,
+} from "~/server/manual-payment/manual-payment-request.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped } from "~/server/session/typed-form.server";
-import { openDraft, pressDraft } from "~/server/wallet/kept-request.server";
-import { dropDraft, keepDraft } from "~/server/wallet/manual-payment-record.server";
-import {
-	type Application,
-	type RequestFailure,
-	requestFailureStatus,
-} from "~/server/wallet/manual-payment-request.server";
 import { findEarlierTransfers } from "./earlier-transfer.server";
 import {
 	approvalForm,

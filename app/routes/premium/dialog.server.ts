@@ -1,6 +1,6 @@
 /**
  * The view of the dialog: which step is shown, and its data. The address only asks for a step; the
- * progress decides (app/domain/wallet/manual-payment.ts).
+ * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
@@ -14,19 +14,19 @@ import {
 	type ManualPaymentStep,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
-} from "~/domain/wallet/manual-payment";
+} from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { sealDraft } from "~/server/manual-payment/kept-request.server";
+import { askStatus } from "~/server/manual-payment/manual-payment-status.server";
+import { formatPromisedTime } from "~/server/manual-payment/promised-time.server";
 import { takeTyped } from "~/server/session/typed-form.server";
-import { sealDraft } from "~/server/wallet/kept-request.server";
-import { askStatus } from "~/server/wallet/manual-payment-status.server";
-import { formatPromisedTime } from "~/server/wallet/promised-time.server";
 import { transferInfoFormOf } from "./form";
 import {
 	findProgress,

@@ -2,16 +2,20 @@
  * The transfers for a plan before the next one is begun: the platform keeps one pending request per
  * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
  */
-import { isSamePurchase } from "~/domain/payment/membership";
+
 import {
 	type AccountPayment,
 	isPerhapsOver,
 	toManualPaymentRecord,
-} from "~/domain/wallet/account-payment";
-import { listRequests, type ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/account-payment";
+import {
+	listRequests,
+	type ManualPaymentRecord,
+} from "~/domain/manual-payment/manual-payment-record";
+import { isSamePurchase } from "~/domain/payment/membership";
+import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
 import type { PaymentContext } from "~/server/payment/payment-status.server";
-import { askNewest } from "~/server/wallet/manual-payment-status.server";
 
 type Transfer = Pick<ManualPaymentRecord, "paymentId">;
 type Owned = Pick<ManualPaymentRecord, "userId" | "planId">;

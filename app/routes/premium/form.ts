@@ -1,7 +1,7 @@
 /** The forms of the dialog's steps, named as the payload is (docs/product.md#wallet). */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
-import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
+import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { textKey } from "~/i18n/message";
 
 /** The session cookie has no room for more. */

@@ -1,16 +1,16 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
+import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
-import { manualPaymentMethodNames } from "~/domain/wallet/manual-payment";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { askWaiting } from "~/server/manual-payment/manual-payment-status.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
-import { askWaiting } from "~/server/wallet/manual-payment-status.server";
 import { openDialog } from "./dialog.server";
 import { findOfferedPlan, findRequest } from "./progress.server";
 

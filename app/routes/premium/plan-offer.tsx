@@ -3,7 +3,7 @@ import { PlanBadges } from "~/components/catalogue/plan-badges";
 import { PlanTitle } from "~/components/catalogue/plan-title";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
-import { isOnOffer } from "~/domain/wallet/manual-payment";
+import { isOnOffer } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";

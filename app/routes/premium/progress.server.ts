@@ -4,8 +4,7 @@
  */
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
-import type { Device } from "~/domain/site/device";
-import type { ManualPaymentStep } from "~/domain/wallet/manual-payment";
+import type { ManualPaymentStep } from "~/domain/manual-payment/manual-payment";
 import {
 	findDraft,
 	getReachedStep,
@@ -13,12 +12,16 @@ import {
 	listDraftPlans,
 	listRequests,
 	type ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
+import type { Device } from "~/domain/site/device";
 import type { ManualPaymentQuery } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { recallRequest, rememberRequest } from "~/server/wallet/manual-payment-record.server";
-import { listTransfers } from "~/server/wallet/manual-payment-status.server";
+import {
+	recallRequest,
+	rememberRequest,
+} from "~/server/manual-payment/manual-payment-record.server";
+import { listTransfers } from "~/server/manual-payment/manual-payment-status.server";
 
 export type Visit = {
 	user: User;

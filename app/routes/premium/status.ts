@@ -1,11 +1,11 @@
 /** /premium/status — the status of a request as JSON, for the script that polls it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { getStatusStep } from "~/domain/wallet/manual-payment";
+import { getStatusStep } from "~/domain/manual-payment/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/wallet/kept-request.server";
-import { recallRequest } from "~/server/wallet/manual-payment-record.server";
-import { askStatus } from "~/server/wallet/manual-payment-status.server";
+import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { recallRequest } from "~/server/manual-payment/manual-payment-record.server";
+import { askStatus } from "~/server/manual-payment/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));

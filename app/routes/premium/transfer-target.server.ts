@@ -1,14 +1,14 @@
 /** Where a transfer goes: number, links and codes of a method, from the operator's settings. */
 import { createHash } from "node:crypto";
-import { writeShortReference } from "~/domain/payment/short-reference";
-import type { Device } from "~/domain/site/device";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethods,
 	type TransferAccountKind,
-} from "~/domain/wallet/manual-payment";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
-import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/wallet/wallet-link";
+} from "~/domain/manual-payment/manual-payment";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/wallet-link";
+import { writeShortReference } from "~/domain/payment/short-reference";
+import type { Device } from "~/domain/site/device";
 import type { Settings, TransferAccount } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 

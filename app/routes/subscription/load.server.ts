@@ -10,9 +10,9 @@ import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { formatPromisedTime } from "~/server/manual-payment/promised-time.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { formatPromisedTime } from "~/server/wallet/promised-time.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;

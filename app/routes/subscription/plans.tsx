@@ -5,7 +5,7 @@ import { PostForm } from "~/components/site/form";
 import { useRelease } from "~/components/site/release";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
-import { canPayManually } from "~/domain/wallet/manual-payment";
+import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";

@@ -5,8 +5,8 @@ import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checko
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
+import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
-import { canPayManually } from "~/domain/wallet/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";

@@ -5,6 +5,12 @@
  */
 import type { AccountPaymentPage } from "~/api/account-payment.server";
 import type { CallResult, PlatformFailure } from "~/api/client/result.server";
+import {
+	type AccountPayment,
+	type AccountPaymentState,
+	isPerhapsOver,
+} from "~/domain/manual-payment/account-payment";
+import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
 import {
@@ -14,14 +20,8 @@ import {
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
-import {
-	type AccountPayment,
-	type AccountPaymentState,
-	isPerhapsOver,
-} from "~/domain/wallet/account-payment";
-import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
-import { listKeptRequests } from "~/server/wallet/kept-request.server";
-import { askNewest } from "~/server/wallet/manual-payment-status.server";
+import { listKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import type { User } from "~/domain/account/user";
 import type { KeptCode } from "~/domain/invite/remembered-code";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
 import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
+import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { samplePayment, sampleRequest } from "../../../tests/support/sample-payment";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";

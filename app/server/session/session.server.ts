@@ -8,13 +8,13 @@ import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
 import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
-import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
-import { isPerhapsOver } from "~/domain/wallet/account-payment";
+import { isPerhapsOver } from "~/domain/manual-payment/account-payment";
 import {
 	type ManualPaymentDraft,
 	manualPaymentDraftSchema,
 	manualPaymentRecordSchema,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
+import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
 import { takeRandomBytes } from "~/server/random-bytes.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 

@@ -1,6 +1,7 @@
 /** Wallet requests that are not taken: without an answer, refused, and refused while another waits. */
+
+import { at, pressRequest, requestApproval, walkTo } from "../../routes/manual-payment/payer";
 import { signInAtFake } from "../../routes/payment/buyer";
-import { at, pressRequest, requestApproval, walkTo } from "../../routes/wallet/payer";
 import { fakePlatform, ok, REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import { startLiveSite } from "../../support/live-site";
 import { named, type StateGroup, visitAll, withSite } from "./state";

@@ -1,8 +1,8 @@
 /** States of pages for everybody: before launch and after, invite links, refusals, small pages. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { at, walkTo } from "../../routes/manual-payment/payer";
 import { createBuyer } from "../../routes/payment/buyer";
-import { at, walkTo } from "../../routes/wallet/payer";
 import { startLiveSite } from "../../support/live-site";
 import { createPageClient, type Page, type Reachable } from "../../support/page-client";
 import { type SiteOptions, startSite } from "../../support/site";

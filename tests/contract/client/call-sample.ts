@@ -171,7 +171,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	requestManualPayment: {
 		invoke: (client) =>
-			client.wallet.requestManualPayment({
+			client.manualPayments.requestManualPayment({
 				planId: "1",
 				planName: "Premium",
 				amountMajor: 99,
@@ -207,7 +207,7 @@ export const callSamples: Record<CallName, CallSample> = {
 		},
 	},
 	manualPaymentStatus: {
-		invoke: (client) => client.wallet.manualPaymentStatus("12"),
+		invoke: (client) => client.manualPayments.manualPaymentStatus("12"),
 		answer: { success: true, status: "approved" },
 		path: "/api/v1/manual-payments/12/status",
 		outcome: "approved",

@@ -166,7 +166,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 
 	it("asks for a manual payment and hears the operator's decision", async () => {
 		const newClient = await buildBuyer("wallet@example.com");
-		const asked = await newClient().wallet.requestManualPayment({
+		const asked = await newClient().manualPayments.requestManualPayment({
 			planId: "2",
 			planName: "Premium",
 			amountMajor: 49,
@@ -179,9 +179,11 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const requested = unwrap(asked);
 		expect(requested.kind).toBe("requested");
 		const paymentId = requested.kind === "requested" ? requested.paymentId : "";
-		expect(unwrap(await newClient().wallet.manualPaymentStatus(paymentId))).toBe("pending");
+		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toBe("pending");
 		await fixture.platform.operator.manualPayments.approve(paymentId, "test");
-		expect(unwrap(await newClient().wallet.manualPaymentStatus(paymentId))).toBe("approved");
+		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toBe(
+			"approved",
+		);
 	});
 
 	it("looks up a discount code and tells that it was seen", async () => {

@@ -129,7 +129,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		const told = unwrap(await paid.client.payment.transactionStatus("5"));
 		expect(told).toMatchObject({ isWebhookProcessed: isSo });
 		const answer = json({ success: flag, status: "approved" });
-		const asked = await (await buildFixture(answer)).client.wallet.manualPaymentStatus("1");
+		const asked = await (await buildFixture(answer)).client.manualPayments.manualPaymentStatus("1");
 		expect(asked).toMatchObject(isSo ? { value: "approved" } : { failure: { kind: "refused" } });
 	});
 

@@ -2,10 +2,10 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../../reference-api/database/database";
+import { toReferenceKey } from "../../../reference-api/manual-payment/transfer-reference";
 import { migrations } from "../../../reference-api/migrations/migrations";
 import { readDataRelease } from "../../../reference-api/migrations/release";
 import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
-import { toReferenceKey } from "../../../reference-api/wallet/transfer-reference";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { type OpenedDatabase, testDatabases } from "../../support/test-database";
 

@@ -7,7 +7,7 @@ import {
 	listSameReference,
 	type ManualPaymentRow,
 	requestManualPayment,
-} from "../../../reference-api/wallet/manual-payment-store";
+} from "../../../reference-api/manual-payment/manual-payment-store";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";

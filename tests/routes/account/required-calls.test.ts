@@ -22,8 +22,8 @@ import {
 } from "../../support/required-platform";
 import { type Site, startSite } from "../../support/site";
 import { startTimeSkip } from "../../support/skipped-time";
+import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../manual-payment/payer";
 import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
-import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
 
 const texts = {
 	en: {

@@ -4,8 +4,8 @@ import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
+import { operate, readPaymentId, requestApproval } from "../manual-payment/payer";
 import { createBuyer } from "../payment/buyer";
-import { operate, readPaymentId, requestApproval } from "../wallet/payer";
 
 let server: Site;
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
+import { startWalletSite } from "../manual-payment/manual-payment-site";
+import { at, operate, pressRequest, readPaymentId } from "../manual-payment/payer";
 import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
-import { at, operate, pressRequest, readPaymentId } from "../wallet/payer";
-import { startWalletSite } from "../wallet/wallet-site";
 
 let server: Site;
 let buyer: PageClient;

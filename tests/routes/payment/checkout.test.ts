@@ -7,7 +7,7 @@ import { createPageClient, type PageClient } from "../../support/page-client";
 import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamHandler } from "../../support/upstream";
 import { fakeCreatorPlatform, PLANS_CALL, START_CALL, TIP_CALL } from "../creator/platform";
-import { at, pressRequest, walkTo } from "../wallet/payer";
+import { at, pressRequest, walkTo } from "../manual-payment/payer";
 import { choosePlan, signInAtFake } from "./buyer";
 
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";

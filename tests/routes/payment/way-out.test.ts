@@ -7,7 +7,7 @@ import premiumEn from "../../../locales/en/premium.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { requestApproval } from "../wallet/payer";
+import { requestApproval } from "../manual-payment/payer";
 import { choosePlan, createBuyer, payAtMockGateway } from "./buyer";
 
 let site: Site;

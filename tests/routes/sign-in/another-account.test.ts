@@ -5,8 +5,8 @@ import en from "../../../locales/en/common.json";
 import { readDocument, readMessages } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
+import { walkTo } from "../manual-payment/payer";
 import { type Buyer, createBuyer, PASSWORD, signIn } from "../payment/buyer";
-import { walkTo } from "../wallet/payer";
 
 let site: Site;
 let laila: Buyer;

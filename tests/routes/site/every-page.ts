@@ -1,8 +1,8 @@
 /** Every page and state of it that can be met without script, walked to in one language. */
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { Site } from "../../support/site";
+import { at, operate, readPaymentId, requestApproval, walkTo } from "../manual-payment/payer";
 import { createBuyer, type Language, payAtMockGateway, readTransactionId } from "../payment/buyer";
-import { at, operate, readPaymentId, requestApproval, walkTo } from "../wallet/payer";
 
 /** What makes all of them reachable. */
 export const everyPageEnvironment = {

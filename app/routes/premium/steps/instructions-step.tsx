@@ -1,7 +1,7 @@
 /** Step 2: how much goes where; amount, number and note each with a copy button. */
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
-import { formatTransferAmount } from "~/domain/wallet/wallet-link";
+import { formatTransferAmount } from "~/domain/manual-payment/wallet-link";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";

@@ -11,7 +11,7 @@ import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
-} from "~/domain/wallet/manual-payment";
+} from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";

@@ -4,14 +4,14 @@ import { RequestSummary } from "~/components/payment/request-summary";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/support-mail";
-import { describeReference } from "~/domain/payment/short-reference";
 import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentMethods,
 	type TransferAccountKind,
-} from "~/domain/wallet/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment";
+import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
+import { describeReference } from "~/domain/payment/short-reference";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";

@@ -2,10 +2,10 @@
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
-import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
+import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
-import type { RequestFailure } from "~/server/wallet/manual-payment-request.server";
+import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/description-list";

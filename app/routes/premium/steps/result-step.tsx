@@ -1,9 +1,9 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
+import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
+import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { getShortReference } from "~/domain/payment/short-reference";
-import { manualPaymentMethods } from "~/domain/wallet/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/wallet/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { useTranslation } from "~/i18n/use-translation";

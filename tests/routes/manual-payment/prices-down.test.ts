@@ -7,8 +7,8 @@ import premiumEn from "../../../locales/en/premium.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const HOUR = 60 * 60 * 1000;

@@ -10,7 +10,7 @@ import {
 	listDraftPlans,
 	type ManualPaymentDraft,
 	manualPaymentDraftSchema,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { keepDraft, rememberRequest } from "./manual-payment-record.server";
 import { type RequestOutcome, requestApproval } from "./manual-payment-request.server";

@@ -1,9 +1,6 @@
 /** Payment by wallet: a person transfers, an operator decides, and the page says what is true. */
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
-import { becomeMember } from "./support/member";
-import { answerAtGateway } from "./support/steps";
-import { expect, test } from "./support/test";
 import {
 	chooseMethod,
 	confirmTransfer,
@@ -15,7 +12,10 @@ import {
 	requestApproval,
 	stepTitle,
 	waitForDecision,
-} from "./support/wallet";
+} from "./support/manual-payment";
+import { becomeMember } from "./support/member";
+import { answerAtGateway } from "./support/steps";
+import { expect, test } from "./support/test";
 
 test("an approved transfer is told as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "../../reference-api/database/database";
 import { openDatabase } from "../../reference-api/migrations/open-database";
 import { findFreePort } from "../../scripts/free-port.js";
-import { at, pressRequest, walkTo } from "../routes/wallet/payer";
+import { at, pressRequest, walkTo } from "../routes/manual-payment/payer";
 import { SESSION_SECRET } from "../support/live-site";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";

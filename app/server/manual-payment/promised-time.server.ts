@@ -1,7 +1,8 @@
 /** The clock time by which the approval of a transfer is promised, where OPERATOR_HOURS are set. */
+
+import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import { getPromisedAt } from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
-import type { ManualPaymentMethod } from "~/domain/wallet/manual-payment";
-import { getPromisedAt } from "~/domain/wallet/manual-payment";
 import { formatCairoClock, formatMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 

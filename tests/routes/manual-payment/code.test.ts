@@ -12,8 +12,8 @@ import { REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, readTransactionId } from "../payment/buyer";
+import { startWalletSite } from "./manual-payment-site";
 import { at, operate, pressRequest, readPaymentId } from "./payer";
-import { startWalletSite } from "./wallet-site";
 
 let site: Site;
 beforeAll(async () => {

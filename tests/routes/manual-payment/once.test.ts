@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, PHONE, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const skipTime = startTimeSkip();
 let site: WalletSite;

@@ -5,8 +5,8 @@ import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import type { Page, PageClient } from "../../support/page-client";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
 import { choosePlan, setStatus } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { requestApproval } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PAID_PAGE = "/payment-success?transaction_id=txn_fake";
 

@@ -7,8 +7,8 @@ import paymentEn from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const texts = { en: [en, paymentEn], ar: [ar, paymentAr] } as const;
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import type { PageClient } from "../../support/page-client";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, PHONE, readPaymentId, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 let site: WalletSite;
 

@@ -5,8 +5,8 @@ import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, pressRequest, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const REFUSED = { status: 422, body: { success: false } };

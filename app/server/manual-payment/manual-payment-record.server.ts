@@ -4,7 +4,7 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 	manualPaymentRecordSchema,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { keepCopy, readCopy } from "~/server/session/record-copy.server";

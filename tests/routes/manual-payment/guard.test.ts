@@ -9,8 +9,8 @@ import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}): Promise<Page> =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });

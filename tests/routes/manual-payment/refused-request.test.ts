@@ -10,8 +10,8 @@ import { readDocument } from "../../support/document";
 import { ok, REQUEST_CALL } from "../../support/fake-platform";
 import type { PageClient } from "../../support/page-client";
 import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, requestApproval } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 let site: WalletSite;
 beforeEach(async () => {

@@ -13,8 +13,8 @@ import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 

@@ -6,8 +6,8 @@ import { fakeUser } from "../../support/fake-platform";
 import type { Page, PageClient } from "../../support/page-client";
 import type { UpstreamHandler } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 let site: WalletSite;
 

@@ -1,21 +1,21 @@
 /** Requests the current status of transfers; the session only has the last known one. */
-import { isPerhapsOver, toManualPaymentRecord } from "~/domain/wallet/account-payment";
-import type { ManualPaymentStatus } from "~/domain/wallet/manual-payment";
+import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
+import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	listWaiting,
 	type ManualPaymentRecord,
-} from "~/domain/wallet/manual-payment-record";
+} from "~/domain/manual-payment/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { noteStatus } from "./manual-payment-record.server";
 
-type WalletContext = Pick<RequestContext, "api" | "session" | "log">;
+type ManualPaymentContext = Pick<RequestContext, "api" | "session" | "log">;
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
 
 /** The status, stored as seen by the person; null without a usable answer. */
 export async function askStatus(
-	context: WalletContext,
+	context: ManualPaymentContext,
 	record: Asked,
 ): Promise<ManualPaymentStatus | null> {
 	const status = await peekStatus(context, record);
@@ -25,7 +25,7 @@ export async function askStatus(
 
 /** The newest request of this session for a plan, with its current status; undefined once it is old. */
 export async function askNewest(
-	context: WalletContext,
+	context: ManualPaymentContext,
 	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
 	now: number,
 ): Promise<ManualPaymentRecord | undefined> {
@@ -40,7 +40,7 @@ export async function askNewest(
  * platform lists transfers.
  */
 export async function askWaiting(
-	context: WalletContext,
+	context: ManualPaymentContext,
 	userId: string | undefined,
 	{ isListed }: { isListed: boolean },
 ): Promise<ManualPaymentRecord[]> {
@@ -68,7 +68,7 @@ export async function askWaiting(
 
 /** The person's newest transfers from any browser; undefined when the platform did not list them. */
 export async function listTransfers(
-	{ api }: Pick<WalletContext, "api">,
+	{ api }: Pick<ManualPaymentContext, "api">,
 	userId: string,
 	planId?: string,
 ): Promise<ManualPaymentRecord[] | undefined> {
@@ -78,10 +78,10 @@ export async function listTransfers(
 }
 
 async function peekStatus(
-	{ api, log }: WalletContext,
+	{ api, log }: ManualPaymentContext,
 	{ paymentId }: Asked,
 ): Promise<ManualPaymentStatus | null> {
-	const asked = await api.wallet.manualPaymentStatus(paymentId);
+	const asked = await api.manualPayments.manualPaymentStatus(paymentId);
 	if (asked.ok) return asked.value;
 	log.warn({ kind: asked.failure.kind }, "a manual payment could not be looked up");
 	return null;

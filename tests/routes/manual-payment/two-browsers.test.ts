@@ -4,8 +4,8 @@ import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { signInAtFake } from "../payment/buyer";
+import { startWalletSite, type WalletSite } from "./manual-payment-site";
 import { at, pressRequest, readPaymentId, walkTo } from "./payer";
-import { startWalletSite, type WalletSite } from "./wallet-site";
 
 const LIST = "GET /api/v1/account/payments";
 

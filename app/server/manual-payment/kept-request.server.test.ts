@@ -1,8 +1,8 @@
 /** What presses and waiting pages cost an address, and what becomes of a request that is not taken. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallResult, fail, succeed } from "~/api/client/result.server";
-import type { ManualPaymentOutcome } from "~/api/wallet.server";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
+import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser as user } from "../../../tests/support/sample-user";
@@ -44,7 +44,7 @@ function createPayer() {
 		},
 		services,
 		api: {
-			wallet: { requestManualPayment: async () => payer.answer },
+			manualPayments: { requestManualPayment: async () => payer.answer },
 			payment: { listMine: async () => NO_LIST },
 		},
 	} as unknown as RequestContext;

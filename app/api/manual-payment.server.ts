@@ -4,7 +4,7 @@ import {
 	type ManualPaymentRequest,
 	type ManualPaymentStatus,
 	readManualPaymentStatus,
-} from "../domain/wallet/manual-payment";
+} from "../domain/manual-payment/manual-payment";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import type { WriteOptions } from "./payment.server";
@@ -23,7 +23,7 @@ export type AwaitedTransfer = {
 	expiresAt?: string | undefined;
 };
 
-export type WalletCalls = {
+export type ManualPaymentCalls = {
 	/** Asks the operator to approve a transfer; fails when it stays open whether that was done. */
 	requestManualPayment(
 		request: ManualPaymentRequest,
@@ -34,7 +34,7 @@ export type WalletCalls = {
 };
 
 /** The calls about manual wallet payment. */
-export function createWalletCalls(transport: Transport): WalletCalls {
+export function createManualPaymentCalls(transport: Transport): ManualPaymentCalls {
 	return {
 		requestManualPayment: (request, options) => requestManualPayment(transport, request, options),
 		manualPaymentStatus: async (id) => {

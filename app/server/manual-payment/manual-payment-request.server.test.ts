@@ -1,8 +1,8 @@
 /** What a request is told that got no answer, and when two requests are one. */
 import { describe, expect, it } from "vitest";
 import { type CallResult, type FailureKind, fail, succeed } from "~/api/client/result.server";
-import type { ManualPaymentOutcome } from "~/api/wallet.server";
-import type { ManualPaymentRequest } from "~/domain/wallet/manual-payment";
+import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
+import type { ManualPaymentRequest } from "~/domain/manual-payment/manual-payment";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import {
@@ -39,7 +39,9 @@ const createContext = (ask: Ask, store = createMemoryStore()) =>
 		services: { store },
 		session: { data: { id: "1" }, set() {} },
 		api: {
-			wallet: { requestManualPayment: async (request: ManualPaymentRequest) => ask(request) },
+			manualPayments: {
+				requestManualPayment: async (request: ManualPaymentRequest) => ask(request),
+			},
 		},
 	}) as unknown as RequestContext;
 

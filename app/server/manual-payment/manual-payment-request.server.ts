@@ -1,11 +1,11 @@
 /** Requests the approval of a transfer idempotently (docs/product.md, wallet-11). */
 import type { FailureKind } from "~/api/client/result.server";
-import type { AwaitedTransfer } from "~/api/wallet.server";
+import type { AwaitedTransfer } from "~/api/manual-payment.server";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import type { Plan } from "~/domain/catalogue/plan";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { foldDigits } from "~/domain/site/digits";
-import type { ManualPaymentDraft } from "~/domain/wallet/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { keepRequest } from "./manual-payment-record.server";
@@ -84,7 +84,7 @@ async function send(
 	{ user, plan, draft }: Application,
 	idempotencyKey: string,
 ): Promise<RequestOutcome> {
-	const requested = await api.wallet.requestManualPayment(
+	const requested = await api.manualPayments.requestManualPayment(
 		{
 			planId: plan.id,
 			planName: plan.name,
