@@ -70,7 +70,7 @@ test("a webhook that never comes ends in the timeout view, with three ways on", 
 
 	const secret = readFileSync(join(site.dataDir, "session-secret"), "utf8").trim();
 	const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE);
-	const value = ageWaits(cookie?.value, secret, 121);
+	const value = await ageWaits(cookie?.value, secret, 121);
 	await context.addCookies([{ name: SESSION_COOKIE, value, url: site.url, httpOnly: true }]);
 	await page.goto(paths.paymentProcessing({ transactionId }));
 	await expect(heading(walk, "payment:processing.timeoutTitle")).toBeVisible();

@@ -32,7 +32,7 @@ const switchSchema = z.object({ link: z.string(), choice: z.enum(["continue", "s
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.visitor();
-	const link = user ? findTokenLink(context, request) : undefined;
+	const link = user ? await findTokenLink(context, request) : undefined;
 	return {
 		person: user ? { name: getDisplayName(user), email: user.email } : null,
 		link,
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { link: sealed, choice } = await readFields(request, switchSchema);
-	const link = openTokenLink(context, sealed);
+	const link = await openTokenLink(context, sealed);
 	const leaveFor = (path: string) =>
 		redirect(path, { status: 303, headers: { "Set-Cookie": forgetTokenLink(context) } });
 	if (choice === "stay") return leaveFor(link?.path ?? paths.home());

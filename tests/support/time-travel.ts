@@ -5,9 +5,13 @@ import type { SessionData } from "../../app/server/session/session.server";
 export const SESSION_COOKIE = "sawt_session";
 
 /** The sealed cookie with the waits of all its payments begun `seconds` earlier. */
-export function ageWaits(sealed: string | undefined, secret: string, seconds: number): string {
+export async function ageWaits(
+	sealed: string | undefined,
+	secret: string,
+	seconds: number,
+): Promise<string> {
 	const sealer = createCookieSealer([secret]);
-	const data = sealer.open(SESSION_COOKIE, sealed) as SessionData;
+	const data = (await sealer.open(SESSION_COOKIE, sealed)) as SessionData;
 	for (const { wait } of data.payments) if (wait) wait.since -= seconds * 1000;
 	return sealer.seal(SESSION_COOKIE, data);
 }

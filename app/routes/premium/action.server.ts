@@ -69,7 +69,7 @@ export async function handleStep(context: RequestContext, request: Request) {
 	const fields = await readForm(request);
 	const typedCode = readTypedCode(fields);
 	if (typedCode !== undefined) return goTo({ ...query, code: typedCode });
-	const paid = query.step === "request_approval" && readPaid(context, fields);
+	const paid = query.step === "request_approval" && (await readPaid(context, fields));
 	if (!paid) return takeStep(context, query, fields);
 	// Without loading prices: a slow price list would use up the time for this call.
 	const user = await context.visitor();
@@ -224,7 +224,10 @@ function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submis
 type Sender = Pick<Submission, "context" | "fields" | "user">;
 
 /** The sealed draft of the form: what the person saw and paid, which neither prices nor gates change. */
-function readPaid(context: RequestContext, fields: FormData): ManualPaymentDraft | undefined {
+async function readPaid(
+	context: RequestContext,
+	fields: FormData,
+): Promise<ManualPaymentDraft | undefined> {
 	const { user } = context.session;
 	const form = parseForm(fields, approvalForm);
 	return user && form.isValid ? openDraft(context, form.value.seal, user.id) : undefined;

@@ -171,7 +171,7 @@ async function showDraft(
 	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
 	const promisedTime = formatPromisedTime(context, draft.method, Date.now());
 	const { name: planName, currency, interval } = plan;
-	const seal = sealDraft(context, { ...draft, planName, currency, interval });
+	const seal = await sealDraft(context, { ...draft, planName, currency, interval });
 	const waiting = await findWaitingBeside(context, draft);
 	return { step, plan, draft, promisedTime, seal, waiting };
 }

@@ -22,7 +22,7 @@ describe("a sign-in", () => {
 	it("revokes the session that the cookie opened", async () => {
 		const before = await open("");
 		before.context.session.set({ returnUrl: "/account" });
-		const cookie = before.context.session.commit()?.split(";")[0] ?? "";
+		const cookie = (await before.context.session.commit())?.split(";")[0] ?? "";
 		const { context, revoked } = await open(cookie);
 		const { id } = context.session.data;
 		await signInAs(context, sampleUser);

@@ -19,24 +19,17 @@ const tokenLinkSchema = z.object({
 	path: z.string(),
 	/** Only this session may use it: a new sign-in has another id. */
 	sessionId: z.string(),
-	/** Epoch milliseconds. */
-	expiresAt: z.number(),
 });
 
 export type TokenLink = z.infer<typeof tokenLinkSchema>;
 
 /** The Set-Cookie value that keeps the link; when the token is too long it is not kept. */
-export function keepTokenLink(
+export async function keepTokenLink(
 	context: RequestContext,
 	{ token, path }: Pick<TokenLink, "token" | "path">,
-): string {
-	const link: TokenLink = {
-		token,
-		path,
-		sessionId: context.session.data.id,
-		expiresAt: Date.now() + WAIT_SECONDS * 1000,
-	};
-	const sealed = context.services.sealer.seal(SEAL_NAME, link);
+): Promise<string> {
+	const link: TokenLink = { token, path, sessionId: context.session.data.id };
+	const sealed = await context.services.sealer.seal(SEAL_NAME, link, WAIT_SECONDS);
 	const isTooLong = sealed.length > MAX_SEALED_LENGTH;
 	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
 }
@@ -45,19 +38,21 @@ export function keepTokenLink(
 export const forgetTokenLink = (context: RequestContext): string => serializeLink(context, "", 0);
 
 /** The sealed link of the cookie, for the form; undefined when there is none or it has expired. */
-export function findTokenLink(context: RequestContext, request: Request): string | undefined {
+export async function findTokenLink(
+	context: RequestContext,
+	request: Request,
+): Promise<string | undefined> {
 	const sealed = parse(request.headers.get("Cookie") ?? "")[getCookieName(context)];
-	return openTokenLink(context, sealed) && sealed;
+	return (await openTokenLink(context, sealed)) && sealed;
 }
 
 /** The unsealed link, when it belongs to this session and has not expired. */
-export function openTokenLink(
+export async function openTokenLink(
 	{ services, session }: RequestContext,
 	sealed: string | undefined,
-): TokenLink | undefined {
-	const { data: link } = tokenLinkSchema.safeParse(services.sealer.open(SEAL_NAME, sealed));
-	const isUsable = link && link.sessionId === session.data.id && link.expiresAt > Date.now();
-	return isUsable ? link : undefined;
+): Promise<TokenLink | undefined> {
+	const { data: link } = tokenLinkSchema.safeParse(await services.sealer.open(SEAL_NAME, sealed));
+	return link?.sessionId === session.data.id ? link : undefined;
 }
 
 /**

@@ -71,9 +71,9 @@ async function acceptTokenLink(
 	return leaveAddress(path);
 }
 
-function askFirst(context: RequestContext, token: string, path: string): Response {
+async function askFirst(context: RequestContext, token: string, path: string): Promise<Response> {
 	const isQuestion = isPageAt(new URL(path, context.origin).pathname, paths.switchAccount());
-	const cookie = keepTokenLink(context, { token, path: isQuestion ? paths.home() : path });
+	const cookie = await keepTokenLink(context, { token, path: isQuestion ? paths.home() : path });
 	return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
 }
 

@@ -14,8 +14,9 @@ export async function finishResponse(
 	context: RequestContext,
 ): Promise<Response> {
 	const { headers } = response;
+	const sessionCookie = await commitSession(context);
 	// Before the cookie of the language is added, which an address names for everyone.
-	const mayShare = isForEveryone(request, response, context);
+	const mayShare = sessionCookie === null && isForEveryone(request, response, context);
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
@@ -24,7 +25,7 @@ export async function finishResponse(
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
-	const cookies = [commitSession(context), await rememberLocale(request, context.isSecure)];
+	const cookies = [sessionCookie, await rememberLocale(request, context.isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {
@@ -47,8 +48,8 @@ export async function finishResponse(
 const MAX_COOKIE_LENGTH = 4096;
 
 /** What cannot be dropped from the session, above all the platform's cookies, may be too large. */
-function commitSession({ session, log }: RequestContext): string | null {
-	const cookie = session.commit();
+async function commitSession({ session, log }: RequestContext): Promise<string | null> {
+	const cookie = await session.commit();
 	const length = cookie?.length ?? 0;
 	if (length > MAX_COOKIE_LENGTH) {
 		log.warn({ length }, "the session's cookie is too long for browsers");
@@ -93,7 +94,6 @@ const isForEveryone = (
 	settings.cacheSeconds > 0 &&
 	response.status === 200 &&
 	!session.hasCookie &&
-	session.commit() === null &&
 	!response.headers.has("Set-Cookie");
 
 /** Remix answers a document POST with 302; only 303 tells every client to GET. */

@@ -71,7 +71,8 @@ export function createSharedAnswers(
 			if (!document) return next(incoming, outgoing);
 			await document.visit?.(request, context);
 			const { requestId, session } = context;
-			send(document, startedAt, incoming, outgoing, { requestId, cookie: session.commit() });
+			const cookie = await session.commit();
+			send(document, startedAt, incoming, outgoing, { requestId, cookie });
 			runDeferred(context);
 		};
 

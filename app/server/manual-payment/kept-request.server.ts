@@ -22,15 +22,16 @@ const SEAL_NAME = "wallet-request";
 export const sealDraft = (
 	{ services }: Pick<RequestContext, "services">,
 	draft: ManualPaymentDraft,
-): string => services.sealer.seal(SEAL_NAME, draft);
+): Promise<string> => services.sealer.seal(SEAL_NAME, draft);
 
 /** The draft of a sealed field, when it belongs to this person. */
-export function openDraft(
+export async function openDraft(
 	{ services }: Pick<RequestContext, "services">,
 	sealed: string | undefined,
 	userId: string,
-): ManualPaymentDraft | undefined {
-	const opened = manualPaymentDraftSchema.safeParse(services.sealer.open(SEAL_NAME, sealed));
+): Promise<ManualPaymentDraft | undefined> {
+	const value = await services.sealer.open(SEAL_NAME, sealed);
+	const opened = manualPaymentDraftSchema.safeParse(value);
 	return opened.success && opened.data.userId === userId ? opened.data : undefined;
 }
 

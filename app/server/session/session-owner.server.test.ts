@@ -26,7 +26,7 @@ describe("a session of several people, one after another", () => {
 		first.endSignIn();
 		first.endSignIn();
 		expect(first.user).toBeUndefined();
-		const ended = first.commit();
+		const ended = await first.commit();
 		const same = await open(ended);
 		same.signIn(user);
 		expect(same.findPayment("txn_1")).toBeDefined();
@@ -57,8 +57,8 @@ describe("a session of several people, one after another", () => {
 	it("keeps no cookie to remember who had signed in by, when nothing else is left", async () => {
 		const first = await open(null);
 		first.signIn(user);
-		const next = await open(first.commit());
+		const next = await open(await first.commit());
 		next.endSignIn();
-		expect(next.commit()).toContain("Max-Age=0");
+		expect(await next.commit()).toContain("Max-Age=0");
 	});
 });

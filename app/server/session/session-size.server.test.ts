@@ -11,7 +11,7 @@ describe("a session that holds too much", () => {
 		// Nothing that compresses.
 		const name = randomBytes(4000).toString("base64");
 		session.signIn({ ...user, name });
-		const setCookie = session.commit();
+		const setCookie = await session.commit();
 		expect(setCookie?.length).toBeLessThan(4096);
 		const { user: kept } = await open(setCookie);
 		expect(kept?.email).toBe(user.email);
@@ -22,7 +22,7 @@ describe("a session that holds too much", () => {
 		const session = await open(null);
 		session.signIn({ ...user, avatar: `data:,${randomBytes(9000).toString("base64url")}` });
 		session.keepPayment(payment);
-		const cookie = session.commit();
+		const cookie = await session.commit();
 		expect(cookie?.length).toBeLessThan(4096);
 		const next = await open(cookie);
 		expect(next.user).toEqual(user);
@@ -36,7 +36,7 @@ describe("a session that holds too much", () => {
 			returnUrl: "/account/profile",
 			typedForm: { userId: user.id, form: "profile", values: { phone } },
 		});
-		const cookie = session.commit();
+		const cookie = await session.commit();
 		expect(cookie?.length).toBeLessThan(4096);
 		const { data } = await open(cookie);
 		expect([data.returnUrl, data.typedForm]).toEqual(["/account/profile", undefined]);
@@ -48,7 +48,7 @@ describe("a session that holds too much", () => {
 		session.set({ upstreamCookies: { long: randomBytes(2500).toString("base64url") } });
 		for (let n = 0; n < 6; n++)
 			session.keepPayment({ ...payment, transactionId: crypto.randomUUID() });
-		const cookie = session.commit();
+		const cookie = await session.commit();
 		expect(cookie?.length).toBeLessThan(4096);
 		const next = await open(cookie);
 		expect(next.user).toEqual(user);

@@ -3,7 +3,7 @@
  * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
  * can serve any request; it is committed once per request by the server.
  */
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
@@ -15,7 +15,6 @@ import {
 	manualPaymentRecordSchema,
 } from "~/domain/manual-payment/manual-payment-record";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
-import { takeRandomBytes } from "~/server/random-bytes.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -78,9 +77,6 @@ const sessionSchema = z.object({
 
 export type SessionData = z.infer<typeof sessionSchema>;
 
-/** `sealedAt` in epoch milliseconds: a browser forgets its cookie in time, a copy does not. */
-const sealedSchema = sessionSchema.extend({ sealedAt: z.number() });
-
 export type Session = {
 	readonly data: Readonly<SessionData>;
 	readonly user: User | undefined;
@@ -111,7 +107,7 @@ export type Session = {
 	findPayment(transactionId: string | undefined): PaymentRecord | undefined;
 	keepPayment(record: PaymentRecord): void;
 	/** The Set-Cookie value, or null when nothing changed. */
-	commit(): string | null;
+	commit(): Promise<string | null>;
 };
 
 export type SessionOptions = {
@@ -127,7 +123,7 @@ const sessionCookieName = (isSecure: boolean) =>
 	isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
 
 const newSession = (): SessionData => ({
-	id: takeRandomBytes(16).toString("base64url"),
+	id: randomBytes(16).toString("base64url"),
 	upstreamCookies: {},
 	payments: [],
 });
@@ -136,18 +132,16 @@ const newSession = (): SessionData => ({
 export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
 	const name = sessionCookieName(options.isSecure);
 	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
-	const data = readSealed(options.sealer.open(name, sealed));
+	const data = readData(await options.sealer.open(name, sealed));
 	const isOpen = data !== undefined && !(await options.isRevoked(data.id));
 	const cookie = { name, isSent: sealed !== undefined, isOpen };
 	return createSession(isOpen ? data : newSession(), cookie, options);
 }
 
-function readSealed(opened: unknown): SessionData | undefined {
-	const parsed = sealedSchema.safeParse(opened);
-	if (!parsed.success) return undefined;
-	const { sealedAt, ...data } = parsed.data;
+function readData(opened: unknown): SessionData | undefined {
+	const { data } = sessionSchema.safeParse(opened);
+	if (!data) return undefined;
 	const now = Date.now();
-	if (now - sealedAt >= SESSION_SECONDS * 1000) return undefined;
 	const manualDrafts = data.manualDrafts?.filter((draft) => !isOldRefusal(draft, now));
 	return { ...data, manualDrafts };
 }
@@ -210,11 +204,11 @@ function createSession(
 			const others = data.payments.filter((kept) => kept.transactionId !== record.transactionId);
 			change(keepNewest({ ...data, payments: [record, ...others] }, MAX_PAYMENT_RECORDS));
 		},
-		commit() {
+		async commit() {
 			if (data === initial) return null;
 			const isEmpty = isBlank(data);
 			if (isEmpty && !hasCookie) return null;
-			return serialize(name, isEmpty ? "" : sealWithinLimit(options.sealer, name, data), {
+			return serialize(name, isEmpty ? "" : await sealWithinLimit(options.sealer, name, data), {
 				path: "/",
 				maxAge: isEmpty ? 0 : SESSION_SECONDS,
 				httpOnly: true,
@@ -253,8 +247,13 @@ function keepNewest(data: SessionData, count: number): SessionData {
 }
 
 /** Drops what is least needed until the cookie is small enough. */
-function sealWithinLimit(sealer: CookieSealer, name: string, data: SessionData): string {
-	const sealed = sealer.seal(name, { ...data, sealedAt: Date.now() });
+async function sealWithinLimit(
+	sealer: CookieSealer,
+	name: string,
+	data: SessionData,
+): Promise<string> {
+	// The browser forgets its cookie in time; a copy of it has to expire by itself.
+	const sealed = await sealer.seal(name, data, SESSION_SECONDS);
 	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
 	const smaller = dropLeastNeeded(data);
 	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);

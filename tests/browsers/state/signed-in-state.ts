@@ -82,7 +82,7 @@ async function walkWait(
 	setStatus(upstream, { status: "completed", webhook_processed: false });
 	const received = await buyer.get(processing);
 	const sealed = buyer.cookies.get(SESSION_COOKIE);
-	buyer.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, 121));
+	buyer.cookies.set(SESSION_COOKIE, await ageWaits(sealed, SESSION_SECRET, 121));
 	const receivedLate = await buyer.get(processing);
 	setStatus(upstream, {});
 	const late = await buyer.get(processing);

@@ -116,7 +116,7 @@ describe("a free plan whose platform answers late", () => {
 		const wait = await buyer.get(addresses.processing);
 		expect(readTitle(wait)).toContain(en.processing.titleFree);
 		const cookie = buyer.cookies.get(SESSION_COOKIE);
-		buyer.cookies.set(SESSION_COOKIE, ageWaits(cookie, SESSION_SECRET, 121));
+		buyer.cookies.set(SESSION_COOKIE, await ageWaits(cookie, SESSION_SECRET, 121));
 		const over = await buyer.get(addresses.processing);
 		expect(readTitle(over)).toContain(en.processing.timeoutTitle);
 		for (const page of [wait, over]) {

@@ -34,13 +34,13 @@ describe("the wait", () => {
 	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
-		travel(buyer, 90);
+		await travel(buyer, 90);
 		const later = await buyer.get(processing);
 		const elapsed = readNumber(later, "data-elapsed");
 		expect(elapsed).toBeGreaterThanOrEqual(90);
 		expect(elapsed).toBeLessThan(120);
 		expect(readNumber(later, "aria-valuenow")).toBe(elapsed);
-		travel(buyer, 30);
+		await travel(buyer, 30);
 		const over = await buyer.get(processing);
 		expect(readTitle(over)).toBe("This takes longer than usual");
 		// The form for questions about a payment, never that of creators.
@@ -53,7 +53,7 @@ describe("the wait", () => {
 		const buyer = await startBuying();
 		const began = formatCairoClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
-		travel(buyer, 70);
+		await travel(buyer, 70);
 		const words = readDocument(await buyer.get(processing)).querySelector("[data-poll-manual] p");
 		// A minute may have begun since.
 		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
@@ -64,7 +64,7 @@ describe("the wait", () => {
 	it("begins again from zero after Check Again", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
-		travel(buyer, 121);
+		await travel(buyer, 121);
 		const restarted = await buyer.follow(await buyer.post(processing, {}));
 		expect(restarted.html).toContain("Confirming your payment");
 		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
@@ -73,7 +73,7 @@ describe("the wait", () => {
 	it("begins again from zero for who comes back from the gateway once more", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
-		travel(buyer, 121);
+		await travel(buyer, 121);
 		const back = await buyer.follow(await buyer.get(`/payment-callback?${ID}&success=true`));
 		expect(readTitle(back)).toBe("Confirming your payment");
 		expect(readNumber(back, "data-elapsed")).toBeLessThan(60);
@@ -83,7 +83,7 @@ describe("the wait", () => {
 		const buyer = await startBuying("ar");
 		setStatus(site.upstream, states.received);
 		await buyer.get(processing);
-		travel(buyer, 121);
+		await travel(buyer, 121);
 		const over = await buyer.get(processing);
 		expect(over.html).toContain("وصل المبلغ، والتفعيل في الطريق");
 	});
@@ -113,7 +113,7 @@ describe("the wait", () => {
 		else site.upstream.handlers[STATUS] = () => ({ status: 500 });
 		const polled = await buyer.get(`/payment-processing/status?${ID}`);
 		expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
-		travel(buyer, 121);
+		await travel(buyer, 121);
 		expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
 		// A later wait has a clock of its own, once the outcome was told again.
 		setStatus(site.upstream, states[told]);
@@ -175,7 +175,7 @@ const readNumber = ({ html }: Page, attribute: string) =>
 const toSentence = (time: string) => `Waiting since ${time} Cairo time.`;
 
 /** Moves the visitor's clock of the wait into the past. */
-function travel(visitor: PageClient, seconds: number): void {
+async function travel(visitor: PageClient, seconds: number): Promise<void> {
 	const sealed = visitor.cookies.get(SESSION_COOKIE);
-	visitor.cookies.set(SESSION_COOKIE, ageWaits(sealed, SESSION_SECRET, seconds));
+	visitor.cookies.set(SESSION_COOKIE, await ageWaits(sealed, SESSION_SECRET, seconds));
 }
