@@ -63,13 +63,6 @@ describe("the server's process", () => {
 		expect(read(".env.example")).toContain(
 			`\n#   ${["NODE_ENV=production", ...environment, ...byHand].join(" ")}\n`,
 		);
-		expect(command.slice(1, -1)).toEqual([
-			"--max-semi-space-size=4",
-			"--initial-old-space-size=48",
-			"--no-parallel-scavenge",
-			"--no-concurrent-array-buffer-sweeping",
-			"--no-maglev",
-		]);
 	});
 });
 
