@@ -9,10 +9,8 @@ import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import { developmentServer } from "./scripts/vite-development-server";
 import { HEADING_FONTS, headingFonts } from "./scripts/vite-heading-fonts";
-import { leanRemix } from "./scripts/vite-lean-remix";
 import { precompress } from "./scripts/vite-precompress";
 import { serverEntries } from "./scripts/vite-server-entries";
-import { styleRules } from "./scripts/vite-style-rules";
 import { unhydratedRoutes } from "./scripts/vite-unhydrated-routes";
 
 export default defineConfig({
@@ -23,10 +21,8 @@ export default defineConfig({
 		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),
-		leanRemix(),
 		serverEntries(),
 		precompress(),
-		styleRules(),
 	],
 	resolve: {
 		alias: {

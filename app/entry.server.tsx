@@ -13,18 +13,10 @@ import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
 import { takeRefusalForAnother } from "./server/http/another-account.server";
 import { isFallbackContext } from "./server/http/fallback-context.server";
-import {
-	completeFirstView,
-	createBuiltFiles,
-	type FirstView,
-} from "./server/http/first-view.server";
+import { findInlineStyles, STYLE_SHEET } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
-import { respondWithText } from "./server/http/whole-text.server";
-import { writePart } from "./server/http/written-parts.server";
-import { PartWriterProvider } from "./ui/written-once";
-
-const builtFiles = createBuiltFiles("build");
+import { listPieces } from "./server/http/text-browser.server";
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */
 export const streamTimeout = 10_000;
@@ -42,6 +34,7 @@ export default async function handleRequest(
 	// A form has one action.
 	const [answered] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
+		inlineStyles: findInlineStyles(request),
 		isOfAnotherAccount,
 		isRefused,
 		answeredTitle: answered?.title,
@@ -49,34 +42,31 @@ export default async function handleRequest(
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
 			<DocumentFactsProvider facts={facts}>
-				<PartWriterProvider value={(part) => writePart(part, facts.locale)}>
-					<RemixServer
-						// React stays on the server: the streamed data is left out of the document.
-						context={{ ...remix, serverHandoffStream: undefined }}
-						url={request.url}
-					/>
-				</PartWriterProvider>
+				<RemixServer
+					// React stays on the server: the streamed data is left out of the document.
+					context={{ ...remix, serverHandoffStream: undefined }}
+					url={request.url}
+				/>
 			</DocumentFactsProvider>
 		</I18nextProvider>
 	);
-	const view = completeFirstView(
-		// Static markup, because React does not hydrate in the browser.
-		`<!DOCTYPE html>${renderToStaticMarkup(page)}`,
-		request.headers.get("Cookie"),
-		builtFiles,
-	);
+	// Static markup, because React does not hydrate in the browser.
+	const html = `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", facts.locale);
-	headers.set("Content-Security-Policy", getPolicy(view, context));
-	const response = respondWithText(view, { status, headers });
+	headers.set("Content-Security-Policy", getPolicy(context));
+	const response = new Response(listPieces(html).join(""), { status, headers });
 	return finishInFallback(request, response, context);
 }
 
 /** The defaults are for `remix-serve`, where a request without a loader has no context. */
 function collectFacts(
 	context: Partial<RequestContext>,
-	ofAnswer: Pick<DocumentFacts, "isOfAnotherAccount" | "isRefused" | "answeredTitle">,
+	ofAnswer: Pick<
+		DocumentFacts,
+		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "answeredTitle"
+	>,
 ): DocumentFacts {
 	const { settings } = context;
 	return {
@@ -112,20 +102,15 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 	else console.error(error);
 }
 
-const speculationSource = hashSource(SPECULATION_RULES);
+const SPECULATION_SOURCE = hashSource(SPECULATION_RULES);
 
-function getPolicy(
-	{ text, scripts, styles }: FirstView,
-	{ settings, isSecure = false }: Partial<RequestContext>,
-): string {
-	const isSpeculating = text.includes(SPECULATION_RULES);
-	return buildContentSecurityPolicy({
-		scripts: isSpeculating ? [speculationSource, ...scripts] : scripts,
-		styles,
+const getPolicy = ({ settings, isSecure = false }: Partial<RequestContext>): string =>
+	buildContentSecurityPolicy({
+		scripts: [SPECULATION_SOURCE],
+		styles: [STYLE_SHEET.source],
 		formOrigins: settings?.gatewayOrigins ?? [],
 		isSecure,
 	});
-}
 
 /** Under `remix-serve` nothing else runs the visit and commits the session. */
 async function finishInFallback(

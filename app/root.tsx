@@ -21,7 +21,6 @@ import stylesheetUrl from "./styles/app.css?url";
 import { FailureWords } from "./ui/failure-words";
 import { SkipLink } from "./ui/link";
 import { ScriptOnly } from "./ui/script-only";
-import { writtenOnce } from "./ui/written-once";
 
 const scriptUrls: Record<PageScript, string> = {
 	marketing: marketingScriptUrl,
@@ -54,8 +53,12 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
-				{/* Before all that differs from visitor to visitor (server/http/first-view.server.ts). */}
-				<link rel="stylesheet" href={stylesheetUrl} />
+				{facts.inlineStyles === undefined ? (
+					<link rel="stylesheet" href={stylesheetUrl} />
+				) : (
+					// biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+					<style dangerouslySetInnerHTML={{ __html: facts.inlineStyles }} />
+				)}
 				<DocumentHead
 					errorTitle={error === undefined ? undefined : t(getErrorTitleKey(error))}
 					origin={data?.origin}
@@ -77,6 +80,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				</main>
 				<SiteFooter isQuiet={handle.isQuiet ?? false} />
 				{data?.mayPrefetch ? <SpeculationRules /> : null}
+				{/* For paper only: it is loaded after all else, and does not hold up the paint. */}
+				{facts.inlineStyles === undefined ? null : (
+					<link rel="stylesheet" href={stylesheetUrl} media="print" />
+				)}
 				{/* Last: the text is painted while it loads, and the footer once it is whole (styles/site.css). */}
 				<script type="module" src={scriptUrls[handle.script ?? "main"]} />
 			</body>
@@ -84,10 +91,10 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
-const NetworkFailure = writtenOnce(function NetworkFailure({ words }: { words: TextKey }) {
+function NetworkFailure({ words }: { words: TextKey }) {
 	const { t } = useTranslation();
 	return <FailureWords>{translate(t, { key: words })}</FailureWords>;
-});
+}
 
 export default function App() {
 	return <Outlet />;

@@ -88,7 +88,7 @@ async function addHotReload(response: Response, failure: string): Promise<Respon
 	// The client's socket, and the styles of its error overlay.
 	const opened = policy
 		?.replace("connect-src 'self'", "connect-src 'self' ws:")
-		.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
+		.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
 	if (opened) headers.set("Content-Security-Policy", opened);
 	const shown = failure && response.status === 500 ? `<pre dir="ltr">${toHtml(failure)}</pre>` : "";
 	const html = (await response.text())

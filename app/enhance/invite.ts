@@ -3,10 +3,8 @@ import { enhanceAppOpening } from "./app-opening";
 import { enhanceCopyButtons } from "./copy";
 import { guardForms } from "./form-guard";
 import { showScriptOnly } from "./script-only";
-import { keepWholeSheet } from "./whole-sheet";
 
 showScriptOnly(document);
 guardForms(document);
 enhanceCopyButtons(document);
 enhanceAppOpening(document);
-keepWholeSheet(document);

@@ -16,7 +16,6 @@ import { showScriptOnly } from "./script-only";
 import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
-import { keepWholeSheet } from "./whole-sheet";
 
 let stopPolls: Array<() => void> = [];
 
@@ -44,4 +43,3 @@ enhanceContent();
 // After the step dialog, which takes the focus as well.
 focusAnswer(document);
 submitMarkedForm(document);
-keepWholeSheet(document);

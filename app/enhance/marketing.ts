@@ -8,7 +8,6 @@ import { focusAnswer } from "./page-swap";
 import { clearErrorsOnInput } from "./refused-form";
 import { showScriptOnly } from "./script-only";
 import { playTunes } from "./tune";
-import { keepWholeSheet } from "./whole-sheet";
 
 showScriptOnly(document);
 guardForms(document);
@@ -19,4 +18,3 @@ followLinksInPlace();
 playTunes(document);
 enhanceCopyButtons(document);
 focusAnswer(document);
-keepWholeSheet(document);

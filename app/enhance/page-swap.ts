@@ -1,7 +1,6 @@
 /** Updates the page from a response: the parts that differ, the title and the focus. */
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./abort-after";
 import { showScriptOnly } from "./script-only";
-import { loadWholeSheet } from "./whole-sheet";
 
 /** Runs the page's behaviours on content that is new. */
 export type Enhance = () => void;
@@ -17,16 +16,11 @@ export const pathOf = ({ pathname, search }: URL | Location | HTMLAnchorElement)
 /** Our page in a response; null when it is something else or incomplete. */
 export async function readPage(response: Response): Promise<Document | null> {
 	const text = await response.text().catch(() => "");
-	// Inlined styles cover their own document only, and this page's content security policy blocks them.
-	const page = new DOMParser().parseFromString(text.replace(/<style.*?\/style>/s, ""), "text/html");
+	const page = new DOMParser().parseFromString(text, "text/html");
 	showScriptOnly(page);
-	await Promise.race([loadWholeSheet(document), waitForLimit()]);
 	// What a portal or a proxy answers instead may have a `main` as well.
 	return page.querySelector("[data-theme] main") && page;
 }
-
-/** A response without some of its styles is better than none. */
-const waitForLimit = () => new Promise((resolve) => setTimeout(resolve, ANSWER_LIMIT_MILLISECONDS));
 
 /** The page at an address of ours; null after a timeout, an error or a redirect. */
 export async function loadPage(url: URL | string): Promise<Document | null> {

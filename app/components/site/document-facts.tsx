@@ -22,6 +22,8 @@ export type DocumentFacts = {
 	isRefused: boolean;
 	/** The title of an action, which replaces that of the loader. */
 	answeredTitle: string | undefined;
+	/** The style sheet, where the browser does not have its file yet. */
+	inlineStyles: string | undefined;
 	/** The visitor asked for less data: no web fonts. */
 	canSaveData: boolean;
 	supportEmail: string | undefined;

@@ -8,7 +8,6 @@ import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import { writtenOnce } from "~/ui/written-once";
 import { PostForm } from "./form";
 import { GetStarted } from "./get-started";
 
@@ -36,7 +35,7 @@ function SignedOut() {
 }
 
 /** Every page has a main action of its own: here Get Started steps back. */
-const WaysIn = writtenOnce(function WaysIn({ isForCreators }: { isForCreators: boolean }) {
+function WaysIn({ isForCreators }: { isForCreators: boolean }) {
 	const { t } = useTranslation();
 	return (
 		<>
@@ -46,7 +45,7 @@ const WaysIn = writtenOnce(function WaysIn({ isForCreators }: { isForCreators: b
 			<GetStarted isForCreators={isForCreators} variant="secondary" />
 		</>
 	);
-});
+}
 
 function SignedIn({ displayName }: { displayName: string }) {
 	const { t } = useTranslation();

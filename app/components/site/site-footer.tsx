@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
-import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
 import { NOTE_ID, SocialLinks } from "./social-links";
@@ -42,7 +41,7 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	);
 }
 
-const Signature = writtenOnce(function Signature() {
+function Signature() {
 	const { t } = useTranslation();
 	return (
 		<p className="flex items-center gap-4 font-heading text-h3 font-semibold">
@@ -50,11 +49,11 @@ const Signature = writtenOnce(function Signature() {
 			{t("footer.signature")}
 		</p>
 	);
-});
+}
 
 type OwnLinksProps = { isQuiet: boolean; origin: LandingOrigin };
 
-const OwnLinks = writtenOnce(function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
+function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 	const { t } = useTranslation();
 	const links = [
 		...(isQuiet
@@ -72,10 +71,10 @@ const OwnLinks = writtenOnce(function OwnLinks({ isQuiet, origin }: OwnLinksProp
 			{label}
 		</a>
 	));
-});
+}
 
 /** `pending`: the operator has not set all addresses. */
-const Notes = writtenOnce(function Notes({ pending }: { pending: Release | undefined }) {
+function Notes({ pending }: { pending: Release | undefined }) {
 	const { t } = useTranslation();
 	return (
 		<div className="text-small text-ink-soft">
@@ -87,4 +86,4 @@ const Notes = writtenOnce(function Notes({ pending }: { pending: Release | undef
 			) : null}
 		</div>
 	);
-});
+}

@@ -11,7 +11,6 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
-import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { HeaderAccount } from "./header-account";
 import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
@@ -62,12 +61,12 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 	);
 }
 
-const HomeLogo = writtenOnce(function HomeLogo() {
+function HomeLogo() {
 	const { t } = useTranslation();
 	return <Logo name={t("companyName")} />;
-});
+}
 
-const MenuButton = writtenOnce(function MenuButton() {
+function MenuButton() {
 	const { t } = useTranslation();
 	return (
 		<button
@@ -79,12 +78,12 @@ const MenuButton = writtenOnce(function MenuButton() {
 			<Icon name="menu" size={24} />
 		</button>
 	);
-});
+}
 
 type SectionLinksProps = { origin: LandingOrigin; stepsAside: boolean };
 
 /** The switch takes the links' room on wide screens; the menu of small ones has both. */
-const SectionLinks = writtenOnce(function SectionLinks({ origin, stepsAside }: SectionLinksProps) {
+function SectionLinks({ origin, stepsAside }: SectionLinksProps) {
 	const { t } = useTranslation();
 	const links = [
 		{ href: toSectionPath(origin, "features"), label: t("features") },
@@ -106,7 +105,7 @@ const SectionLinks = writtenOnce(function SectionLinks({ origin, stepsAside }: S
 			))}
 		</nav>
 	);
-});
+}
 
 function LanguageToggle() {
 	const { locale } = useDocumentFacts();

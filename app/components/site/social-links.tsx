@@ -1,6 +1,5 @@
 /** Social icons of the footer: the operator's addresses, or placeholders that say so. */
 import { Icon, type IconName } from "~/ui/icon";
-import { writtenOnce } from "~/ui/written-once";
 
 const channels = [
 	{ name: "Instagram", icon: "instagram", hosts: ["instagram.com"] },
@@ -21,9 +20,9 @@ type Channel = { name: string; icon: IconName; href: string };
 export const SocialLinks = ({ links }: { links: readonly string[] }) =>
 	links.length > 0 ? <ChannelList list={links.map(describeLink)} rel="me" /> : <Placeholders />;
 
-const Placeholders = writtenOnce(function Placeholders() {
+function Placeholders() {
 	return <ChannelList list={placeholders.map((one) => ({ ...one, href: `#${NOTE_ID}` }))} />;
-});
+}
 
 function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
 	return (

@@ -5,7 +5,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";
-import { writtenOnce } from "~/ui/written-once";
 import { useDocumentFacts } from "./document-facts";
 import { PostForm } from "./form";
 
@@ -31,7 +30,7 @@ export function ThemeSwitch() {
 	);
 }
 
-const ThemeButtons = writtenOnce(function ThemeButtons({ current }: { current: Theme }) {
+function ThemeButtons({ current }: { current: Theme }) {
 	const { t } = useTranslation();
 	return THEMES.map((name) => (
 		<button
@@ -51,4 +50,4 @@ const ThemeButtons = writtenOnce(function ThemeButtons({ current }: { current: T
 			{t(`theme.${name}`)}
 		</button>
 	));
-});
+}

@@ -1,7 +1,6 @@
 /** What a buyer can rely on; only what is true of every payment here. */
 import { useTranslation } from "~/i18n/use-translation";
 import { Icon, type IconName } from "~/ui/icon";
-import { writtenOnce } from "~/ui/written-once";
 
 const badges = [
 	{ name: "secure", icon: "shield-check" },
@@ -9,7 +8,7 @@ const badges = [
 	{ name: "help", icon: "life-buoy" },
 ] as const satisfies { name: string; icon: IconName }[];
 
-export const TrustBadges = writtenOnce(function TrustBadges() {
+export function TrustBadges() {
 	const { t } = useTranslation("plan");
 	return (
 		<ul
@@ -27,4 +26,4 @@ export const TrustBadges = writtenOnce(function TrustBadges() {
 			))}
 		</ul>
 	);
-});
+}

@@ -4,7 +4,6 @@ import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { writtenOnce } from "~/ui/written-once";
 
 const features = ["distribution", "studio", "money", "discovery"] as const;
 
@@ -18,7 +17,7 @@ const icons: Record<Mode, Record<(typeof features)[number], IconName>> = {
 	creator: { distribution: "upload", studio: "scissors", money: "coins", discovery: "sparkles" },
 };
 
-export const FeatureSection = writtenOnce(function FeatureSection({ mode }: { mode: Mode }) {
+export function FeatureSection({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	return (
 		<section id="features" aria-labelledby="features-title" className="scroll-mt-4">
@@ -41,4 +40,4 @@ export const FeatureSection = writtenOnce(function FeatureSection({ mode }: { mo
 			</Page>
 		</section>
 	);
-});
+}

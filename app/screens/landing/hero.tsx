@@ -9,7 +9,6 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
 import { barPitch, waveformHalfPath, waveformHeights } from "~/ui/waveform-shape";
-import { writtenOnce } from "~/ui/written-once";
 
 /** The fragment of the switch's links, so that the scroll position stays. */
 const SECTION_ID = "start";
@@ -20,7 +19,7 @@ type HeroProps = {
 	lang: Locale | undefined;
 };
 
-export const Hero = writtenOnce(function Hero({ mode, lang }: HeroProps) {
+export function Hero({ mode, lang }: HeroProps) {
 	const { t } = useTranslation("landing");
 	return (
 		<section id={SECTION_ID} className="overflow-hidden" aria-labelledby="hero-title">
@@ -47,7 +46,7 @@ export const Hero = writtenOnce(function Hero({ mode, lang }: HeroProps) {
 			<HeroWaveform seed={mode} />
 		</section>
 	);
-});
+}
 
 /**
  * Loaded and played on a press only. With script a button and the waveform are the player

@@ -12,7 +12,6 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
-import { writtenOnce } from "~/ui/written-once";
 import { ContactDialog } from "./contact-dialog";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
@@ -50,7 +49,7 @@ export function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps
 	);
 }
 
-const Voices = writtenOnce(function Voices({ mode }: { mode: Mode }) {
+function Voices({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	return (
 		<Testimonials
@@ -62,9 +61,9 @@ const Voices = writtenOnce(function Voices({ mode }: { mode: Mode }) {
 			}))}
 		/>
 	);
-});
+}
 
-const AppsSection = writtenOnce(function AppsSection({ release }: { release: Release }) {
+function AppsSection({ release }: { release: Release }) {
 	const { t } = useTranslation(["landing", "download"]);
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
@@ -93,4 +92,4 @@ const AppsSection = writtenOnce(function AppsSection({ release }: { release: Rel
 			</Page>
 		</section>
 	);
-});
+}

@@ -14,7 +14,6 @@ import { Card } from "~/ui/card";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
-import { writtenOnce } from "~/ui/written-once";
 
 export function PricingSection({ plans }: { plans: Plan[] }) {
 	const { t } = useTranslation("landing");
@@ -47,7 +46,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 	);
 }
 
-const FreePlan = writtenOnce(function FreePlan() {
+function FreePlan() {
 	const { t } = useTranslation("landing");
 	return (
 		<Card as="article" className="flex flex-col gap-4">
@@ -61,7 +60,7 @@ const FreePlan = writtenOnce(function FreePlan() {
 			</ButtonLink>
 		</Card>
 	);
-});
+}
 
 function PlanList({ plans }: { plans: Plan[] }) {
 	return (

@@ -7,6 +7,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { ENCODINGS, type Encoding } from "./encoding.server";
+import { STYLE_SHEET } from "./first-view.server";
 import { listSecurityHeaders } from "./security-headers.server";
 
 export type StoredFile = {
@@ -65,6 +66,7 @@ function describeFile(
 		...["Cache-Control", path.startsWith("/assets/") ? ONE_YEAR : ONE_HOUR],
 		...listSecurityHeaders(isSecure).flat(),
 		...["ETag", tag],
+		...(path === STYLE_SHEET.path ? ["Set-Cookie", STYLE_SHEET.toCookie(isSecure)] : []),
 		...(supportsRanges ? ["Accept-Ranges", "bytes"] : ["Vary", "Accept-Encoding"]),
 	];
 	return {

@@ -4,8 +4,7 @@
  * of this shortcut.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener, type HttpBindings } from "@hono/node-server";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { getRequestListener } from "@hono/node-server";
 import type { Services } from "~/server/services.server";
 import { readHeaderLocale } from "~/server/site/locale.server";
 import { createBodyBuffer } from "./body-buffer.server";
@@ -15,7 +14,6 @@ import { sendFile } from "./file-answer.server";
 import { type FileStore, loadFiles } from "./file-store.server";
 import { isRead } from "./method.server";
 import { createOverloadGuard } from "./overload.server";
-import { sendPage } from "./page-answer.server";
 import { describeReadiness, type HealthStatus, isNearby } from "./readiness.server";
 import { createRefusalAnswers } from "./refusal-answer.server";
 import { isSecureSite, listSecurityHeaders } from "./security-headers.server";
@@ -86,16 +84,9 @@ export function createNodeListener(
 	};
 }
 
-/** The web application behind Hono's listener, which makes requests and writes what is no page. */
+/** The web application behind Hono's listener, which makes requests and writes responses. */
 const createFramework = (web: WebApp) =>
-	getRequestListener(
-		async (request, bindings) => {
-			const response = await web.fetch(request, bindings);
-			const { outgoing } = bindings as HttpBindings;
-			return sendPage(response, outgoing) ? RESPONSE_ALREADY_SENT : response;
-		},
-		{ overrideGlobalObjects: false },
-	);
+	getRequestListener(web.fetch, { overrideGlobalObjects: false });
 
 const HEALTHY: HealthStatus = { status: 200, text: "ok", headers: {} };
 
