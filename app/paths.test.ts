@@ -18,7 +18,7 @@ describe("addresses", () => {
 		);
 	});
 
-	it("in the other language keep path and query but never a token", () => {
+	it("[site-10] in the other language keep path and query but never a token", () => {
 		expect(withLocale("/login", "?return_url=%2Fx&lang=en&user_token=secret", "ar")).toBe(
 			"/login?return_url=%2Fx&lang=ar",
 		);
@@ -55,7 +55,7 @@ describe("addresses", () => {
 		},
 	);
 
-	it("are read at once with a long row of slashes", () => {
+	it("[session-21] are read at once with a long row of slashes", () => {
 		const path = `/a${"/".repeat(40_000)}b`;
 		const read = () => {
 			expect(listTokenNames(path)).toEqual(["user_token", "token"]);
@@ -74,7 +74,7 @@ describe("addresses", () => {
 		["/%2576erify-email", "/%2576erify-email"],
 		["/%zz/%76erify-email", "/%zz/verify-email"],
 		["/@x+y", "/@x+y"],
-	])("spell %s as %s", (path, canonical) => {
+	])("[session-20] spell %s as %s", (path, canonical) => {
 		expect(toCanonicalPath(path)).toBe(canonical);
 	});
 

@@ -58,7 +58,7 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 	await context.close();
 });
 
-test("a webhook that never comes ends in the timeout view, with three ways on", {
+test("[payment-29] a webhook that never comes ends in the timeout view, with three ways on", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, context }) => {
 	await becomeMember(page, site, "verified");

@@ -9,7 +9,7 @@ const CODE = "WELCOME20";
 const BEFORE = "EGP\u00a049";
 const AFTER = "EGP\u00a039.20";
 
-test("a code that is typed shows both prices, is paid by card, and is counted", {
+test("[invite-19] a code that is typed shows both prices, is paid by card, and is counted", {
 	tag: "@scripted",
 }, async ({ walk, page, t, site }) => {
 	await becomeMember(page, site, "verified");
@@ -39,7 +39,7 @@ test("a code that is typed shows both prices, is paid by card, and is counted", 
 	expect(readUsed()).toBe(usedBefore + 1);
 });
 
-test("a code that does not count is heard of before anything is paid @everywhere @arabic-script", async ({
+test("[invite-20] a code that does not count is heard of before anything is paid @everywhere @arabic-script", async ({
 	walk,
 	page,
 	t,

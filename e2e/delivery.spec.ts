@@ -33,7 +33,7 @@ const readShift = (page: Page): Promise<number> =>
 			}),
 	);
 
-test("fonts arrive after the text and move nothing, and the next page has them @arabic-script", async ({
+test("[site-22] fonts arrive after the text and move nothing, and the next page has them @arabic-script", async ({
 	page,
 	language,
 }) => {
@@ -53,7 +53,7 @@ test("fonts arrive after the text and move nothing, and the next page has them @
 	expect(await readShift(page)).toBe(0);
 });
 
-test("a page is loaded ahead when its link is about to be pressed, and kept for going back", async ({
+test("[site-23] a page is loaded ahead when its link is about to be pressed, and kept for going back", async ({
 	page,
 	t,
 }) => {
@@ -100,7 +100,7 @@ async function startSlowSite(beginning: string, rest: string) {
 	return { ...site, sendRest };
 }
 
-test("a page that is painted while its footer is on its way moves nothing when it comes", async ({
+test("[site-22] a page that is painted while its footer is on its way moves nothing when it comes", async ({
 	page,
 }) => {
 	const html = await (await page.request.get(paths.forgotPassword())).text();
@@ -138,7 +138,7 @@ async function cutScripts(page: Page): Promise<void> {
 	});
 }
 
-test("a plan is paid for while every script is cut off in the middle of its download", async ({
+test("[site-24] a plan is paid for while every script is cut off in the middle of its download", async ({
 	walk,
 	page,
 }) => {

@@ -169,7 +169,7 @@ test("the mode switch changes the hero in place, keeps the focus and goes back",
 	await expectSameDocument(page);
 });
 
-test("what a form has done is led to, where the page stays the same and on the next", async ({
+test("[site-63] what a form has done is led to, where the page stays the same and on the next", async ({
 	walk,
 	page,
 	t,
@@ -192,7 +192,10 @@ test("what a form has done is led to, where the page stays the same and on the n
 	await expect(saved).toBeFocused();
 });
 
-test("the theme changes in place, and keeps its place and what was typed", async ({ page, t }) => {
+test("[site-63] the theme changes in place, and keeps its place and what was typed", async ({
+	page,
+	t,
+}) => {
 	await page.goto(paths.register());
 	await mark(page);
 	const name = page.getByLabel(t("auth:name"), { exact: true });

@@ -27,7 +27,7 @@ test.describe("on Android", () => {
 	});
 
 	test(
-		"the countdown tries the app once and goes on to the store",
+		"[invite-11] the countdown tries the app once and goes on to the store",
 		scripted,
 		async ({ page, t }) => {
 			const attempts = await watchAttempts(page);
@@ -57,25 +57,29 @@ test.describe("on Android", () => {
 		["a key", (page) => page.keyboard.press("ArrowDown")],
 		["hiding the tab", (page) => hidePage(page)],
 	] satisfies Way[]) {
-		test(`the countdown is cancelled by ${way}, for good`, scripted, async ({ page, t }) => {
-			const attempts = await watchAttempts(page);
-			await page.goto(LINK);
-			await expect(cancelButton(page, t)).toBeVisible();
-			await page.clock.runFor(1500);
-			await act(page, t);
-			await expect(page.getByText(t("invite:open.cancelled"))).toBeVisible();
-			await expect(cancelButton(page, t)).toBeHidden();
-			await page.clock.runFor(20_000);
-			await expect(page).toHaveURL(LINK);
-			expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
-			await expect(openLink(page, t)).toBeVisible();
+		test(
+			`[invite-10] the countdown is cancelled by ${way}, for good`,
+			scripted,
+			async ({ page, t }) => {
+				const attempts = await watchAttempts(page);
+				await page.goto(LINK);
+				await expect(cancelButton(page, t)).toBeVisible();
+				await page.clock.runFor(1500);
+				await act(page, t);
+				await expect(page.getByText(t("invite:open.cancelled"))).toBeVisible();
+				await expect(cancelButton(page, t)).toBeHidden();
+				await page.clock.runFor(20_000);
+				await expect(page).toHaveURL(LINK);
+				expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
+				await expect(openLink(page, t)).toBeVisible();
 
-			await page.reload();
-			await page.clock.runFor(20_000);
-			await expect(page).toHaveURL(LINK);
-			await expect(cancelButton(page, t)).toBeHidden();
-			expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
-		});
+				await page.reload();
+				await page.clock.runFor(20_000);
+				await expect(page).toHaveURL(LINK);
+				await expect(cancelButton(page, t)).toBeHidden();
+				expect(attempts.filter((url) => url.startsWith("intent:"))).toEqual([]);
+			},
+		);
 	}
 
 	test("Cancel comes first for the keyboard", scripted, async ({ page, t }) => {

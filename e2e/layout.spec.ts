@@ -90,7 +90,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 		premium: paths.premium(),
 		subscription: paths.subscription(),
 	})) {
-		test(`${name}: plans are in sight of a phone, and their names and prices in line`, async ({
+		test(`[site-44] ${name}: plans are in sight of a phone, and their names and prices in line`, async ({
 			page,
 		}) => {
 			await page.setViewportSize(tallPhone);
@@ -126,7 +126,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 	});
 });
 
-test("the steps of a transfer keep their button in sight, and no copy button moves @arabic-script", async ({
+test("[site-44] the steps of a transfer keep their button in sight, and no copy button moves @arabic-script", async ({
 	walk,
 	page,
 	t,
@@ -186,7 +186,7 @@ async function tabThrough(page: Page) {
 	return { all: places.map(({ name }) => name), covered: covered.map(({ name }) => name) };
 }
 
-test("nothing that has focus is behind the bar of the button @arabic-script", async ({
+test("[site-44] nothing that has focus is behind the bar of the button @arabic-script", async ({
 	walk,
 	page,
 	t,
@@ -205,7 +205,7 @@ test("nothing that has focus is behind the bar of the button @arabic-script", as
 	expect(transfer.covered).toEqual([]);
 });
 
-test("under large zoom no bar floats over the page", async ({ walk, page, site }) => {
+test("[site-44] under large zoom no bar floats over the page", async ({ walk, page, site }) => {
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize(zoomed);
 	await page.goto(paths.tipping({ creatorId: "3" }));
@@ -221,7 +221,7 @@ test("under large zoom no bar floats over the page", async ({ walk, page, site }
 	await expect(bar).toBeInViewport();
 });
 
-test("no list is taken for none where its markers are left out", async ({ page }) => {
+test("[site-73] no list is taken for none where its markers are left out", async ({ page }) => {
 	for (const path of [paths.home(), paths.premium(), paths.contact()]) {
 		await page.goto(path);
 		const markers = await page.evaluate(() =>
@@ -253,7 +253,7 @@ for (const [colorScheme, theme] of [
 	["light", "dark"],
 	["dark", "light"],
 ] as const) {
-	test(`in forced colours, ${colorScheme}, with the ${theme} theme, the leading button stands apart and focus is seen`, async ({
+	test(`[site-43] in forced colours, ${colorScheme}, with the ${theme} theme, the leading button stands apart and focus is seen`, async ({
 		page,
 		site,
 	}) => {

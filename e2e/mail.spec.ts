@@ -8,7 +8,7 @@ const AMOUNT = "EGP\u00a049";
 /** What the command line stores lies for a quarter of a minute before the server looks. */
 const MAIL_MILLISECONDS = 60_000;
 
-test("an approved transfer is told by a mail whose link leads to its receipt", async ({
+test("[mail-2] an approved transfer is told by a mail whose link leads to its receipt", async ({
 	walk,
 	page,
 	t,

@@ -31,7 +31,7 @@ test("an approved transfer is told as approved, by the script itself or by Check
 	).toBeVisible();
 });
 
-test("a declined card leads to a transfer, at the price of a code, which has a receipt once it is approved", async ({
+test("[invite-19] a declined card leads to a transfer, at the price of a code, which has a receipt once it is approved", async ({
 	walk,
 	page,
 	t,

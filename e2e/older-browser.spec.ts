@@ -25,14 +25,14 @@ test.beforeEach(async ({ page }) => {
 // The whole sheet comes when the page is idle, which may be after the journey.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("the header's menu is simply there, and no button for it", async ({ page, t }) => {
+test("[site-64] the header's menu is simply there, and no button for it", async ({ page, t }) => {
 	await page.goto(paths.getApp());
 	const header = page.getByRole("banner");
 	await expect(header.getByRole("link", { name: t("common:pricing") })).toBeVisible();
 	await expect(header.getByRole("button", { name: t("common:menu") })).toBeHidden();
 });
 
-test("a choice that has focus shows it", async ({ page, site }) => {
+test("[site-64] a choice that has focus shows it", async ({ page, site }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.tipping({ creatorId: "3" }));
 	const chosen = page.getByRole("radio", { checked: true });

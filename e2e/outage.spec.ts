@@ -12,7 +12,7 @@ import { expect, facts, PAYMENT_ID, test } from "./support/outage-site";
 import { createPerson } from "./support/person";
 import { heading, signIn } from "./support/steps";
 
-test("an outage before a transfer sells nothing, and one during it delays its request", async ({
+test("[wallet-29] an outage before a transfer sells nothing, and one during it delays its request", async ({
 	walk,
 	page,
 	t,

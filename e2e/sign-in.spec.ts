@@ -36,7 +36,7 @@ test("somebody who is not verified gets the mail again, to the address just type
 	expect(link).not.toBe(firstLink);
 	await expect(page.getByText(t("auth:login.resent"))).toBeVisible();
 	if (hasScript) {
-		await test.step("the message is cleared from sight", async () => {
+		await test.step("[account-9] the message is cleared from sight", async () => {
 			await expect(
 				page.locator(".visually-hidden", { hasText: t("auth:login.resent") }),
 			).toHaveCount(1);

@@ -14,7 +14,7 @@ test("the mode switch changes the page and keeps its place", async ({ page, t })
 	expect((await modes.boundingBox())?.y).toBe(before?.y);
 });
 
-test("the tune has one player: a button, or without script a link that the browser plays", async ({
+test("[site-60] the tune has one player: a button, or without script a link that the browser plays", async ({
 	page,
 	t,
 	hasScript,
@@ -135,7 +135,7 @@ test("Escape and Cancel close the contact dialog and give the focus back", async
 	await expect(dialog).toBeHidden();
 });
 
-test("the contact dialog that the menu opened gives the focus to the menu's button", async ({
+test("[site-71] the contact dialog that the menu opened gives the focus to the menu's button", async ({
 	page,
 	t,
 	hasScript,
@@ -157,7 +157,7 @@ test("the contact dialog that the menu opened gives the focus to the menu's butt
 	await expect(menu).toBeFocused();
 });
 
-test("the download page shows each device its apps, none of which can be had yet", async ({
+test("[site-6] the download page shows each device its apps, none of which can be had yet", async ({
 	page,
 	t,
 }) => {

@@ -10,7 +10,12 @@ const creatorId = "3";
 const tipAddress = paths.tipping({ creatorId });
 const presetOf = (amount: number) => new RegExp(`^EGP\\s${amount}\\b`);
 
-test("a preset is named on the button, paid, and told as sent", async ({ walk, page, t, site }) => {
+test("[tip-20] a preset is named on the button, paid, and told as sent", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize({ width: 360, height: 640 });
 	await page.goto(tipAddress);
@@ -75,7 +80,7 @@ test("a tip without an amount is refused beside its field, and what was written 
 	await expect(page.getByLabel(t("tip:message.label"))).toHaveValue("For later");
 });
 
-test("the last choice counts, and the button names it", { tag: "@arabic-script" }, async ({
+test("[tip-5] the last choice counts, and the button names it", { tag: "@arabic-script" }, async ({
 	page,
 	t,
 	site,

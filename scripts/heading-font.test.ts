@@ -43,7 +43,7 @@ const isAskedFor = (character: string, name: Name) =>
 	});
 
 describe("the heading fonts", () => {
-	it.each(["en", "ar"])("draw every character of the catalogue of %s", (language) => {
+	it.each(["en", "ar"])("[site-22] draw every character of the catalogue of %s", (language) => {
 		const missing = listCatalogueCharacters(language).filter(
 			(character) => !names.some((name) => drawnBy(name).has(character)),
 		);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => Reflect.deleteProperty(document, "prerendering"));
 
-it("sends the form at once, in browsers too that cannot be asked to submit one", () => {
+it("[site-64] sends the form at once, in browsers too that cannot be asked to submit one", () => {
 	submitMarkedForm(document);
 	expect(sent).toHaveBeenCalledOnce();
 });

@@ -20,7 +20,7 @@ it("gives the focus to the first field that is seen, behind a form's token", () 
 	expect(document.activeElement?.getAttribute("name")).toBe("email");
 });
 
-it("gives the focus back to the button of the menu that the link was in", () => {
+it("[site-71] gives the focus back to the button of the menu that the link was in", () => {
 	document.body.innerHTML = `<button popovertarget="menu">Menu</button>
 		<div id="menu" popover="auto"><a href="/contact" data-opens-dialog="contact">Get Started</a></div>
 		<dialog id="contact"></dialog>`;
@@ -34,7 +34,7 @@ it("gives the focus back to the button of the menu that the link was in", () => 
 	expect(opener).toBe(document.querySelector("button"));
 });
 
-it("leaves the link to the browser where no dialog can be modal", () => {
+it("[site-64] leaves the link to the browser where no dialog can be modal", () => {
 	document.body.innerHTML = `<a href="#contact" data-opens-dialog="contact">Contact</a>
 		<dialog id="contact"></dialog>`;
 	// As in Safari before 15.4.

@@ -27,7 +27,7 @@ const comeBack = (persisted: boolean) =>
 	dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
 
 describe("guardForms", () => {
-	it("lets the first press through, says so on the button and aloud, and holds the others", () => {
+	it("[site-72] lets the first press through, says so on the button and aloud, and holds the others", () => {
 		button().click();
 		button().click();
 		expect(sent).toEqual([true, false]);
@@ -46,7 +46,7 @@ describe("guardForms", () => {
 		expect(sent).toEqual([true, true]);
 	});
 
-	it("leaves no dead button where the next page never came", () => {
+	it("[site-63] leaves no dead button where the next page never came", () => {
 		button().click();
 		vi.advanceTimersByTime(29_999);
 		button().click();

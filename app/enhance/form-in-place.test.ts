@@ -129,7 +129,7 @@ describe("a form that is sent in place", () => {
 		expect(asked).toHaveBeenCalledTimes(2);
 	});
 
-	it("says so when somebody else has signed in, and leaves the page with what was typed", async () => {
+	it("[session-35] says so when somebody else has signed in, and leaves the page with what was typed", async () => {
 		const input = document.querySelector("input") as HTMLInputElement;
 		input.value = "typed@example.com";
 		answer({ status: 412 });
@@ -143,7 +143,7 @@ describe("a form that is sent in place", () => {
 		]);
 	});
 
-	it("says so when no answer came in time, and can be sent again", async () => {
+	it("[site-63] says so when no answer came in time, and can be sent again", async () => {
 		vi.useFakeTimers();
 		asked.mockImplementationOnce(hang);
 		button().click();
@@ -180,7 +180,7 @@ describe("a form that is sent in place", () => {
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
-	it("lets the browser load the page that it leads to when that does not come in time", async () => {
+	it("[site-63] lets the browser load the page that it leads to when that does not come in time", async () => {
 		vi.useFakeTimers();
 		answer({ status: 204, next: "/" });
 		asked.mockImplementationOnce(hang);

@@ -68,7 +68,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("asks where browsers cannot time a request, and gives up one that hangs", async () => {
+	it("[wallet-12] asks where browsers cannot time a request, and gives up one that hangs", async () => {
 		vi.stubGlobal("AbortSignal", {});
 		fetched.mockImplementationOnce(hang);
 		await pass(10);
@@ -87,7 +87,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("asks at once when somebody looks again, however long no one did", async () => {
+	it("[wallet-12] asks at once when somebody looks again, however long no one did", async () => {
 		look(true);
 		await pass(31 * 60);
 		expect(line()?.textContent).toBe("Checking");
@@ -105,7 +105,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(0);
 	});
 
-	it("stops after 30 minutes and says so", async () => {
+	it("[wallet-12] stops after 30 minutes and says so", async () => {
 		await pass(30 * 60);
 		expect(fetched).toHaveBeenCalledTimes(180);
 		expect(line()?.textContent).toBe("Checking");

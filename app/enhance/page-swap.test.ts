@@ -35,7 +35,7 @@ it("gives up a page whose connection hangs", async () => {
 	expect(await readAfter(swap.loadPage(here), 8)).toEqual([null]);
 });
 
-it("gives up a page that does not come whole", async () => {
+it("[site-63] gives up a page that does not come whole", async () => {
 	asked.mockImplementationOnce(async (_url, init) => {
 		const text = () =>
 			new Promise((_resolve, reject) => init?.signal?.addEventListener("abort", reject));

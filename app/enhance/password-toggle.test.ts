@@ -35,7 +35,7 @@ it("hides it before the form is sent, so that browsers offer to save it", () => 
 	expect(read()).toEqual(hidden);
 });
 
-it("is gone where somebody comes back to a page that the browser kept", () => {
+it("[session-34] is gone where somebody comes back to a page that the browser kept", () => {
 	const input = document.querySelector("input") as HTMLInputElement;
 	input.value = "correct horse battery";
 	const comeBack = (persisted: boolean) =>

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("pollPayment", () => {
-	it("asks every 2 seconds and hides the button that it makes needless", async () => {
+	it("[payment-24] asks every 2 seconds and hides the button that it makes needless", async () => {
 		expect(find("[data-poll-manual]")?.hidden).toBe(true);
 		await pass(1.9);
 		expect(fetched).toHaveBeenCalledTimes(0);
@@ -66,7 +66,7 @@ describe("pollPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("asks where browsers cannot time a request, and gives up one that hangs", async () => {
+	it("[payment-24] asks where browsers cannot time a request, and gives up one that hangs", async () => {
 		vi.stubGlobal("AbortSignal", {});
 		fetched.mockImplementationOnce(hang);
 		await pass(2);
@@ -91,7 +91,7 @@ describe("pollPayment", () => {
 		expect(find("[data-progress]")?.getAttribute("aria-valuetext")).toMatch(/^1[234] of 120/);
 	});
 
-	it("tells the end, keeps a link, and goes on after 1 second", async () => {
+	it("[payment-27] tells the end, keeps a link, and goes on after 1 second", async () => {
 		say({ state: "completed", location: "/payment-success?transaction_id=1" });
 		await pass(2);
 		expect(statusText()).toBe("Confirmed Go on");

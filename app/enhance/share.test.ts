@@ -13,7 +13,7 @@ const listShown = () =>
 		(shown as HTMLElement).hidden ? [] : [shown.localName],
 	);
 
-it("sharing is the browser's own, where it has one, and shares the address that the button names", () => {
+it("[payment-60] sharing is the browser's own, where it has one, and shares the address that the button names", () => {
 	const share = vi.fn(() => new Promise<void>(() => {}));
 	vi.stubGlobal("navigator", { share });
 	onTestFinished(() => void vi.unstubAllGlobals());

@@ -39,15 +39,15 @@ describe("a dialog", () => {
 	}
 	const title = '<h1 tabindex="-1" id="title" data-step-title>Pay</h1>';
 
-	it("opens at its title, and says nothing of its close link first", () => {
+	it("[site-75] opens at its title, and says nothing of its close link first", () => {
 		expect(openModal(title)).toEqual(["title"]);
 	});
 
-	it("opens at what went wrong, which is above the title", () => {
+	it("[site-75] opens at what went wrong, which is above the title", () => {
 		expect(openModal(`<div role="alert" id="failure">Not sent</div>${title}`)).toEqual(["failure"]);
 	});
 
-	it("stays the page that it is where none can be modal", () => {
+	it("[site-64] stays the page that it is where none can be modal", () => {
 		document.body.innerHTML = "<dialog open data-step-dialog><h1>Pay</h1></dialog>";
 		const dialog = document.querySelector("dialog") as HTMLDialogElement;
 		// As in Safari before 15.4.

@@ -42,7 +42,7 @@ const choice = (value: string) =>
 	document.querySelector(`[name=amount][value="${value}"]`) as HTMLInputElement;
 
 describe("the choice", () => {
-	it("is named on the button from the start, and is the other amount once one is typed", () => {
+	it("[tip-21] is named on the button from the start, and is the other amount once one is typed", () => {
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
 		type("20");
 		expect([choice("75").checked, choice("other").checked]).toEqual([false, true]);
@@ -63,7 +63,7 @@ describe("the choice", () => {
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
 	});
 
-	it("is named again once a form is back that was on its way, also when it changed meanwhile", () => {
+	it("[tip-5] is named again once a form is back that was on its way, also when it changed meanwhile", () => {
 		button()?.click();
 		expect(button()?.textContent).toBe("Sending...");
 		type("20");
@@ -82,7 +82,7 @@ describe("a refusal", () => {
 	};
 	const countMarks = () => document.querySelectorAll("[data-field-error], [aria-invalid]").length;
 
-	it("of a missing choice is mended by an amount of one's own", () => {
+	it("[tip-21] of a missing choice is mended by an amount of one's own", () => {
 		refuse(choice("75"));
 		type("2");
 		expect(countMarks()).toBe(0);

@@ -31,7 +31,7 @@ const readWave = () => [
 	document.querySelector("[data-heard] + rect")?.getAttribute("x"),
 ];
 
-it("plays when it is pressed, shows how far it is, and is silent at the second press", () => {
+it("[site-60] plays when it is pressed, shows how far it is, and is silent at the second press", () => {
 	expect([isPressed(), ...readWave()]).toEqual(["false", "38%", "38%"]);
 	press();
 	expect([isPressed(), ...readWave()]).toEqual(["true", "25%", "25%"]);
@@ -39,7 +39,7 @@ it("plays when it is pressed, shows how far it is, and is silent at the second p
 	expect(isPressed()).toBe("false");
 });
 
-it("loads the sound of the link at the first press, once, and drops it with the link", () => {
+it("[site-60] loads the sound of the link at the first press, once, and drops it with the link", () => {
 	const listSounds = () => [...document.querySelectorAll("audio")].map(({ src }) => src);
 	expect(listSounds()).toEqual([]);
 	press();

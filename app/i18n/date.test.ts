@@ -6,11 +6,14 @@ describe("formatCairoClock", () => {
 	it.each([
 		["2026-01-15T12:05:00Z", "2:05 PM", "2:05 م"],
 		["2026-07-15T12:05:00Z", "3:05 PM", "3:05 م"],
-	])("tells %s as the clock in Cairo, with Latin digits in both languages", (at, en, ar) => {
-		const plain = (text: string) => text.replace(/\s/g, " ");
-		expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
-		expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
-	});
+	])(
+		"[site-11] tells %s as the clock in Cairo, with Latin digits in both languages",
+		(at, en, ar) => {
+			const plain = (text: string) => text.replace(/\s/g, " ");
+			expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
+			expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
+		},
+	);
 });
 
 describe("formatMoment", () => {

@@ -68,7 +68,7 @@ const acts: [name: string, form: Form, limit: string, act: Act][] = [
 	],
 ];
 
-it.each(acts)("%s is a 429 by its own limit", async (_name, form, limit, act) => {
+it.each(acts)("[session-12] %s is a 429 by its own limit", async (_name, form, limit, act) => {
 	const { context, asked } = spendLimits();
 	const body = new URLSearchParams(form);
 	const request = new Request("http://localhost/", { method: "POST", body });
@@ -76,7 +76,7 @@ it.each(acts)("%s is a 429 by its own limit", async (_name, form, limit, act) =>
 	expect(asked).toEqual([limit]);
 });
 
-it("a token of the app is not exchanged beyond its limit", async () => {
+it("[session-12] a token of the app is not exchanged beyond its limit", async () => {
 	const { context, asked } = spendLimits();
 	expect(await exchangeToken(context, "a-token")).toBe(false);
 	expect(asked).toEqual(["exchange"]);

@@ -64,7 +64,7 @@ describe("the settings", () => {
 		expect([settings.supportEmail, settings.operatorEmail]).toEqual([address, address]);
 	});
 
-	it("have a wallet number in the digits that wallets take, spaced as it was written", () => {
+	it("[wallet-18] have a wallet number in the digits that wallets take, spaced as it was written", () => {
 		const { transferAccounts } = readSettings({ WALLET_VODAFONE_CASH: "\u200F٠١٠ ٩٩٩٩ ٠٠٠٠" });
 		expect(transferAccounts.vodafone_cash.address).toBe("010 9999 0000");
 	});
@@ -90,7 +90,7 @@ describe("the settings", () => {
 		expect(say({ INSTAPAY_ADDRESS: "sawt@instapay" })).toEqual([]);
 	});
 
-	it("say what an app that is not named yet cannot do, until it is", () => {
+	it("[operator-3] say what an app that is not named yet cannot do, until it is", () => {
 		const listNames = (source: Record<string, string>) =>
 			listUnconfigured(readSettings(source)).flatMap((line) => line.split(":")[0] ?? []);
 		const named = {
@@ -134,7 +134,7 @@ describe("the settings", () => {
 });
 
 describe("what is for tests alone", () => {
-	it("is named at the start of a server in production, and nowhere else", () => {
+	it("[operator-15] is named at the start of a server in production, and nowhere else", () => {
 		const open = { MOCK_GATEWAY: "on", RATE_LIMITS: "off", PUBLIC_URL: "http://sawt.example" };
 		const list = (NODE_ENV: string) =>
 			listUnsafe(readSettings({ ...open, NODE_ENV })).map((line) => line.split(":")[0]);

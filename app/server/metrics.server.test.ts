@@ -28,7 +28,7 @@ async function findUnknown(expressions: readonly string[]): Promise<string[]> {
 }
 
 describe("the figures", () => {
-	it("tell requests by route, and never by what an address holds", async () => {
+	it("[operator-67] tell requests by route, and never by what an address holds", async () => {
 		const metrics = create();
 		metrics.observeRequest("GET", 200, 0.1, "/premium");
 		metrics.observeRequest("GET", 200, 0.1, "/invite/WELCOME20");
@@ -46,7 +46,7 @@ describe("the figures", () => {
 		]);
 	});
 
-	it("tell why a platform call had no answer", async () => {
+	it("[operator-67] tell why a platform call had no answer", async () => {
 		const metrics = create();
 		const failed = { isFailure: true, seconds: 1, outcome: "network" };
 		metrics.observeCall({ ...failed, call: "login", cause: "certificate" });
@@ -103,7 +103,7 @@ describe("the figures", () => {
 });
 
 describe("the files for those who watch", () => {
-	it("have alerts over figures that exist", async () => {
+	it("[operator-67] have alerts over figures that exist", async () => {
 		const rules = readAlerts();
 		expect(rules.filter(({ alert, expr }) => !alert || listNames(expr).length === 0)).toEqual([]);
 		expect(rules.length).toBeGreaterThanOrEqual(10);

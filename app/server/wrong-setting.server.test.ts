@@ -128,11 +128,11 @@ describe("a wrong setting", () => {
 		expect(refused.length + warned.length).toBeGreaterThanOrEqual(60);
 	});
 
-	it.each(refused)("is refused by its name: %s in %j", (name, environment) => {
+	it.each(refused)("[operator-64] is refused by its name: %s in %j", (name, environment) => {
 		expect(() => readSettings(environment)).toThrow(new RegExp(`^  ${name}: .`, "m"));
 	});
 
-	it.each(warned)("is warned of by its name: %s in %j", (name, environment) => {
+	it.each(warned)("[operator-64] is warned of by its name: %s in %j", (name, environment) => {
 		expect(listAll(environment).filter((line) => line.startsWith(`${name}: `))).not.toEqual([]);
 	});
 

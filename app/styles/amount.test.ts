@@ -32,7 +32,7 @@ it.each([
 	[88_888.88, "KWD"],
 	[999_999.99, "EGP"],
 	[88_888_888.88, "KWD"],
-])("%d %s is whole in its line, however large text is set", (amountMajor, currency) => {
+])("[site-44] %d %s is whole in its line, however large text is set", (amountMajor, currency) => {
 	const amount = formatAmount(amountMajor, currency);
 	const width = measureWidth(amount) * FALLBACK_WIDTH * readFit(getAmountLine(amount));
 	expect(width).toBeGreaterThan(70);

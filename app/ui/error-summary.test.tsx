@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ErrorSummary } from "./error-summary";
 
 describe("ErrorSummary", () => {
-	it("links each message to its field and can take focus", () => {
+	it("[site-16] links each message to its field and can take focus", () => {
 		const errors = [{ fieldId: "email", message: "Enter your email address" }];
 		const html = renderToStaticMarkup(<ErrorSummary title="Please check" errors={errors} />);
 		expect(html).toMatch(/<a href="#email"[^>]*><bdi>Enter your email address<\/bdi><\/a>/);

@@ -59,7 +59,7 @@ describe("Field", () => {
 
 describe("Select", () => {
 	// Chromium calls a required select without a choice invalid from the first view on.
-	it("is not invalid before anything was sent, also where it must be chosen", () => {
+	it("[site-76] is not invalid before anything was sent, also where it must be chosen", () => {
 		const input = { id: "a", name: "a", required: true };
 		const control = render(
 			<Select label="Kind" placeholder="Choose one" options={[]} input={input} />,

@@ -16,7 +16,7 @@ describe("the numbers of a form", () => {
 		["٤٩٫٥٠", 4950],
 		["۴۹٫۵۰", 4950],
 		["\u200f٤٩٫٥٠\u200f", 4950],
-	])("are amounts in Arabic and Persian digits too: %s", (price, minor) => {
+	])("[operator-41] are amounts in Arabic and Persian digits too: %s", (price, minor) => {
 		expect(readForm(packageChangeForm, { ...form, price }).price).toBe(minor);
 	});
 
@@ -34,9 +34,12 @@ describe("a mistake in one field", () => {
 		[codeForm, { ...code, ...days, value: "much" }, { ends_on: "before_start", value: "amount" }],
 		[codeForm, { ...code, type: "fixed", value: "0" }, { value: "amount" }],
 		[planForm, plan, { price: "amount", interval: "monthly_only" }],
-	])("hides none of those that two fields make together: %#", (schema, typed, problems) => {
-		const count = "max_usage" in typed ? { max_usage: "number" } : {};
-		const refusal = expect.objectContaining({ problems: { ...problems, ...count } });
-		expect(() => readForm<z.ZodType>(schema, typed)).toThrow(refusal);
-	});
+	])(
+		"[operator-41] hides none of those that two fields make together: %#",
+		(schema, typed, problems) => {
+			const count = "max_usage" in typed ? { max_usage: "number" } : {};
+			const refusal = expect.objectContaining({ problems: { ...problems, ...count } });
+			expect(() => readForm<z.ZodType>(schema, typed)).toThrow(refusal);
+		},
+	);
 });

@@ -42,7 +42,7 @@ describe("a list", () => {
 		expect(await read(() => count(0))).toBe("[]\n");
 	});
 
-	it("may be longer than what a call takes at once", async () => {
+	it("[operator-82] may be longer than what a call takes at once", async () => {
 		const lines = (await toText(await print(() => count(150_000)))).trimEnd().split("\n");
 		expect(lines).toHaveLength(150_001);
 		expect(lines.at(-1)).toBe("Mona 150000  -");

@@ -13,7 +13,7 @@ describe.each([
 ] as const)("what is written in the audit trail, in %s,", (locale, words) => {
 	const { find } = createConsoleText(locale);
 
-	it.each(keys)("has words for %s", (key) => {
+	it.each(keys)("[operator-31] has words for %s", (key) => {
 		expect(find(key)).toMatch(words);
 	});
 

@@ -44,7 +44,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(mail.text).toContain(`-- \n${locale === "ar" ? "صوت" : "Sawt"}\n`);
 	});
 
-	it("is in one language, apart from values", () => {
+	it("[mail-7] is in one language, apart from values", () => {
 		const [text, page] = [outsideValues(mail.text), visibleOf(mail.html)].map((part) =>
 			// A name of a setting is the same in both languages.
 			part.replaceAll("OPERATOR_EMAIL", "").replaceAll("Sawt", ""),
@@ -63,7 +63,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(mail.html).toContain("prefers-color-scheme:dark");
 	});
 
-	it("is made of what Gmail and Outlook know: they take these away, and Outlook pads cells alone", () => {
+	it("[mail-7] is made of what Gmail and Outlook know: they take these away, and Outlook pads cells alone", () => {
 		expect(mail.html).not.toMatch(/<(bdi|main|section|article|header|footer)\b|dir="auto"/);
 		expect(mail.html).not.toMatch(/display:(flex|grid)|text-align:(start|end)/);
 		const padded = [...mail.html.matchAll(/<(\w+)[^>]*[";]padding:(?!0[;"])/g)];
@@ -86,7 +86,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(links.length).toBeGreaterThan(0);
 	});
 
-	it("leads to pages of its own language, the console's too", () => {
+	it("[mail-7] leads to pages of its own language, the console's too", () => {
 		for (const link of mail.text.split("\n").filter((line) => line.startsWith(webOrigin))) {
 			const expected = locale === "ar" ? "ar" : null;
 			expect([link, new URL(link).searchParams.get("lang")]).toEqual([link, expected]);
@@ -107,7 +107,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 });
 
 it.each(["transfer-approved", "payment-receipt"])(
-	"names a plan that we know in Arabic as well, in %s",
+	"[catalogue-30] names a plan that we know in Arabic as well, in %s",
 	(kind) => {
 		const find = (locale: string) =>
 			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
@@ -119,7 +119,7 @@ it.each(["transfer-approved", "payment-receipt"])(
 const renewing = ["transfer-approved", "payment-receipt", "membership-begun"];
 
 it.each(written.filter(({ kind }) => renewing.includes(kind)))(
-	"$name says that nothing renews by itself",
+	"[mail-5] $name says that nothing renews by itself",
 	({ mail, locale }) => {
 		const words = locale === "ar" ? "ولا تتجدد من تلقاء نفسها" : "does not renew by itself";
 		expect(mail.text).toContain(words);
@@ -136,7 +136,7 @@ describe.each([
 			.flatMap((text) => text.split("\n"))
 			.filter((line) => apps.test(line));
 
-	it("sends no reader into one before their launch", () => {
+	it("[mail-5] sends no reader into one before their launch", () => {
 		const lines = writeAll("pre-launch");
 		expect(lines.length).toBeGreaterThan(0);
 		for (const line of lines) {
@@ -155,7 +155,7 @@ describe.each([
 	});
 });
 
-it("names days and times, since a mail may wait for a mail server for days", () => {
+it("[mail-18] names days and times, since a mail may wait for a mail server for days", () => {
 	const read = (kind: string) =>
 		written
 			.filter((one) => one.kind === kind)
@@ -174,7 +174,7 @@ it("names days and times, since a mail may wait for a mail server for days", () 
 it.each([
 	["en", "11 May 2025 at 15:00 Cairo time"],
 	["ar", "11 مايو 2025 الساعة 3:00\u00a0م بتوقيت القاهرة"],
-] as const)("says a time as pages do in %s", (locale, words) => {
+] as const)("[mail-14] says a time as pages do in %s", (locale, words) => {
 	const find = (kind: string) =>
 		written.find((one) => one.kind === kind && one.locale === locale)?.mail;
 	expect(find("transfer-received")?.text).toContain(words);
@@ -185,7 +185,7 @@ it.each([
 	["en", "It runs until", /\bpaid\b|more was taken/i],
 	["ar", "تسري المدة حتى", /مدفوع|مبلغ جديد/],
 ] as const)(
-	"calls what has begun or ended not paid, since a code may have made it free, in %s",
+	"[payment-57] calls what has begun or ended not paid, since a code may have made it free, in %s",
 	(locale, runs, paid) => {
 		const find = (kind: string) =>
 			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
@@ -201,30 +201,36 @@ describe("the way to us", () => {
 		return text.split("\n").filter((line) => line.startsWith(`${webOrigin}/contact`));
 	};
 
-	it("is the form of listeners, not that of creators", () => {
+	it("[mail-14] is the form of listeners, not that of creators", () => {
 		for (const { kind } of mailSamples) {
 			for (const link of readLinks(kind)) expect(link).toMatch(/\?topic=(question|payment)\b/);
 		}
 		expect(readLinks("verify-email")).toEqual([`${webOrigin}/contact?topic=question`]);
 	});
 
-	it.each(["transfer-rejected", "transfer-expired"])("names the request in %s", (kind) => {
-		const query = "topic=payment&transaction=mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08";
-		expect(readLinks(kind)[0]).toBe(`${webOrigin}/contact?${query}`);
-	});
+	it.each(["transfer-rejected", "transfer-expired"])(
+		"[mail-14] names the request in %s",
+		(kind) => {
+			const query = "topic=payment&transaction=mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08";
+			expect(readLinks(kind)[0]).toBe(`${webOrigin}/contact?${query}`);
+		},
+	);
 });
 
 describe("the copy of a message", () => {
 	it.each([
 		["partnership", true],
 		["payment", false],
-	] as const)("about %s promises an answer within 24 hours: %s", (topic, isPromised) => {
-		const facts = { inquiryId: "inq_1", topic, message: "Hello", transactionId: null };
-		for (const locale of ["en", "ar"] as const) {
-			const { text } = writeMail({ kind: "message-received", facts }, { locale, webOrigin });
-			expect(text.includes("24"), locale).toBe(isPromised);
-		}
-	});
+	] as const)(
+		"[contact-3] about %s promises an answer within 24 hours: %s",
+		(topic, isPromised) => {
+			const facts = { inquiryId: "inq_1", topic, message: "Hello", transactionId: null };
+			for (const locale of ["en", "ar"] as const) {
+				const { text } = writeMail({ kind: "message-received", facts }, { locale, webOrigin });
+				expect(text.includes("24"), locale).toBe(isPromised);
+			}
+		},
+	);
 });
 
 describe("what strangers typed", () => {
@@ -243,14 +249,14 @@ describe("what strangers typed", () => {
 		expect(mail.text).toContain('> <img src=x> "quoted" reversed\n');
 	});
 
-	it("brings no link into a mail that goes to an address that anyone may have typed", () => {
+	it("[mail-8] brings no link into a mail that goes to an address that anyone may have typed", () => {
 		const mail = write("See https://evil.example/a or www.evil.example now");
 		expect(mail.html + mail.text).not.toContain("evil.example");
 		expect(mail.text).toContain("> See [link] or [link] now");
 	});
 
 	it.each(["evil.example/refund", "EVIL.Example", "me@evil.example", "ادفع:evil.example"])(
-		"brings no %s into it either, which mail programs make a link of",
+		"[contact-8] brings no %s into it either, which mail programs make a link of",
 		(name) => {
 			const mail = write(`I paid 3.50 on 12.5.2026, e.g. here: ${name} ok. Thanks`, name);
 			expect(mail.html + mail.text).not.toMatch(/evil/i);
@@ -258,14 +264,14 @@ describe("what strangers typed", () => {
 		},
 	);
 
-	it("is no transaction unless it may be the number of one", () => {
+	it("[contact-8] is no transaction unless it may be the number of one", () => {
 		expect(write("Hello", "txn_7").text).toContain("txn_7");
 		for (const words of ["Your refund is ready", "txn_7\n\nCall us"]) {
 			expect(write("Hello", words).text).not.toContain("Transaction");
 		}
 	});
 
-	it("begins no line of its own among the facts of a mail", () => {
+	it("[mail-8] begins no line of its own among the facts of a mail", () => {
 		const sample = mailSamples.find(({ kind }) => kind === "operator-transfer");
 		if (sample?.kind !== "operator-transfer") throw new Error("there is no such sample");
 		const payerName = "Mona\r\nTransfer of: EGP 9\u2028\n\nApprove:\nhttps://evil.example";

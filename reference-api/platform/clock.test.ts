@@ -20,7 +20,7 @@ describe("addBillingCycle", () => {
 		["an hour that comes twice", "2026-09-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"],
 		["the last hour of a month", "2027-01-31T21:30:00.000Z", "2027-02-28T21:30:00.000Z"],
 		["an hour that summer time leaves out", "2026-03-23T22:30:00.000Z", "2026-04-23T22:30:00.000Z"],
-	])("counts by Cairo's calendar and clock in %s", (_, from, to) => {
+	])("[site-11] counts by Cairo's calendar and clock in %s", (_, from, to) => {
 		expect(next(from, "monthly")).toBe(to);
 	});
 

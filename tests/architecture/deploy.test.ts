@@ -72,7 +72,7 @@ describe("the Kubernetes manifests", () => {
 		expect(kinds).toEqual(["ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service"]);
 	});
 
-	it("set only what is a setting", () => {
+	it("[operator-66] set only what is a setting", () => {
 		expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
 		const comment = read("deploy/kubernetes/settings.yaml").match(/has (.*):/)?.[1] ?? "";
 		const secrets = comment.match(/[A-Z_]{4,}/g) ?? [];

@@ -1,7 +1,6 @@
-/** What documents and comments name is there: files, anchors, commands, rules and their tests. */
+/** Documents and comments name only files, anchors, commands and rules that exist. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { findMissingQuotes, findMissingTests, listProductRules } from "./product-rules";
 import { listFiles, readSource } from "./source";
 
 const files = listFiles();
@@ -123,42 +122,21 @@ describe("what is named", () => {
 		expect(missing(commands, (name) => name in scripts)).toEqual([]);
 	});
 
+	it("as a rule of docs/product.md is one of its rules", () => {
+		const rules = findAll(readSource("docs/product.md").text, /^- \*\*([a-z]+-\d+)\*\* /gm);
+		const capabilities = new Set(rules.map((label) => label.replace(/-\d+$/, "")));
+		const label = new RegExp(
+			`(?<![\\w/.#-])((?:${[...capabilities].join("|")})-\\d+)(?![\\w.-])`,
+			"g",
+		);
+		expect(capabilities.size).toBeGreaterThan(8);
+		expect(missing(listNamings(prose, label), (name) => rules.includes(name))).toEqual([]);
+	});
+
 	it("is never a chapter of a document outside the repository", () => {
 		const foreign =
 			/(\bspec(?:ification)?\s+(?:\*\s*)?(?:sections?\s+)?\d|\b(?:spec|decisions|facts|design)\.md\b)/gi;
 		expect(listNamings(prose, foreign)).toEqual([]);
-	});
-});
-
-describe("the rules of docs/product.md", () => {
-	const rules = listProductRules();
-	const capabilities = [...new Set(rules.map(({ capability }) => capability))];
-
-	it("have labels of their own, each under the heading of its capability", () => {
-		const labels = rules.map(({ label }) => label);
-		expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
-		expect(capabilities.length).toBeGreaterThan(8);
-		expect(rules.filter((rule) => rule.section !== rule.capability)).toEqual([]);
-	});
-
-	it("are named in comments and documents by labels that exist", () => {
-		const label = new RegExp(`(?<![\\w/.#-])((?:${capabilities.join("|")})-\\d+)(?![\\w.-])`, "g");
-		expect(
-			missing(listNamings(prose, label), (name) => rules.some((r) => r.label === name)),
-		).toEqual([]);
-	});
-
-	it("each name a test that holds them", () => {
-		expect(rules.filter(({ tests }) => tests.length === 0).map(({ label }) => label)).toEqual([]);
-	});
-
-	it("quote texts that the English texts or the code have word for word", () => {
-		expect(rules.flatMap(({ quotes }) => quotes).length).toBeGreaterThan(50);
-		expect(findMissingQuotes(rules)).toEqual([]);
-	});
-
-	it("name files and titles of tests that are there: after a renaming, mend docs/product.md", () => {
-		expect(findMissingTests(rules)).toEqual([]);
 	});
 });
 

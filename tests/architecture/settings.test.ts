@@ -38,7 +38,7 @@ describe("the settings", () => {
 		expect(differing).toEqual(["NODE_ENV=development"]);
 	});
 
-	it("are in docs/operating.md, each in a row of a table", () => {
+	it("[operator-2] are in docs/operating.md, each in a row of a table", () => {
 		const rows = read("docs/operating.md").match(/^\| `[A-Z].*$/gm) ?? [];
 		const names = rows.flatMap((row) =>
 			[...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
@@ -46,7 +46,7 @@ describe("the settings", () => {
 		expect(unique(names)).toEqual(keys);
 	});
 
-	it("that the platform by itself reads are named where docs/operating.md explains it", () => {
+	it("[operator-2] that the platform by itself reads are named where docs/operating.md explains it", () => {
 		const [, rest = ""] = read("docs/operating.md").split(
 			"## The platform as a process of its own",
 		);

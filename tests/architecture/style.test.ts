@@ -67,7 +67,7 @@ describe("our sources", () => {
 const markup = code.filter(({ path }) => path.startsWith("app/") && path.endsWith(".tsx"));
 
 describe("focus", () => {
-	it("keeps its ring: no class name draws or removes an outline", () => {
+	it("[site-43] keeps its ring: no class name draws or removes an outline", () => {
 		const outline = /["'`\s:]-?outline(-[\w[\]./-]+)?(?=["'`\s])/;
 		expect(findLines(markup, outline)).toEqual([]);
 	});

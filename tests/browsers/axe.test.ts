@@ -34,7 +34,7 @@ async function scanAll(states: State[], language: Language): Promise<Scanned> {
 
 describe.each(["en", "ar"] as const)("every state in %s", (language) => {
 	it(
-		"is free of findings, best practice and undecided contrast included",
+		"[site-76] is free of findings, best practice and undecided contrast included",
 		async () => {
 			// While a page is worked on: the states whose names hold this.
 			const only = process.env.AXE_ONLY;

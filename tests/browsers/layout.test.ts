@@ -147,7 +147,7 @@ describe.each([
 	["ar", "ar-EG"],
 ] as const)("every state in %s", (language, locale) => {
 	it(
-		"fits its window, with one leading button at most, short labels on one line, 44 px to press and lines of some 65 characters",
+		"[site-44, site-74] fits its window, with one leading button at most, short labels on one line, 44 px to press and lines of some 65 characters",
 		async () => {
 			const waiting = await collectStates(language);
 			const found: string[] = [];

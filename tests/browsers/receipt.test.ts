@@ -6,7 +6,7 @@ import { collectStates } from "./state/every-state";
 const opened = openChromium();
 
 describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
-	it("is one sheet, whatever was paid", async () => {
+	it("[site-44] is one sheet, whatever was paid", async () => {
 		const states = await collectStates(language);
 		const receipts = states.filter(({ html }) => html.includes('data-print-hint=""'));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);

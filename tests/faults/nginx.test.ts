@@ -146,7 +146,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		expect((await ask("/account", { Cookie: cookie })).status).toBe(200);
 	});
 
-	it("sends both replicas work, and none to the one that is away", async () => {
+	it("[operator-66] sends both replicas work, and none to the one that is away", async () => {
 		expect(await findFailures()).toEqual([]);
 		for (const { url } of replicas) expect(readAccessLog()).toContain(new URL(url).host);
 		const [first] = replicas;

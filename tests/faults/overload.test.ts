@@ -71,7 +71,7 @@ const findSlowWork = ({ health, taken, after }: Overloaded, slowdown: number) =>
 ];
 
 describe("200 connections that ask for pages", () => {
-	it("leave health and the pages that are taken under a second, and are soon forgotten", async () => {
+	it("[operator-12] leave health and the pages that are taken under a second, and are soon forgotten", async () => {
 		const measure = async () => {
 			await restart();
 			return overload();

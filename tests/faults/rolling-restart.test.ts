@@ -94,7 +94,7 @@ it.runIf(haproxyProgram === undefined)("a rolling restart is tested where HAProx
 });
 
 describe.runIf(haproxyProgram !== undefined)("a rolling restart", () => {
-	it("fails no request, and each stop ends with success", async () => {
+	it("[operator-14] fails no request, and each stop ends with success", async () => {
 		const { asked, failed, exits } = await restartInTurn(RESTARTS, "SIGTERM");
 		expect(asked).toBeGreaterThan(RESTARTS * 20);
 		expect(failed).toEqual([]);

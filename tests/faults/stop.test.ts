@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startServer } from "../support/server";
 
-it("a body that stalls is cut, and the stop ends with success", async () => {
+it("[operator-14] a body that stalls is cut, and the stop ends with success", async () => {
 	const server = await startServer();
 	const { hostname, port } = new URL(server.url);
 	const socket = connect(Number(port), hostname).on("error", () => undefined);

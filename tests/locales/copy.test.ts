@@ -53,7 +53,7 @@ describe("Arabic", () => {
 		["what was done has no لقد, and who did it no بواسطة", /لقد |بواسطة/],
 		["names of apps are spelled as in Egypt", /إنستغرام|انستغرام/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
-	])("keeps to the words of today: %s", (_, words) => {
+	])("[site-12] keeps to the words of today: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});
 
@@ -63,7 +63,7 @@ describe("Arabic", () => {
 		expect(listKeys(en, /there is a problem/i)).toEqual(["common:problem"]);
 	});
 
-	it("marks the name wherever it could be read as a word", () => {
+	it("[site-12] marks the name wherever it could be read as a word", () => {
 		const bare = listKeys(ar, /(?<!«)(\$t\((common:)?companyName\)|\{\{product\}\})/);
 		// Beside a year, and before a colon, it is a name.
 		expect(bare).toEqual(["common:footer.copyright", "common:shareImage"]);
@@ -98,7 +98,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ])("in %s", (_, texts) => {
-	it("a copy button is named by the words that it shows first", () => {
+	it("[site-70] a copy button is named by the words that it shows first", () => {
 		const names = [...texts].filter(([key]) => /(?<=[:.]copy)[A-Z]/.test(key));
 		const strays = names.filter(([key, name]) => {
 			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z][\w.]*$/, ""));
@@ -117,7 +117,7 @@ describe("the name of the product", () => {
 });
 
 describe("money", () => {
-	it("is never said not to be charged, except by one press or by a kind of payment", () => {
+	it("[wallet-24] is never said not to be charged, except by one press or by a kind of payment", () => {
 		const claims = listKeys(en, /nothing (was|is)\b[^.]*charged(?! by this press| before)/i);
 		// Free; and a gateway at which no money moves.
 		expect(claims).toEqual(["payment:mock.unavailableText", "plan:free"]);

@@ -46,7 +46,7 @@ const titles = [...readCatalogue("ar")].filter(([key]) => /title|heading/i.test(
 it.each([
 	["hero", "the opening of the home page", /landing:hero/],
 	["heading", "every heading", /./],
-])("at --lead-%s no two lines of %s touch", (lead, _what, keys) => {
+])("[site-61] at --lead-%s no two lines of %s touch", (lead, _what, keys) => {
 	const touching = titles.filter(
 		([key, text]) => keys.test(key) && needLineHeight(text) > readLead(lead),
 	);

@@ -44,7 +44,7 @@ describe("the texts", () => {
 		expect(different.map(([key]) => key)).toEqual([]);
 	});
 
-	it("count with one and other in English, and with six forms in Arabic", () => {
+	it("[site-12] count with one and other in English, and with six forms in Arabic", () => {
 		const english = [...readPlurals(en)].filter(([, forms]) => forms.sort().join() !== "one,other");
 		const arabic = [...readPlurals(ar)].filter(
 			([, forms]) => forms.sort().join() !== "few,many,one,other,two,zero",

@@ -88,7 +88,7 @@ describe("JavaScript of a page", () => {
 		"/nowhere",
 	];
 
-	it.each(pages)("%s has a few enhancements only, at most 6 kB", async (path) => {
+	it.each(pages)("[site-20] %s has a few enhancements only, at most 6 kB", async (path) => {
 		const weight = await weighKilobytes(path);
 		// Less would mean that the scripts were not found.
 		expect(weight).toBeGreaterThan(0.5);

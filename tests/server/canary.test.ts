@@ -95,7 +95,7 @@ describe("the log at its finest level", () => {
 	});
 	afterAll(() => server.stop());
 
-	it("keeps every canary out, on the embedded platform", async () => {
+	it("[session-13] keeps every canary out, on the embedded platform", async () => {
 		await plant(createPageClient(server));
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);

@@ -28,7 +28,7 @@ describe("the development server", () => {
 		expect(await response.text()).toContain('<html lang="ar"');
 	});
 
-	it("has hot reload on every page, which its policy lets through", async () => {
+	it("[operator-68] has hot reload on every page, which its policy lets through", async () => {
 		for (const path of ["/", "/login", "/premium", "/no-such-page"]) {
 			const response = await fetch(server.url + path);
 			expect(await response.text(), path).toContain('src="/@vite/client"');
@@ -38,7 +38,7 @@ describe("the development server", () => {
 		expect((await fetch(`${server.url}/@vite/client`)).status).toBe(200);
 	});
 
-	it("makes the server anew after a file of it has changed", async () => {
+	it("[operator-68] makes the server anew after a file of it has changed", async () => {
 		const file = "app/server/http/readiness.server.ts";
 		await expect
 			.poll(() => {
@@ -50,7 +50,7 @@ describe("the development server", () => {
 		expect((await fetch(`${server.url}/login`)).status).toBe(200);
 	});
 
-	it("shows what is wrong instead of a page", async () => {
+	it("[operator-68] shows what is wrong instead of a page", async () => {
 		const wrong = await startDevelopment({ CURRENCY: "pounds" });
 		const response = await fetch(`${wrong.url}/login`);
 		const text = await response.text();

@@ -127,7 +127,7 @@ describe("a document for everybody", () => {
 		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 
-	it("keeps the language that an address names, from the cache too", async () => {
+	it("[site-9] keeps the language that an address names, from the cache too", async () => {
 		for (const _ of ["rendered", "kept"]) {
 			const page = await get("/?lang=ar");
 			expect(page.headers.getSetCookie().join()).toMatch(/^lang=/);
@@ -142,7 +142,7 @@ describe("an invite, which notes who opens it", () => {
 		return { visitor, page: await visitor.get(path, headers) };
 	};
 
-	it("is one document, whose visits are told apart", async () => {
+	it("[session-15] is one document, whose visits are told apart", async () => {
 		const before = upstream.count(VIEW);
 		const [first, second] = [await open("/i/SHARED"), await open("/i/SHARED")];
 		expect(first.page.headers.get("ETag")).toMatch(/^W\//);
@@ -179,7 +179,7 @@ describe("an invite, which notes who opens it", () => {
 		},
 	);
 
-	it("is not shown to those who guess, kept or not", async () => {
+	it("[session-15] is not shown to those who guess, kept or not", async () => {
 		const guesser = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on" });
 		onTestFinished(() => guesser.stop());
 		const headers = { ...phone, "X-Forwarded-For": "192.0.2.7" };
@@ -195,7 +195,7 @@ describe("an invite, which notes who opens it", () => {
 });
 
 describe("a document for one visitor", () => {
-	it("is neither kept nor taken from what is kept, and shows no one else", async () => {
+	it("[session-15] is neither kept nor taken from what is kept, and shows no one else", async () => {
 		const before = await get("/");
 		const visitor = createPageClient(server);
 		await visitor.get("/?user_token=from-the-app");

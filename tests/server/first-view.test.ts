@@ -82,7 +82,7 @@ const pages = [
 ];
 
 describe.each(["en", "ar"])("in %s", (language) => {
-	it.each(pages)("the first view of %s is one request of at most 14 kB", async (path) => {
+	it.each(pages)("[site-21] the first view of %s is one request of at most 14 kB", async (path) => {
 		const page = await download(path, language);
 		expect(listLoaded(page.text)).toEqual([]);
 		expect(page.text).toMatch(/<\/html>$/);

@@ -66,7 +66,7 @@ describe("SIGTERM", () => {
 	});
 	afterAll(() => upstream.stop());
 
-	it("finishes the request under way, is not ready meanwhile, and ends with success", async () => {
+	it("[operator-5] finishes the request under way, is not ready meanwhile, and ends with success", async () => {
 		const [slow, probe] = await Promise.all([
 			openConnection(server.url),
 			openConnection(server.url),

@@ -56,7 +56,7 @@ describe("the tree of the image", () => {
 		}
 	});
 
-	it("has nothing that only a clone needs, and lists each package that it has", () => {
+	it("[operator-66] has nothing that only a clone needs, and lists each package that it has", () => {
 		const has = (path: string) => existsSync(join(tree.workingFolder, path));
 		for (const path of ["@remix-run/serve", "express", "typescript"]) {
 			expect(has(`node_modules/${path}`), path).toBe(false);

@@ -129,7 +129,7 @@ afterAll(async () => {
 });
 
 describe(`${REQUESTS} wallet requests`, () => {
-	it("are each there once, and their payers mailed once", async () => {
+	it("[wallet-29] are each there once, and their payers mailed once", async () => {
 		const rows = await db.selectFrom("manual_payments").selectAll().execute();
 		expect(rows).toHaveLength(REQUESTS);
 		expect(new Set(rows.map((row) => `${row.user_id} ${row.plan_id}`)).size).toBe(REQUESTS);

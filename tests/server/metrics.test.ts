@@ -7,7 +7,7 @@ import { createPageClient } from "../support/page-client";
 import { startServer } from "../support/server";
 
 describe("metrics", () => {
-	it("are served on METRICS_PORT and count requests", async () => {
+	it("[operator-6] are served on METRICS_PORT and count requests", async () => {
 		const port = await findFreePort();
 		const server = await startServer({ env: { METRICS_PORT: port } });
 		await fetch(server.url);
@@ -21,7 +21,7 @@ describe("metrics", () => {
 		expect(publicAnswer.status).toBe(404);
 	});
 
-	it("are the machine's own unless METRICS_HOST says otherwise", async () => {
+	it("[operator-6] are the machine's own unless METRICS_HOST says otherwise", async () => {
 		const outside = Object.values(networkInterfaces())
 			.flatMap((all) => all ?? [])
 			.find(({ family, internal }) => family === "IPv4" && !internal)?.address;

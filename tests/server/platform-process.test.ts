@@ -93,7 +93,7 @@ describe("the platform as a process of its own", () => {
 		await expect(cli("users", "promote")).rejects.toMatchObject({ code: 2 });
 	});
 
-	it("has commands that say what was wrong, and make no data of their own", async () => {
+	it("[operator-65] has commands that say what was wrong, and make no data of their own", async () => {
 		const empty = join(dataDir, "elsewhere");
 		settings = { DATA_DIR: empty };
 		const lost = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: there is no .*elsewhere/) };
@@ -108,7 +108,7 @@ describe("the platform as a process of its own", () => {
 	});
 
 	it.each(["--help", "plans list"])(
-		"says nothing when who reads the lines of %s has enough, as head does",
+		"[operator-82] says nothing when who reads the lines of %s has enough, as head does",
 		async (words) => {
 			const printing = spawn(process.execPath, [...command, ...words.split(" ")], { env: env() });
 			const complaint = text(printing.stderr);
@@ -122,7 +122,7 @@ describe("the platform as a process of its own", () => {
 		expect(await once(child, "exit")).toEqual([0, null]);
 	});
 
-	it("is backed up while it runs, and restored to that moment only after it stopped", async () => {
+	it("[operator-60] is backed up while it runs, and restored to that moment only after it stopped", async () => {
 		await registerVerified();
 		const file = join(dataDir, "copy.db");
 		expect(await cli("backup", file)).toContain("users: 1");
@@ -151,7 +151,7 @@ describe("the platform as a process of its own", () => {
 		await expect(cli("backup")).rejects.toMatchObject(missing);
 	});
 
-	it("refuses data of a newer release, and serves them again once that is rolled back", async () => {
+	it("[operator-61] refuses data of a newer release, and serves them again once that is rolled back", async () => {
 		await registerVerified();
 		const before = join(dataDir, "before-the-update.db");
 		await cli("backup", before);
@@ -173,7 +173,7 @@ describe("the platform as a process of its own", () => {
 		expect(await cli("users", "list")).toContain("mona@example.com");
 	});
 
-	it("sends each waiting mail once when it was killed before it could", async () => {
+	it("[mail-10] sends each waiting mail once when it was killed before it could", async () => {
 		const sink = await openSmtpSink();
 		sink.isRefusing = true;
 		child.kill("SIGKILL");

@@ -35,7 +35,7 @@ describe("an https PUBLIC_URL", () => {
 	});
 	afterAll(() => server.stop());
 
-	it("makes the session cookie Secure and bound to its host", async () => {
+	it("[session-1] makes the session cookie Secure and bound to its host", async () => {
 		const cookie = sessionCookie(await signIn(server));
 		expect(cookie).toMatch(/^__Host-sawt_session=/);
 		for (const flag of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) {
@@ -76,7 +76,7 @@ describe("without PUBLIC_URL", () => {
 		expect(cookie).not.toContain("Secure");
 	});
 
-	it("does not believe X-Forwarded-* of a stranger", async () => {
+	it("[session-14] does not believe X-Forwarded-* of a stranger", async () => {
 		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
 		const response = await signIn(server, forwarded);
 		expect(sessionCookie(response)).toMatch(/^sawt_session=/);

@@ -58,7 +58,7 @@ function describeLoss(): void {
 			return readTransactionId(location);
 		}
 
-		it("no one is signed out, payments say that they wait, and one press is one payment", async () => {
+		it("[operator-11] no one is signed out, payments say that they wait, and one press is one payment", async () => {
 			const before = (await listNews()).length;
 			line.freeze();
 			const { result: account, milliseconds } = await measureWait(() => buyer.get("/account"));
@@ -78,7 +78,7 @@ function describeLoss(): void {
 		});
 	});
 
-	it("a stop while Redis is frozen ends with success", async () => {
+	it("[operator-11] a stop while Redis is frozen ends with success", async () => {
 		const { line, url } = await openLine();
 		const server = await startServer({ env: { REDIS_URL: url } });
 		await createPageClient(server).post("/login", { email: "a@example.com", password: "none" });

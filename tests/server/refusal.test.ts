@@ -24,14 +24,14 @@ describe("a write from another site", () => {
 		{ "Sec-Fetch-Site": "same-site" },
 		{ Origin: "https://evil.example" },
 		{ Origin: "null" },
-	] as Array<Record<string, string>>)("is refused with 403: %o", async (headers) => {
+	] as Array<Record<string, string>>)("[session-8] is refused with 403: %o", async (headers) => {
 		for (const path of ["/theme", "/login", "/logout"]) {
 			expect((await post(path, headers)).status).toBe(403);
 		}
 	});
 
 	it.each(["/payment-callback", "/payment-callback/"])(
-		"is a gateway's way back at %s, and taken",
+		"[session-8] is a gateway's way back at %s, and taken",
 		async (path) => {
 			const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://gateway.example" };
 			const { status, headers: answered } = await post(path, headers, "success=true");
@@ -39,7 +39,7 @@ describe("a write from another site", () => {
 		},
 	);
 
-	it("is accepted from the site itself", async () => {
+	it("[session-8] is accepted from the site itself", async () => {
 		const { status } = await post("/theme", {
 			Origin: server.url,
 			"Sec-Fetch-Site": "same-origin",
@@ -49,12 +49,12 @@ describe("a write from another site", () => {
 });
 
 describe("a body", () => {
-	it("above 64 kB is refused with 413", async () => {
+	it("[session-9] above 64 kB is refused with 413", async () => {
 		const body = `theme=${"x".repeat(70_000)}`;
 		expect((await post("/theme", { Origin: server.url }, body)).status).toBe(413);
 	});
 
-	it("that does not say how long it is counts all the same, up to 64 kB", async () => {
+	it("[session-9] that does not say how long it is counts all the same, up to 64 kB", async () => {
 		expect(await postInPieces("/theme", ["theme=", "dark"])).toBe(303);
 		expect(await postInPieces("/payment-callback", ["success=", "true"])).toBe(303);
 		expect(await postInPieces("/theme", Array(70).fill("x".repeat(1000)))).toBe(413);
@@ -111,7 +111,7 @@ describe("an address that is none of ours", () => {
 	it.each([
 		["en", "Page not found", "Return to Home"],
 		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
-	])("is a 404 page in %s with the way home", async (language, title, wayHome) => {
+	])("[site-8] is a 404 page in %s with the way home", async (language, title, wayHome) => {
 		const page = await createPageClient(server, { "Accept-Language": language }).get("/nowhere");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain(`lang="${language}"`);

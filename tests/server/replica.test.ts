@@ -64,7 +64,7 @@ function describeReplicas(): void {
 			await Promise.all([...replicas, platform].map((server) => server.stop()));
 		});
 
-		it("start one payment", async () => {
+		it("[payment-7] start one payment", async () => {
 			const [first] = replicas;
 			if (!first) throw new Error("a replica is needed");
 			const { output, waitForMailLinks } = platform;

@@ -38,7 +38,7 @@ describe("a server that starts", () => {
 		await expect.poll(start, { timeout: 50_000 }).toBeLessThan(2000);
 	});
 
-	it("says its address, its platform and what is not configured", () => {
+	it("[operator-3] says its address, its platform and what is not configured", () => {
 		expect(server.output()).toMatch(/Sawt is ready: http:\/\/localhost:\d+/);
 		expect(server.output()).toContain("platform: embedded");
 		for (const name of ["PUBLIC_URL", "SUPPORT_EMAIL", "WALLET_VODAFONE_CASH", "SMTP_URL"]) {
@@ -58,7 +58,7 @@ describe("a server that starts", () => {
 });
 
 describe("a server that cannot serve yet", () => {
-	it("refuses connections: balancers without checks try another one, and probes call it not ready", async () => {
+	it("[operator-5] refuses connections: balancers without checks try another one, and probes call it not ready", async () => {
 		const database = await listen();
 		const port = await findFreePort();
 		const silent = `127.0.0.1:${(database.address() as AddressInfo).port}`;
@@ -109,7 +109,7 @@ describe("the packages of a process", () => {
 		["no setting", {}, []],
 		["a live platform", live, ["undici"]],
 		["a mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, ["nodemailer"]],
-	])("are those that %s asks for", async (_, env, packages) => {
+	])("[operator-71] are those that %s asks for", async (_, env, packages) => {
 		const server = await startServer({
 			env,
 			command: [
@@ -131,31 +131,34 @@ describe("an error that nothing caught", () => {
 		["thrown", 'throw new Error("planted")'],
 		["rejected", 'Promise.reject(new Error("planted"))'],
 	] as const;
-	it.each(plants)("%s, is one JSON line with a support code, and the end", async (_, code) => {
-		const plant = `process.on("SIGUSR2", () => { ${code} })`;
-		const server = await startServer({
-			command: [
-				process.execPath,
-				"--import",
-				`data:text/javascript,${encodeURIComponent(plant)}`,
-				"build/server/server.js",
-			],
-		});
-		process.kill(server.pid, "SIGUSR2");
-		await expect.poll(() => server.exitCode()).toBe(1);
-		const fatal = (await server.readLogs()).filter(({ level }) => Number(level) >= 60);
-		await server.stop();
-		expect(fatal).toHaveLength(1);
-		expect(fatal[0]).toMatchObject({
-			supportCode: expect.stringMatching(/^[0-9A-F]{8}$/),
-			err: { message: "planted" },
-		});
-		expect(server.output()).not.toMatch(/\n\s+at /);
-	});
+	it.each(plants)(
+		"[operator-15] %s, is one JSON line with a support code, and the end",
+		async (_, code) => {
+			const plant = `process.on("SIGUSR2", () => { ${code} })`;
+			const server = await startServer({
+				command: [
+					process.execPath,
+					"--import",
+					`data:text/javascript,${encodeURIComponent(plant)}`,
+					"build/server/server.js",
+				],
+			});
+			process.kill(server.pid, "SIGUSR2");
+			await expect.poll(() => server.exitCode()).toBe(1);
+			const fatal = (await server.readLogs()).filter(({ level }) => Number(level) >= 60);
+			await server.stop();
+			expect(fatal).toHaveLength(1);
+			expect(fatal[0]).toMatchObject({
+				supportCode: expect.stringMatching(/^[0-9A-F]{8}$/),
+				err: { message: "planted" },
+			});
+			expect(server.output()).not.toMatch(/\n\s+at /);
+		},
+	);
 });
 
 describe("a server with wrong settings", () => {
-	it("names every mistake in one message and does not start", () => {
+	it("[operator-1] names every mistake in one message and does not start", () => {
 		const { status, said } = startWrongly({
 			PORT: "99999",
 			PAYMENTS: "maybe",
@@ -172,7 +175,7 @@ describe("a server with wrong settings", () => {
 		expect(said).not.toMatch(/\n\s+at /);
 	});
 
-	it("asks for a session secret when it serves a live platform in production", () => {
+	it("[operator-4] asks for a session secret when it serves a live platform in production", () => {
 		const { status, said } = startWrongly({ API_BASE_URL: "https://api.example.com" });
 		expect(status).toBe(1);
 		expect(said).toContain("SESSION_SECRET: required in production when API_BASE_URL is set");

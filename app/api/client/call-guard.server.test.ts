@@ -17,7 +17,7 @@ describe("the guard of platform calls", () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 	afterEach(() => void vi.useRealTimers());
 
-	it("begins no call after five in a row without an answer, and says so at once", async () => {
+	it("[platform-23] begins no call after five in a row without an answer, and says so at once", async () => {
 		const { guard, events } = await openGuard();
 		const call = vi.fn(answered);
 		expect(await guard.run("catalogue", call)).toBeNull();
@@ -30,7 +30,7 @@ describe("the guard of platform calls", () => {
 		expect(await guard.run("payment", answered)).toEqual({ isBroken: false });
 	});
 
-	it("lets one call try after a while, no other beside it, and all when it was answered", async () => {
+	it("[platform-23] lets one call try after a while, no other beside it, and all when it was answered", async () => {
 		const { guard, events } = await openGuard();
 		vi.setSystemTime(Date.now() + 1499);
 		expect(await guard.run("catalogue", answered)).toBeNull();
@@ -51,7 +51,7 @@ describe("the guard of platform calls", () => {
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
 	});
 
-	it("has a limited number of calls in flight, and a limited number that wait", async () => {
+	it("[platform-23] has a limited number of calls in flight, and a limited number that wait", async () => {
 		const guard = createCallGuard();
 		let begun = 0;
 		let release = () => {};

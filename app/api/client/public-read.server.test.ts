@@ -40,7 +40,7 @@ describe("what the platform tells everybody", () => {
 		expect(made).toEqual(["load"]);
 	});
 
-	it("is given at once when it has grown old, while one call behind asks again", async () => {
+	it("[platform-8] is given at once when it has grown old, while one call behind asks again", async () => {
 		const { read, made, tell } = buildReader();
 		await read();
 		tell(succeed(2));
@@ -50,7 +50,7 @@ describe("what the platform tells everybody", () => {
 		expect(await read()).toEqual(succeed(2));
 	});
 
-	it.each([5, 120])("is kept for an hour more than its %d minutes", (minutes) => {
+	it.each([5, 120])("[platform-8] is kept for an hour more than its %d minutes", (minutes) => {
 		vi.useFakeTimers();
 		// A start at 0 would mean none to the cache.
 		vi.advanceTimersByTime(1);

@@ -4,7 +4,7 @@ import { createSupportedCalls } from "./supported-calls.server";
 const MINUTE = 60_000;
 
 describe.each([
-	["that is there is known for an hour", true, 60 * MINUTE],
+	["[platform-21] that is there is known for an hour", true, 60 * MINUTE],
 	["that is lacking is known for the time that was set", false, 5 * MINUTE],
 ])("an optional call", (name, isSupported, milliseconds) => {
 	it(name, () => {

@@ -3,7 +3,7 @@ import { emailSchema } from "~/components/site/email-schema";
 import { measureWork } from "../../../tests/support/slowdown";
 import { contactForm, supportForm } from "./form";
 
-it("takes one line where a browser sends one, and the lines of a message as a script sends them", () => {
+it("[contact-4] takes one line where a browser sends one, and the lines of a message as a script sends them", () => {
 	const typed = "Mona\r\nemail: ceo@example.com";
 	for (const { schema } of [contactForm, supportForm]) {
 		expect(schema.shape.name.parse(typed)).toBe("Mona email: ceo@example.com");
@@ -21,7 +21,7 @@ describe("the address of who writes", () => {
 		["mona@", false],
 		["mona", false],
 		["", false],
-	])("is %s as at registration: %s", (email, isTaken) => {
+	])("[contact-1] is %s as at registration: %s", (email, isTaken) => {
 		for (const schema of schemas) expect(schema.safeParse(email).success).toBe(isTaken);
 	});
 

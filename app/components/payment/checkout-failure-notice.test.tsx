@@ -37,11 +37,14 @@ const read = (locale: Locale, name: CheckoutFailureName, isFree: boolean) => {
 	return document.body.textContent;
 };
 
-it.each(names)("speaks of no payment where what was chosen costs nothing: %s", (name) => {
-	for (const locale of ["en", "ar"] as const) {
-		expect(read(locale, name, true)).not.toMatch(words[locale]);
-	}
-});
+it.each(names)(
+	"[payment-57] speaks of no payment where what was chosen costs nothing: %s",
+	(name) => {
+		for (const locale of ["en", "ar"] as const) {
+			expect(read(locale, name, true)).not.toMatch(words[locale]);
+		}
+	},
+);
 
 it("speaks of the payment that did not start", () => {
 	for (const locale of ["en", "ar"] as const) {

@@ -32,7 +32,7 @@ describe("readEgyptianMobile", () => {
 });
 
 describe("normalizePhone", () => {
-	it("is E.164 for an Egyptian mobile", () => {
+	it("[account-14] is E.164 for an Egyptian mobile", () => {
 		expect(normalizePhone("010 1234 5678")).toBe("+201012345678");
 	});
 
@@ -41,7 +41,7 @@ describe("normalizePhone", () => {
 		"00966 50 123 4567",
 		"\u202A+966501234567\u202C",
 		"(+966) 50.1234567",
-	])("lets numbers of other countries pass without separators: %s", (typed) => {
+	])("[account-14] lets numbers of other countries pass without separators: %s", (typed) => {
 		expect(normalizePhone(typed)).toBe("+966501234567");
 	});
 

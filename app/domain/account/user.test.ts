@@ -6,11 +6,11 @@ describe("getUserGate", () => {
 		expect(getUserGate({ isActive: true, isEmailVerified: true })).toBeNull();
 	});
 
-	it("sends an unverified user to verification", () => {
+	it("[account-15] sends an unverified user to verification", () => {
 		expect(getUserGate({ isActive: true, isEmailVerified: false })).toBe("verification-required");
 	});
 
-	it("tells a suspended user about the suspension even when the email is unverified", () => {
+	it("[account-15] tells a suspended user about the suspension even when the email is unverified", () => {
 		expect(getUserGate({ isActive: false, isEmailVerified: false })).toBe("account-suspended");
 	});
 });
@@ -20,7 +20,7 @@ describe("getDisplayName", () => {
 		expect(getDisplayName({ name: "Mona", email: "mona@example.com" })).toBe("Mona");
 	});
 
-	it("is the email when the name is blank", () => {
+	it("[account-3] is the email when the name is blank", () => {
 		expect(getDisplayName({ name: "  ", email: "mona@example.com" })).toBe("mona@example.com");
 	});
 });

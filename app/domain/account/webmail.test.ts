@@ -12,7 +12,7 @@ describe("getWebmailUrl", () => {
 	});
 
 	it.each(["mona@studio.example", "mona@constructor.com", "no address", ""])(
-		"opens Gmail for %j, whose provider is not known",
+		"[account-20] opens Gmail for %j, whose provider is not known",
 		(email) => {
 			expect(getWebmailUrl(email)).toBe("https://mail.google.com/");
 		},

@@ -26,7 +26,7 @@ describe("demoCreatorPlans", () => {
 describe("isCurrentCreatorPlan", () => {
 	const plan = { id: "4", name: "Premium", tierLevel: "gold" };
 
-	it.each(["gold", "PREMIUM", "4"])("recognises the tier %s", (tier) => {
+	it.each(["gold", "PREMIUM", "4"])("[catalogue-17] recognises the tier %s", (tier) => {
 		expect(isCurrentCreatorPlan(plan, tier)).toBe(true);
 	});
 

@@ -23,11 +23,11 @@ describe("guessTierPrice", () => {
 		["VIP", 20],
 		["Exclusive club", 20],
 		["Gold", 9.99],
-	])("prices %s at %d", (name, priceMajor) => {
+	])("[catalogue-12] prices %s at %d", (name, priceMajor) => {
 		expect(guessTierPrice(name)).toBe(priceMajor);
 	});
 
-	it("takes the first row when a name matches two", () => {
+	it("[catalogue-12] takes the first row when a name matches two", () => {
 		expect(guessTierPrice("VIP Premium Supporter")).toBe(5);
 		expect(guessTierPrice("Exclusive Patron")).toBe(10);
 	});

@@ -7,14 +7,14 @@ describe("formatPlanPrice", () => {
 		[0, "EGP\u00A00"],
 		[99.5, "EGP\u00A0100"],
 		[9.99, "EGP\u00A010"],
-	])("writes %d without decimals", (amount, text) => {
+	])("[catalogue-5] writes %d without decimals", (amount, text) => {
 		expect(formatPlanPrice(amount, "EGP")).toBe(text);
 	});
 
 	it.each([
 		[0.49, "EGP", "EGP\u00A00.49"],
 		[0.4, "KWD", "KWD\u00A00.400"],
-	])("writes no price as nothing: %d %s", (amount, currency, text) => {
+	])("[catalogue-5] writes no price as nothing: %d %s", (amount, currency, text) => {
 		expect(formatPlanPrice(amount, currency)).toBe(text);
 	});
 
@@ -28,7 +28,7 @@ describe("formatPlanPrice", () => {
 });
 
 describe("formatAmount", () => {
-	it("keeps the real decimals", () => {
+	it("[payment-32] keeps the real decimals", () => {
 		expect(formatAmount(99.99)).toBe("EGP\u00A099.99");
 		expect(formatAmount(49.5)).toBe("EGP\u00A049.50");
 		expect(formatAmount(1999)).toBe("EGP\u00A01,999");

@@ -55,13 +55,13 @@ describe("getCommonRenewal", () => {
 		["plans that cost nothing", "never", [free]],
 		["a plan that may cost something", "always", [free, untold]],
 		["plans that differ", "untold", [untold, buildPlan({ renews: false })]],
-	])("of %s is '%s'", (_, renewal, plans) => {
+	])("[wallet-31] of %s is '%s'", (_, renewal, plans) => {
 		expect(getCommonRenewal(plans)).toBe(renewal);
 	});
 });
 
 describe("groupPlans", () => {
-	it("keeps the order inside each group", () => {
+	it("[catalogue-8] keeps the order inside each group", () => {
 		const plans = [
 			buildPlan({ id: "1" }),
 			buildPlan({ id: "2", kind: "creator" }),
@@ -105,7 +105,7 @@ describe("getSavePercent", () => {
 		["a good deal", null],
 		["", null],
 		[undefined, null],
-	])("reads %s as %s", (text, percent) => {
+	])("[catalogue-7] reads %s as %s", (text, percent) => {
 		expect(getSavePercent(text)).toBe(percent);
 	});
 
@@ -116,7 +116,7 @@ describe("getSavePercent", () => {
 });
 
 describe("isSelectablePlan", () => {
-	it("takes a free plan", () => {
+	it("[catalogue-1] takes a free plan", () => {
 		expect(isSelectablePlan(buildPlan({ priceMajor: 0 }))).toBe(true);
 	});
 

@@ -109,7 +109,7 @@ describe("the other links", () => {
 });
 
 describe("planAppOpening", () => {
-	it("gives Android an intent whose tap falls back to the store and whose countdown comes back", () => {
+	it("[invite-9] gives Android an intent whose tap falls back to the store and whose countdown comes back", () => {
 		const { tapHref, autoHref = "", fallbackHref } = plan({ system: "android", view: "browser" });
 		const fallbackOf = (link: string) =>
 			decodeURIComponent(readIntent(link).extras["S.browser_fallback_url"]);
@@ -127,12 +127,12 @@ describe("planAppOpening", () => {
 		});
 	});
 
-	it("gives iOS the universal link", () => {
+	it("[invite-9] gives iOS the universal link", () => {
 		const ways = plan({ system: "ios", view: "browser" });
 		expect(ways).toMatchObject({ tapHref: universal, autoHref: universal, fallbackHref: appStore });
 	});
 
-	it("gives iOS the custom scheme once the universal link is spent, and only to a tap", () => {
+	it("[invite-9] gives iOS the custom scheme once the universal link is spent, and only to a tap", () => {
 		const ways = plan({ system: "ios", view: "browser" }, { isLinkTried: true });
 		expect(ways.tapHref).toBe("sawt://invite/WELCOME20");
 		expect(ways.autoHref).toBeUndefined();
@@ -150,7 +150,7 @@ describe("planAppOpening", () => {
 		expect(data).toBe("intent://open.sawt.example/invite/WELCOME20");
 	});
 
-	it("gives a desktop the page of the apps, and says that nothing opens", () => {
+	it("[invite-9] gives a desktop the page of the apps, and says that nothing opens", () => {
 		expect(plan({ system: "desktop", view: "browser" })).toMatchObject({
 			tapHref: "/get-app",
 			fallbackHref: "/get-app",

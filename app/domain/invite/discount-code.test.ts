@@ -25,7 +25,7 @@ describe("checkDiscountCode", () => {
 		expect(checkDiscountCode(null, noonInCairo)).toBe("not-found");
 	});
 
-	it("makes the checks in the order of the spec", () => {
+	it("[invite-3] makes the checks in the order of the spec", () => {
 		const all = { isActive: false, to: "2026-01-01", from: "2026-02-01", maxUsage: 0 };
 		expect(check(all)).toBe("not-active");
 		expect(check({ ...all, isActive: true })).toBe("expired");
@@ -33,13 +33,13 @@ describe("checkDiscountCode", () => {
 		expect(check({ maxUsage: 0 })).toBe("used-up");
 	});
 
-	it("lets a date alone last until the end of that day in Cairo", () => {
+	it("[invite-5] lets a date alone last until the end of that day in Cairo", () => {
 		const lastSecond = Date.UTC(2026, 0, 15, 21, 59, 59);
 		expect(check({ to: "2026-01-15" }, lastSecond)).toBe("valid");
 		expect(check({ to: "2026-01-15" }, lastSecond + 1000)).toBe("expired");
 	});
 
-	it("lets a date alone begin with that day in Cairo", () => {
+	it("[invite-5] lets a date alone begin with that day in Cairo", () => {
 		const midnight = Date.UTC(2026, 0, 14, 22);
 		expect(check({ from: "2026-01-15" }, midnight)).toBe("valid");
 		expect(check({ from: "2026-01-15" }, midnight - 1000)).toBe("not-yet-active");
@@ -77,7 +77,7 @@ describe("checkDiscountCode", () => {
 		[10, 9, "valid"],
 		[10, 10, "used-up"],
 		[0, 0, "used-up"],
-	])("with a maximum of %o and %d uses is %s", (maxUsage, usedCount, state) => {
+	])("[invite-6] with a maximum of %o and %d uses is %s", (maxUsage, usedCount, state) => {
 		expect(check({ maxUsage, usedCount })).toBe(state);
 	});
 });
@@ -88,7 +88,7 @@ describe("formatDiscountValue", () => {
 		expect(formatDiscountValue({ type: "percentage", value: 12.5 })).toBe("12.5");
 	});
 
-	it("reads a fixed value as cents, in EGP while no currency is named", () => {
+	it("[invite-7] reads a fixed value as cents, in EGP while no currency is named", () => {
 		expect(formatDiscountValue({ type: "fixed", value: 500 })).toBe("EGP\u00A05.00");
 	});
 

@@ -16,7 +16,7 @@ describe("isInviteToken", () => {
 		["  abc  ", false],
 		["", false],
 		[undefined, false],
-	])("%o is a token: %s", (token, isToken) => {
+	])("[invite-2] %o is a token: %s", (token, isToken) => {
 		expect(isInviteToken(token)).toBe(isToken);
 	});
 });

@@ -55,7 +55,7 @@ describe("a remembered code", () => {
 		["WELCOME20", "code_used_up", false],
 		["WELCOME20", undefined, false],
 		["OPEN10", "code_used_before", false],
-	] as const)("is over when %s is refused with %s: %s", (refused, refusal, isOver) => {
+	] as const)("[invite-24] is over when %s is refused with %s: %s", (refused, refusal, isOver) => {
 		expect(isRefusedForGood(code, { code: refused, refusal })).toBe(isOver);
 	});
 });

@@ -94,7 +94,7 @@ describe("toManualPaymentRecord", () => {
 		expect(known).toEqual({ ...transfer, status: "rejected", attempt: "of:mp_1" });
 	});
 
-	it("leaves the name of its attempt to none of the transfers that follow it", () => {
+	it("[wallet-26] leaves the name of its attempt to none of the transfers that follow it", () => {
 		const drafts = [chooseManualAttempt({ newest: known }, now), chooseManualAttempt({}, now)];
 		expect(drafts).not.toContain(known?.attempt);
 	});
@@ -148,7 +148,7 @@ describe("chooseCurrentPlan", () => {
 		[32, "unknown"],
 		[366, "unknown"],
 		[367, "free"],
-	])("of a transfer approved %d days ago is %s", (days, kind) => {
+	])("[account-30] of a transfer approved %d days ago is %s", (days, kind) => {
 		const at = transfer.requestedAt + days * 86_400_000;
 		expect(chooseCurrentPlan([toAccountTransfer(transfer, "approved")], at).kind).toBe(kind);
 	});

@@ -16,7 +16,7 @@ import {
 } from "./manual-payment";
 
 describe("getNextStep", () => {
-	it("walks the steps of the spec in order", () => {
+	it("[wallet-2, wallet-13] walks the steps of the spec in order", () => {
 		const events: ManualPaymentEvent[] = [
 			"method-chosen",
 			"transfer-made",
@@ -36,7 +36,7 @@ describe("getNextStep", () => {
 		]);
 	});
 
-	it("returns to the method after a refusal and Try Again", () => {
+	it("[wallet-2] returns to the method after a refusal and Try Again", () => {
 		expect(getNextStep("pending", "refused")).toBe("error");
 		expect(getNextStep("error", "try-again")).toBe("method");
 	});
@@ -80,7 +80,7 @@ describe("getShownStep", () => {
 });
 
 describe("canPayManually", () => {
-	it("asks for a real price only", () => {
+	it("[catalogue-13] asks for a real price only", () => {
 		expect(canPayManually({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
 		expect(canPayManually({ priceMajor: 9.99, isPriceGuessed: true })).toBe(false);
 		expect(canPayManually({ priceMajor: 0, isPriceGuessed: false })).toBe(false);
@@ -103,7 +103,7 @@ describe("getPromisedAt", () => {
 });
 
 describe("manualPaymentMethods", () => {
-	it("tell the approval times of the spec", () => {
+	it("[wallet-1] tell the approval times of the spec", () => {
 		expect(manualPaymentMethods.vodafone_cash.approvalMinutes).toEqual({ from: 15, to: 30 });
 		expect(manualPaymentMethods.instapay.approvalMinutes).toEqual({ from: 5, to: 15 });
 	});

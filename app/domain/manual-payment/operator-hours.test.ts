@@ -41,7 +41,7 @@ describe("an answer", () => {
 		["half an hour before the end comes with the end", "2026-03-01T20:30", "2026-03-01T21:00"],
 		["late in the evening goes on the next morning", "2026-03-01T20:45", "2026-03-02T09:15"],
 		["on a free day comes on the next open one", "2026-03-06T12:00", "2026-03-08T09:30"],
-	])("asked for %s", (_, asked, answered) => {
+	])("[wallet-31] asked for %s", (_, asked, answered) => {
 		if (!hours) throw new Error("the hours were not read");
 		expect(getAnswerBy(hours, at(asked), 30)).toBe(at(answered));
 	});

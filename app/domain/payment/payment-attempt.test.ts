@@ -32,7 +32,7 @@ describe("chooseAttempt", () => {
 		expect(chooseAttempt([record({ outcome })], target, now)).toBe("after:txn_1");
 	});
 
-	it("is a new attempt once the open one is older than 30 minutes, not at 30", () => {
+	it("[payment-8] is a new attempt once the open one is older than 30 minutes, not at 30", () => {
 		expect(chooseAttempt([record({ startedAt: now - 30 * minute })], target, now)).toBe("first");
 		expect(chooseAttempt([record({ startedAt: now - 30 * minute - 1 })], target, now)).toBe(
 			"after:txn_1",

@@ -13,14 +13,14 @@ function decide(query: CallbackQuery) {
 }
 
 describe("decideCallback", () => {
-	it("waits for the status call when the gateway says success", () => {
+	it("[payment-18] waits for the status call when the gateway says success", () => {
 		expect(decide({ success: "true", status: "completed" })).toEqual({
 			page: "processing",
 			transactionId: "tx-1",
 		});
 	});
 
-	it("waits when the gateway says nothing", () => {
+	it("[payment-18] waits when the gateway says nothing", () => {
 		expect(decide({})).toMatchObject({ page: "processing" });
 	});
 
@@ -33,7 +33,7 @@ describe("decideCallback", () => {
 		{ status: "cancelled" },
 		{ status: " Error " },
 		{ success: "true", status: "failed" },
-	])("declines %o", (query) => {
+	])("[payment-18, payment-38] declines %o", (query) => {
 		expect(decide(query)).toEqual({
 			page: "failed",
 			reason: "payment_declined",
@@ -41,25 +41,25 @@ describe("decideCallback", () => {
 		});
 	});
 
-	it("waits for a pending payment although success is false", () => {
+	it("[payment-19] waits for a pending payment although success is false", () => {
 		expect(decide({ pending: "TRUE", success: "false" })).toMatchObject({ page: "processing" });
 	});
 
-	it("takes the remembered transaction when the address names none", () => {
+	it("[payment-17] takes the remembered transaction when the address names none", () => {
 		expect(decideCallback({ transactionId: " " }, record)).toEqual({
 			page: "processing",
 			transactionId: "tx-1",
 		});
 	});
 
-	it("is invalid without any transaction", () => {
+	it("[payment-17] is invalid without any transaction", () => {
 		expect(decideCallback({ success: "true" }, undefined)).toEqual({
 			page: "failed",
 			reason: "invalid_callback",
 		});
 	});
 
-	it("is invalid, and keeps the id for a later check, when this browser started no payment", () => {
+	it("[payment-17] is invalid, and keeps the id for a later check, when this browser started no payment", () => {
 		expect(decideCallback({ transactionId: "tx-9" }, null)).toEqual({
 			page: "failed",
 			reason: "invalid_callback",

@@ -7,7 +7,7 @@ import {
 } from "./payment-failure";
 
 describe("failureReasons", () => {
-	it("never offers a retry where the spec calls the status unknown", () => {
+	it("[payment-34] never offers a retry where the spec calls the status unknown", () => {
 		for (const reason of ["payment_not_verified", "processing_error", "timeout"] as const) {
 			expect(failureReasons[reason]).toEqual({
 				isOutcomeUnknown: true,
@@ -32,7 +32,7 @@ describe("failureReasons", () => {
 		expect(failureReasons.invalid_token.primaryAction).toBe("sign-in-and-retry");
 	});
 
-	it("never makes retry the first choice where the outcome is unknown", () => {
+	it("[payment-36] never makes retry the first choice where the outcome is unknown", () => {
 		const unknown = Object.values(failureReasons).filter((rule) => rule.isOutcomeUnknown);
 		expect(unknown.length).toBeGreaterThan(3);
 		expect(unknown.every((rule) => rule.primaryAction === "check-account")).toBe(true);
@@ -48,11 +48,14 @@ describe("readFailureReason", () => {
 		expect(readFailureReason("Invalid_Card")).toBe("invalid_card");
 	});
 
-	it.each([null, "", "invalid_callback", "toString", "<b>"])("treats %o as default", (reason) => {
-		expect(readFailureReason(reason)).toBe("default");
-	});
+	it.each([null, "", "invalid_callback", "toString", "<b>"])(
+		"[payment-33] treats %o as default",
+		(reason) => {
+			expect(readFailureReason(reason)).toBe("default");
+		},
+	);
 
-	it("is error when an error parameter is beside no known reason", () => {
+	it("[payment-33] is error when an error parameter is beside no known reason", () => {
 		expect(readFailureReason(null, "boom")).toBe("error");
 		expect(readFailureReason("invalid_callback", "boom")).toBe("error");
 	});

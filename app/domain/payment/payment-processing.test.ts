@@ -53,14 +53,14 @@ describe("classifyWait", () => {
 		[119, "processing"],
 		[120, "timeout"],
 		[5000, "timeout"],
-	])("after %d s is %s", (afterSeconds, state) => {
+	])("[payment-25] after %d s is %s", (afterSeconds, state) => {
 		expect(classify({ afterSeconds, transaction: {} }).state).toBe(state);
 	});
 
 	it.each([
 		[54, "processing"],
 		[55, "timeout"],
-	])("after %d errors is %s", (errorCount, state) => {
+	])("[payment-25] after %d errors is %s", (errorCount, state) => {
 		expect(classify({ errorCount }).state).toBe(state);
 	});
 

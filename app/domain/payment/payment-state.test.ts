@@ -41,15 +41,15 @@ describe("choosePage", () => {
 		"unknown",
 	];
 
-	it("leads a paid payment to success from everywhere", () => {
+	it("[payment-22] leads a paid payment to success from everywhere", () => {
 		expect(pages.map((page) => choosePage("paid", page))).toEqual(pages.map(() => "success"));
 	});
 
-	it("leads a failed payment to the failure page from everywhere", () => {
+	it("[payment-22] leads a failed payment to the failure page from everywhere", () => {
 		expect(pages.map((page) => choosePage("not-paid", page))).toEqual(pages.map(() => "failed"));
 	});
 
-	it("settles after one step, so that pages cannot send people in circles", () => {
+	it("[payment-22] settles after one step, so that pages cannot send people in circles", () => {
 		for (const state of states) {
 			for (const page of pages) {
 				const next = choosePage(state, page);

@@ -13,7 +13,7 @@ describe("validatePaymentUrl", () => {
 		"http://127.0.0.1:4100/checkout",
 		"https://sawt.example/mock-payment?transaction_id=1",
 		"https://sawt.example/payment-callback?success=true",
-	])("follows %s", (url) => {
+	])("[payment-10] follows %s", (url) => {
 		expect(validatePaymentUrl(url, rules)).toBe(url);
 	});
 
@@ -35,11 +35,11 @@ describe("validatePaymentUrl", () => {
 		"javascript:alert(1)",
 		"data:text/html,hello",
 		"https://",
-	])("never follows %s", (url) => {
+	])("[payment-10] never follows %s", (url) => {
 		expect(validatePaymentUrl(url, rules)).toBeNull();
 	});
 
-	it("does not follow the mock gateway's page where that is switched off", () => {
+	it("[payment-10] does not follow the mock gateway's page where that is switched off", () => {
 		const withoutMock = { ...rules, isMockGateway: false };
 		expect(validatePaymentUrl("/mock-payment?x=1", withoutMock)).toBeNull();
 		const own = "https://sawt.example/payment-callback";

@@ -12,15 +12,15 @@ function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
 }
 
 describe("classifyTransaction", () => {
-	it("says paid for completed with a processed webhook", () => {
+	it("[payment-21] says paid for completed with a processed webhook", () => {
 		expect(classifyTransaction(buildTransaction())).toBe("paid");
 	});
 
-	it("says unknown for completed before the webhook", () => {
+	it("[payment-21] says unknown for completed before the webhook", () => {
 		expect(classifyTransaction(buildTransaction({ isWebhookProcessed: false }))).toBe("unknown");
 	});
 
-	it("says not-paid only for failed", () => {
+	it("[payment-21] says not-paid only for failed", () => {
 		const notPaid = transactionStatuses.filter(
 			(status) => classifyTransaction(buildTransaction({ status })) === "not-paid",
 		);

@@ -12,20 +12,20 @@ describe("readCreatorId", () => {
 });
 
 describe("chooseSubscription", () => {
-	it("starts a platform subscription without a creator id", () => {
+	it("[payment-2] starts a platform subscription without a creator id", () => {
 		expect(chooseSubscription({ kind: "platform" }, undefined)).toEqual({
 			paymentType: "listener_subscription",
 		});
 	});
 
-	it("starts a creator subscription when a creator id is given", () => {
+	it("[payment-2] starts a creator subscription when a creator id is given", () => {
 		expect(chooseSubscription({ kind: "platform" }, "12")).toEqual({
 			paymentType: "creator_membership",
 			creatorId: "12",
 		});
 	});
 
-	it("cannot start a creator plan without a creator id", () => {
+	it("[payment-2] cannot start a creator plan without a creator id", () => {
 		expect(chooseSubscription({ kind: "creator" }, undefined)).toBeUndefined();
 	});
 });

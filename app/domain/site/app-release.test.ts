@@ -9,12 +9,12 @@ import {
 } from "./app-release";
 
 describe("the apps", () => {
-	it("are two for phones and three for computers", () => {
+	it("[site-19] are two for phones and three for computers", () => {
 		const count = (device: string) => appReleases.filter((app) => app.device === device).length;
 		expect(DEVICE_CLASSES.map(count)).toEqual([2, 3]);
 	});
 
-	it("are out for phones alone, and that once they are launched", () => {
+	it("[site-19] are out for phones alone, and that once they are launched", () => {
 		const out = RELEASES.map((release) => appReleases.filter((app) => isOut(app, release)));
 		expect(out.map((apps) => apps.map(({ id }) => id))).toEqual([[], ["ios", "android"]]);
 	});

@@ -34,7 +34,7 @@ describe("a time as a platform writes it", () => {
 		// The clocks skip the first hour of that day.
 		["2026-04-24 00:30:00", "2026-04-23T22:30:00.000Z"],
 		["2026-04-24", "2026-04-23T22:00:00.000Z"],
-	])("is the same wherever the server is: %s", (text, instant) => {
+	])("[platform-31] is the same wherever the server is: %s", (text, instant) => {
 		expect(new Date(readInstant(text)).toISOString()).toBe(instant);
 	});
 

@@ -9,7 +9,7 @@ describe("getGreeting", () => {
 		[16, "afternoon"],
 		[17, "evening"],
 		[23, "evening"],
-	])("greets at %d with %s", (hour, greeting) => {
+	])("[tip-9] greets at %d with %s", (hour, greeting) => {
 		expect(getGreeting(hour)).toBe(greeting);
 	});
 });

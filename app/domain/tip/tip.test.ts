@@ -14,7 +14,7 @@ import {
 } from "./tip";
 
 describe("tipPresets", () => {
-	it("are the six amounts of the spec", () => {
+	it("[tip-1] are the six amounts of the spec", () => {
 		expect(tipPresets.map(({ amountMajor }) => amountMajor)).toEqual([15, 30, 75, 150, 300, 500]);
 	});
 });
@@ -27,7 +27,7 @@ describe("cleanTipAmount", () => {
 		["-5", "5"],
 		["١٢٫٥", "12.5"],
 		["abc", ""],
-	])("cleans %s to %o", (text, cleaned) => {
+	])("[tip-2] cleans %s to %o", (text, cleaned) => {
 		expect(cleanTipAmount(text)).toBe(cleaned);
 	});
 });
@@ -37,7 +37,7 @@ describe("cleanTypedTipAmount", () => {
 		["12,50", "12.50"],
 		["L.E. 12,50", "12.50"],
 		["1,250", "1250"],
-	])("cleans %s to %o", (text, cleaned) => {
+	])("[tip-2] cleans %s to %o", (text, cleaned) => {
 		expect(cleanTypedTipAmount(text)).toBe(cleaned);
 	});
 });
@@ -72,7 +72,7 @@ describe("chooseTipAmount", () => {
 		["30", "30", 30],
 		["", "0.01", 0.01],
 		["other", "12.5", 12.5],
-	])("takes preset %o and custom %o as %d", (preset, custom, amountMajor) => {
+	])("[tip-13] takes preset %o and custom %o as %d", (preset, custom, amountMajor) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ amountMajor });
 	});
 
@@ -97,11 +97,11 @@ describe("chooseTipAmount", () => {
 		["", "100000.01", "too-high"],
 		["", `${"1".padStart(41, "0")}`, "not-a-number"],
 		["1000000", "", "too-high"],
-	])("refuses preset %o with custom %o as %s", (preset, custom, fault) => {
+	])("[tip-3, tip-13] refuses preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
 	});
 
-	it("gives up on a long row of spaces at once", () => {
+	it("[tip-13] gives up on a long row of spaces at once", () => {
 		const spaces = " ".repeat(4000);
 		const choose = () => {
 			expect(chooseTipAmount(`${spaces}x`, "")).toEqual({ fault: "missing" });
@@ -135,7 +135,7 @@ describe("tip message", () => {
 	it.each([
 		[200, true],
 		[201, false],
-	])("of %d characters fits: %s", (length, fits) => {
+	])("[tip-4] of %d characters fits: %s", (length, fits) => {
 		expect(isTipMessageShortEnough("a".repeat(length))).toBe(fits);
 	});
 
@@ -145,7 +145,7 @@ describe("tip message", () => {
 });
 
 describe("canSendTip", () => {
-	it("needs a token or a sign-in", () => {
+	it("[tip-6] needs a token or a sign-in", () => {
 		expect(canSendTip({ hasToken: false, isSignedIn: true })).toBe(true);
 		expect(canSendTip({ hasToken: true, isSignedIn: false })).toBe(true);
 		expect(canSendTip({ hasToken: false, isSignedIn: false })).toBe(false);

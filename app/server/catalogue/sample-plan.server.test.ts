@@ -4,7 +4,7 @@ import { readSettings } from "~/server/env.server";
 const read = (source: Record<string, string>) => readSettings(source);
 
 describe("the sample plans", () => {
-	it("are those of the spec until the operator writes others", () => {
+	it("[wallet-10] are those of the spec until the operator writes others", () => {
 		const plans = read({}).samplePlans.map(({ priceMajor, interval }) => [priceMajor, interval]);
 		expect(plans).toEqual([
 			[99, "monthly"],

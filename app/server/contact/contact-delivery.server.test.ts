@@ -41,7 +41,7 @@ describe("a contact message by mail", () => {
 	}
 
 	it(
-		"fails in time when the mail server takes the connection and never greets",
+		"[mail-11] fails in time when the mail server takes the connection and never greets",
 		async () => {
 			speak = () => {};
 			await fail();
@@ -72,7 +72,7 @@ describe("the mail of a contact message", () => {
 		return sink.mails[0];
 	}
 
-	it("tells what was filled in, and nothing of what was left out", async () => {
+	it("[contact-4] tells what was filled in, and nothing of what was left out", async () => {
 		const mail = await readMail({ ...inquiry, company: undefined, phone: undefined });
 		expect(mail?.subject).toBe("Creator network: partnership");
 		expect(mail?.text).toContain("message: A weekly show about bread.");

@@ -30,7 +30,7 @@ function build(maxWaiting = 10) {
 }
 
 describe("a form", () => {
-	it("is handed on once all of it is there, and then once", async () => {
+	it("[operator-13] is handed on once all of it is there, and then once", async () => {
 		const { notes, begin } = build();
 		const form = begin("form");
 		form.write("email=");
@@ -50,7 +50,7 @@ describe("a form", () => {
 		expect(notes).toEqual(["declared unread", `endless ${MAX_BODY_BYTES + 1024}`]);
 	});
 
-	it("that comes for longest makes room for others", async () => {
+	it("[operator-13] that comes for longest makes room for others", async () => {
 		const { notes, begin } = build(2);
 		const [first, second] = [begin("first"), begin("second")];
 		begin("third");

@@ -65,7 +65,7 @@ describe("createDocumentStore", () => {
 		await expect.poll(() => find("/")).toBe("page 2");
 	});
 
-	it("makes one page a second of what has grown old, and sends none of them for longer", async () => {
+	it("[session-15] makes one page a second of what has grown old, and sends none of them for longer", async () => {
 		const { clock, fresh, load, find, count } = createPages();
 		fresh.milliseconds = 0;
 		await load("/");

@@ -25,7 +25,7 @@ describe("what is turned away before any route", () => {
 	);
 
 	it.each(["evil.example", "sawt.example.evil.example", "localhost:3000", "127.0.0.1"])(
-		"is another host than the site's own, from outside, such as %s: 421",
+		"[session-21] is another host than the site's own, from outside, such as %s: 421",
 		(host) => expect(ask({ headers: { host } })).toBe(421),
 	);
 
@@ -34,7 +34,7 @@ describe("what is turned away before any route", () => {
 		(host) => expect(ask({ headers: { host } })).toBe(400),
 	);
 
-	it("is a path longer than any page's: 414, while a query may be long", () => {
+	it("[session-21] is a path longer than any page's: 414, while a query may be long", () => {
 		const long = "a".repeat(1000);
 		expect(ask({ url: `/${long}` })).toBe(414);
 		expect(ask({ url: `/login?return_url=/${long}` })).toBeUndefined();
@@ -52,7 +52,7 @@ describe("what goes on", () => {
 		expect(ask({ headers, from: "::ffff:127.0.0.1" })).toBeUndefined();
 	});
 
-	it("is readiness in many words by an address, never by a name that a strange page may have", () => {
+	it("[session-21] is readiness in many words by an address, never by a name that a strange page may have", () => {
 		const url = "/readyz?verbose";
 		for (const host of ["10.0.0.7:3000", "192.168.1.2", "[fd00::1]:3000"]) {
 			expect(ask({ url, headers: { host } })).toBeUndefined();

@@ -51,7 +51,7 @@ describe("a slow client", () => {
 			"a piece that never comes",
 			"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab",
 		],
-	])("with %s is told 408 and cut", async (_, text) => {
+	])("[operator-13] with %s is told 408 and cut", async (_, text) => {
 		const { send } = await openServer(impatient, (request, answer) => {
 			request.resume().on("end", () => answer.end("whole"));
 		});

@@ -20,7 +20,7 @@ describe("a request to the host of links", () => {
 		(host) => expect(isOnLinkHost({ headers: { host } })).toBe(false),
 	);
 
-	it("is told by a forwarded host only where a proxy is trusted", () => {
+	it("[invite-18] is told by a forwarded host only where a proxy is trusted", () => {
 		const headers = { host: "sawt.example", "x-forwarded-host": "open.sawt.example" };
 		expect(isOnLinkHost({ headers })).toBe(false);
 		expect(createLinkHostCheck({ ...settings, trustProxy: 1 })({ headers })).toBe(true);

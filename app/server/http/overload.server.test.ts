@@ -62,7 +62,7 @@ describe("a busy server", () => {
 		expect(notes.at(-1)).toBe("next taken");
 	});
 
-	it("keeps half of its places for pages, however many forms are sent", async () => {
+	it("[operator-12] keeps half of its places for pages, however many forms are sent", async () => {
 		const { ask, passTurns, notes } = buildGuard(10);
 		for (let sent = 0; sent < 6; sent++) ask(`form ${sent}`, { method: "POST" });
 		for (let asked = 0; asked < 6; asked++) ask(`page ${asked}`);
@@ -71,14 +71,14 @@ describe("a busy server", () => {
 		expect(refused).toEqual(["form 5 refused", "page 5 refused"]);
 	});
 
-	it("gives no place to who had gone before they asked for one", () => {
+	it("[operator-12] gives no place to who had gone before they asked for one", () => {
 		const { ask, notes } = buildGuard(1);
 		ask("gone", { socket: { destroyed: true } as Socket });
 		ask("here");
 		expect(notes).toEqual(["here taken"]);
 	});
 
-	it("cuts who reads no answer, after some time and where there is no room", async () => {
+	it("[operator-13] cuts who reads no answer, after some time and where there is no room", async () => {
 		const { ask, make, pass, passTurns, notes } = buildGuard(2);
 		const destroy = vi.fn();
 		ask("slow");
@@ -95,7 +95,7 @@ describe("a busy server", () => {
 		expect(notes.slice(2).toSorted()).toEqual(["early refused", "late taken", "later refused"]);
 	});
 
-	it("refuses what has waited too long, but never a few requests alone", async () => {
+	it("[operator-12] refuses what has waited too long, but never a few requests alone", async () => {
 		const { askTimes, pass, passTurns, countNotes } = buildGuard();
 		askTimes(100);
 		pass(600);

@@ -38,7 +38,7 @@ describe("the facts of a request", () => {
 		["2001:db8::6", "2001:db8:0:0::"],
 		["fe80::6%eth0", "fe80:0:0:0::"],
 		["unknown", "unknown"],
-	])("count %s as %s, by the connection and behind a proxy", (written, counted) => {
+	])("[session-31] count %s as %s, by the connection and behind a proxy", (written, counted) => {
 		const raw = new Request("http://10.0.0.1:3000/");
 		const proxied = new Request(raw, { headers: { "X-Forwarded-For": `6.6.6.6, ${written}` } });
 		const incoming = { socket: { remoteAddress: written } };

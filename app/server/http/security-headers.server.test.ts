@@ -17,7 +17,7 @@ describe("the content security policy", () => {
 		expect(policy).toContain(`style-src 'self' ${hash("p{}")};`);
 	});
 
-	it("lets nothing inline run that it was not told of", () => {
+	it("[session-22] lets nothing inline run that it was not told of", () => {
 		const policy = buildContentSecurityPolicy(none);
 		expect(policy).toContain("script-src 'self'; style-src 'self';");
 	});
@@ -31,7 +31,7 @@ describe("the content security policy", () => {
 	});
 });
 
-it("no header makes a browser start another process for a page", () => {
+it("[session-22] no header makes a browser start another process for a page", () => {
 	const names = listSecurityHeaders(true).map(([name]) => name);
 	expect(names).toContain("X-Frame-Options");
 	expect(names.filter((name) => /opener|embedder|agent-cluster/i.test(name))).toEqual([]);

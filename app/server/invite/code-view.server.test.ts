@@ -24,7 +24,7 @@ function createBrowser() {
 	};
 }
 
-it("counts a visit of half an hour once, from when it was opened first", () => {
+it("[invite-12] counts a visit of half an hour once, from when it was opened first", () => {
 	const { open, countViews } = createBrowser();
 	open("WELCOME");
 	vi.setSystemTime(Date.now() + 20 * 60_000);

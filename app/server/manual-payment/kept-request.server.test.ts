@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe("a request that got no answer", () => {
-	it("takes one press of its address, and is counted again only once it has its outcome", async () => {
+	it("[wallet-29] takes one press of its address, and is counted again only once it has its outcome", async () => {
 		const { payer, context, sendKeptLater } = createPayer();
 		await pressDraft(context, user, draft);
 		for (let poll = 0; poll < 3; poll++) await sendKeptLater();
@@ -104,7 +104,7 @@ describe("one press too many", () => {
 	it.each([
 		["the page that waits", (kept: ManualPaymentDraft) => kept],
 		["a page that was opened before", () => draft],
-	])("does not end the sending of what got no answer, from %s", async (_, showOn) => {
+	])("[wallet-29] does not end the sending of what got no answer, from %s", async (_, showOn) => {
 		const { payer, context, sendKeptLater } = createPayer();
 		await pressDraft(context, user, draft);
 		const [kept = draft] = listKeptRequests(context);

@@ -46,12 +46,15 @@ const createContext = (ask: Ask, store = createMemoryStore()) =>
 	}) as unknown as RequestContext;
 
 describe("a request for approval", () => {
-	it.each(Object.entries(failures))("that ends with %s is %s", async (kind, failure) => {
-		const ask = () =>
-			fail({ kind: kind as FailureKind, callName: "requestManualPayment", status: 0 });
-		const outcome = await requestApproval(createContext(ask), application);
-		expect(outcome).toEqual({ kind: "failed", failure });
-	});
+	it.each(Object.entries(failures))(
+		"[wallet-29] that ends with %s is %s",
+		async (kind, failure) => {
+			const ask = () =>
+				fail({ kind: kind as FailureKind, callName: "requestManualPayment", status: 0 });
+			const outcome = await requestApproval(createContext(ask), application);
+			expect(outcome).toEqual({ kind: "failed", failure });
+		},
+	);
 });
 
 describe("two browsers of one person", () => {
@@ -71,7 +74,7 @@ describe("two browsers of one person", () => {
 		return { asked, outcomes };
 	}
 
-	it("have a sign-in each: the end of one is not told to the other", async () => {
+	it("[wallet-11] have a sign-in each: the end of one is not told to the other", async () => {
 		const store = createMemoryStore();
 		const signedOut = createContext(() => succeed({ kind: "unauthenticated" }), store);
 		expect(await requestApproval(signedOut, application)).toEqual({ kind: "unauthenticated" });
@@ -91,7 +94,7 @@ describe("two browsers of one person", () => {
 	it.each([
 		["reference", { ...first, reference: "REF-2" }, { transferReference: "REF-2" }],
 		["number", { ...first, phone: "01112345678" }, { userPhone: "+201112345678" }],
-	])("that name another %s each ask the platform", async (_, other, typed) => {
+	])("[wallet-33] that name another %s each ask the platform", async (_, other, typed) => {
 		const { asked, outcomes } = await request(first, other);
 		expect(asked[1]).toMatchObject(typed);
 		expect(outcomes[1]).toMatchObject({ kind: "requested", paymentId: "mp_2" });

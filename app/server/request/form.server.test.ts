@@ -85,7 +85,7 @@ describe("parseForm", () => {
 		expect(data.refusal.error).toEqual({ email: [{ text: "taken", lang: "en" }] });
 	});
 
-	it("reads no field but its own, however many are sent", () => {
+	it("[session-33] reads no field but its own, however many are sent", () => {
 		const many = Array.from({ length: 5000 }, (_, at): [string, string] => [`a${at}`, "x"]);
 		const form = parseForm(createForm([...many, ["email", "mona@example.com"]]), rules);
 		expect(form.refuse().data.refusal.initialValue).toEqual({ email: "mona@example.com" });

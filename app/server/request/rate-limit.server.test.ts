@@ -20,7 +20,7 @@ async function exhaust(limits: ReturnType<typeof createRateLimits>, name: LimitN
 afterEach(() => void vi.useRealTimers());
 
 describe("the limits on attempts", () => {
-	it.each(limitNames)("of %s are a bucket of its own, for each key", async (name) => {
+	it.each(limitNames)("[session-12] of %s are a bucket of its own, for each key", async (name) => {
 		const limits = createRateLimits(true);
 		await exhaust(limits, name, "192.0.2.1");
 		const others = limitNames.filter((other) => other !== name);
@@ -30,7 +30,7 @@ describe("the limits on attempts", () => {
 		expect(await limits.count(name, "192.0.2.2")).toBe(0);
 	});
 
-	it("are what docs/operating.md says", () => {
+	it("[session-12] are what docs/operating.md says", () => {
 		const guide = readFileSync("docs/operating.md", "utf8");
 		const rows = limitNames.map((name) => {
 			const { points, duration } = LIMITS[name];
@@ -41,7 +41,7 @@ describe("the limits on attempts", () => {
 		expect(rows).toEqual(limitNames.map(() => true));
 	});
 
-	it("say after how many seconds the next attempt is heard, to the second", async () => {
+	it("[session-12] say after how many seconds the next attempt is heard, to the second", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		const limits = createRateLimits(true);
 		expect(await exhaust(limits, "sign-in", "192.0.2.1")).toEqual({ attempt: 30, seconds: 300 });
@@ -66,7 +66,7 @@ describe("the limits on attempts", () => {
 });
 
 describe("what one request is refused for", () => {
-	it("is told by its longest wait, the platform's or ours", async () => {
+	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits({ count: async () => 40 }, "192.0.2.1");
 		expect(limits.retrySeconds).toBeUndefined();
 		expect(await limits.allow("register")).toBe(false);
@@ -76,7 +76,7 @@ describe("what one request is refused for", () => {
 		expect(limits.retrySeconds).toBe(77);
 	});
 
-	it("is counted for a mail's address, however that is spelled, or for the visitor's", async () => {
+	it("[session-32] is counted for a mail's address, however that is spelled, or for the visitor's", async () => {
 		const keys: string[] = [];
 		const count = async (_: LimitName, key: string) => keys.push(key) && 0;
 		const limits = createRequestLimits({ count }, "192.0.2.1");

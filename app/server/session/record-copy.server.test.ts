@@ -21,14 +21,14 @@ describe("the copy of a record", () => {
 		expect(await readCopy(context, payment, schema)).toEqual(record);
 	});
 
-	it("is kept for a day", async () => {
+	it("[session-16] is kept for a day", async () => {
 		const store = createMemoryStore();
 		const set = vi.spyOn(store, "set");
 		await keepCopy(openSession("mine", store).context, payment, record);
 		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600]);
 	});
 
-	it("is found by no other session of the same store", async () => {
+	it("[session-16] is found by no other session of the same store", async () => {
 		const store = createMemoryStore();
 		await keepCopy(openSession("mine", store).context, payment, record);
 		expect(await readCopy(openSession("theirs", store).context, payment, schema)).toBeUndefined();

@@ -24,7 +24,7 @@ describe("a sealed cookie", () => {
 		expect(await sealer.seal("session", value)).not.toBe(await sealer.seal("session", value));
 	});
 
-	it("still opens after its secret became the second one, while new values use the first", async () => {
+	it("[session-2] still opens after its secret became the second one, while new values use the first", async () => {
 		const rotated = createCookieSealer([NEW_SECRET, OLD_SECRET]);
 		expect(await rotated.open("session", await sealer.seal("session", value))).toEqual(value);
 		expect(await sealer.open("session", await rotated.seal("session", value))).toBeNull();
@@ -43,7 +43,7 @@ describe("a sealed cookie", () => {
 		expect(await sealer.open("session", sealed)).toBeNull();
 	});
 
-	it("does not open when any one byte was changed", async () => {
+	it("[session-2] does not open when any one byte was changed", async () => {
 		const parts = (await sealer.seal("session", value)).split(".");
 		for (const [place, part] of parts.entries()) {
 			const bytes = Buffer.from(part, "base64url");

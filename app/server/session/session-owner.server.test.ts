@@ -5,7 +5,7 @@ import { openSampleSession as open } from "../../../tests/support/sample-session
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
 describe("a session of several people, one after another", () => {
-	it("leaves no payment of one person to the next, and all of them to the same one", async () => {
+	it("[session-19] leaves no payment of one person to the next, and all of them to the same one", async () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({ selectedPlanId: "2", isFromApp: true });
@@ -18,7 +18,7 @@ describe("a session of several people, one after another", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("leaves them to no one else either when the first sign-in ended by itself", async () => {
+	it("[session-19] leaves them to no one else either when the first sign-in ended by itself", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		first.set({ selectedPlanId: "2", isFromApp: true, isWelcomed: true });
@@ -41,7 +41,7 @@ describe("a session of several people, one after another", () => {
 		});
 	});
 
-	it("leaves what one person typed to that person alone", async () => {
+	it("[account-37] leaves what one person typed to that person alone", async () => {
 		const typed = { userId: user.id, form: "profile", values: { name: "Mona" } };
 		for (const [id, kept] of [
 			[user.id, typed],

@@ -6,7 +6,7 @@ import { openSampleSession as open } from "../../../tests/support/sample-session
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
 describe("a session that holds too much", () => {
-	it("keeps the beginning of a very long name", async () => {
+	it("[session-30] keeps the beginning of a very long name", async () => {
 		const session = await open(null);
 		// Nothing that compresses.
 		const name = randomBytes(4000).toString("base64");
@@ -18,7 +18,7 @@ describe("a session that holds too much", () => {
 		expect(kept?.name).toBe(name.slice(0, 60));
 	});
 
-	it("gives up a picture of any length first, and keeps who is signed in", async () => {
+	it("[session-30] gives up a picture of any length first, and keeps who is signed in", async () => {
 		const session = await open(null);
 		session.signIn({ ...user, avatar: `data:,${randomBytes(9000).toString("base64url")}` });
 		session.keepPayment(payment);
@@ -42,7 +42,7 @@ describe("a session that holds too much", () => {
 		expect([data.returnUrl, data.typedForm]).toEqual(["/account/profile", undefined]);
 	});
 
-	it("gives up old payments rather than a cookie that browsers would drop", async () => {
+	it("[session-30] gives up old payments rather than a cookie that browsers would drop", async () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({ upstreamCookies: { long: randomBytes(2500).toString("base64url") } });

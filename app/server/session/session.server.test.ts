@@ -148,7 +148,7 @@ describe("a session", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("ends after its 30 days for a copy of its cookie too, and begins them anew with each cookie", async () => {
+	it("[session-1] ends after its 30 days for a copy of its cookie too, and begins them anew with each cookie", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		const copy = await first.commit();
@@ -185,7 +185,7 @@ describe("a session", () => {
 		expect((await open(await next.commit())).takeFlash()).toBeUndefined();
 	});
 
-	it("keeps payments apart, the newest first, and forgets the oldest", async () => {
+	it("[payment-15] keeps payments apart, the newest first, and forgets the oldest", async () => {
 		const session = await open(null);
 		for (let n = 1; n <= 8; n++) session.keepPayment(payment({ transactionId: `txn_${n}` }));
 		session.keepPayment(payment({ transactionId: "txn_5", outcome: "paid" }));
@@ -195,7 +195,7 @@ describe("a session", () => {
 		expect(session.data.forgottenPayments).toBe(2);
 	});
 
-	it("is bound to https and the whole site when the site is secure", async () => {
+	it("[session-1] is bound to https and the whole site when the site is secure", async () => {
 		const session = await open(null, { isSecure: true });
 		session.signIn(user);
 		const cookie = await session.commit();
@@ -228,7 +228,7 @@ describe("a session", () => {
 		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
 	});
 
-	it("forgets a refused wallet request once what it paid for would be over", async () => {
+	it("[wallet-29] forgets a refused wallet request once what it paid for would be over", async () => {
 		const aDay = 86_400_000;
 		const refuse = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
 		const kept = [refuse(30), { ...manualDraft, askedAt: 1_000 }];

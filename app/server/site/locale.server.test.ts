@@ -10,7 +10,7 @@ describe("the language of a request", () => {
 		["the browser, where the address names none of ours", "/?lang=ar%00", "en", "en"],
 		["a second choice of the browser", "/", "fr,ar;q=0.8", "ar"],
 		["no one", "/", "fr", "en"],
-	])("is that of %s", async (_, path, accepted, locale) => {
+	])("[site-9] is that of %s", async (_, path, accepted, locale) => {
 		expect(await detectLocale(ask(path, { "Accept-Language": accepted }))).toBe(locale);
 	});
 
@@ -19,7 +19,7 @@ describe("the language of a request", () => {
 		expect(await detectLocale(ask("/", { Cookie: cookie }))).toBe("ar");
 	});
 
-	it("is the cookie's, for a year, before the browser's, and that of an odd cookie is none", async () => {
+	it("[site-9] is the cookie's, for a year, before the browser's, and that of an odd cookie is none", async () => {
 		const [cookie = "", ...rest] =
 			(await rememberLocale(ask("/?lang=ar"), true))?.split("; ") ?? [];
 		expect(rest).toEqual(["Max-Age=31536000", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"]);

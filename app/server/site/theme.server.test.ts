@@ -8,7 +8,7 @@ describe("the theme", () => {
 	const both = "vite-ui-theme=light; subscription-ui-theme=dark";
 
 	it.each(["/subscription?creator_id=1", "/creator-subscriptions", "/tipping"])(
-		"is that of the subscription pages at %s, and the other one without it",
+		"[site-13] is that of the subscription pages at %s, and the other one without it",
 		(path) => {
 			expect(readAt(path, both)).toBe("dark");
 			expect(readAt(path, "vite-ui-theme=light")).toBe("light");
@@ -28,7 +28,7 @@ describe("the theme", () => {
 		expect(readAt("/", "vite-ui-theme=pink")).toBe("system");
 	});
 
-	it("is kept under both names for a year when it is chosen", () => {
+	it("[site-13] is kept under both names for a year when it is chosen", () => {
 		const rest = "; Max-Age=31536000; Path=/; Secure; SameSite=Lax";
 		const cookies = ["vite-ui-theme=dark", "subscription-ui-theme=dark"].map((pair) => pair + rest);
 		expect(rememberTheme("dark", true)).toEqual(cookies);

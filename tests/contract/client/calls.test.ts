@@ -5,7 +5,7 @@ import { buildFixture, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 
 describe("each of the 21 calls", () => {
-	it("has a client function that is exercised here", () => {
+	it("[platform-1] has a client function that is exercised here", () => {
 		expect(callNames.toSorted()).toEqual(Object.keys(calls).toSorted());
 		expect(callNames).toHaveLength(21);
 	});
@@ -19,7 +19,7 @@ describe("each of the 21 calls", () => {
 		expect(sent?.body).toEqual(sample.body);
 	});
 
-	it.each(callNames)("%s is read the same inside an envelope", async (name) => {
+	it.each(callNames)("[platform-4] %s is read the same inside an envelope", async (name) => {
 		const sample = callSamples[name];
 		const { message } = sample.answer as { message?: string };
 		const enveloped = { success: true, message, data: sample.answer };
@@ -29,7 +29,7 @@ describe("each of the 21 calls", () => {
 	});
 
 	it.each(callNames)(
-		"%s fetches a CSRF token exactly when it writes with cookies",
+		"[platform-2] %s fetches a CSRF token exactly when it writes with cookies",
 		async (name) => {
 			const sample = callSamples[name];
 			const { client, server } = await buildFixture(json(sample.answer));

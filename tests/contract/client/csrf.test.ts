@@ -18,7 +18,7 @@ describe("the CSRF token", () => {
 		["answers HTML", text("<html></html>")],
 		["answers an empty token", json({ csrf_token: "" })],
 	])(
-		"fails the write with status 0 and sends nothing when its call %s",
+		"[platform-3] fails the write with status 0 and sends nothing when its call %s",
 		async (_text, csrfReply) => {
 			const { client, server } = await buildFixture(json({}), { csrfReply, timeLimitSeconds: 0.3 });
 			expect(await callSamples.sendTip.invoke(client)).toEqual({
@@ -35,7 +35,7 @@ describe("the CSRF token", () => {
 		},
 	);
 
-	it("is fetched anew, and the write sent once more, after a 419", async () => {
+	it("[platform-3] is fetched anew, and the write sent once more, after a 419", async () => {
 		const reply = inTurn(json({}, 419), json(callSamples.sendTip.answer));
 		const csrfReply = inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" }));
 		const { client, server } = await buildFixture(reply, { csrfReply });
@@ -61,7 +61,7 @@ describe("the CSRF token", () => {
 	});
 
 	it.each(["login", "register", "registerV1", "logout", "exchangeMobileToken"] as const)(
-		"is fetched anew after %s, which changes the session that it belongs to",
+		"[platform-3] is fetched anew after %s, which changes the session that it belongs to",
 		async (name) => {
 			const { client, server } = await buildFixture(json(callSamples[name].answer), {
 				csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),

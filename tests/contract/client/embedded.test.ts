@@ -201,7 +201,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		});
 	});
 
-	it("is offered every optional call: a forgotten password, a changed one", async () => {
+	it("[platform-21] is offered every optional call: a forgotten password, a changed one", async () => {
 		const email = "forgetful@example.com";
 		const newClient = await buildBuyer(email);
 		expect(await newClient().isSupported("forgotPassword")).toBe(true);
@@ -284,7 +284,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(fetches).toBe(3);
 	});
 
-	it("was told yes by each of the 21 calls along the way", () => {
+	it("[platform-13] was told yes by each of the 21 calls along the way", () => {
 		const told = [...succeeded].filter((name) => !isOptionalCall(name));
 		expect(told.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});

@@ -79,16 +79,19 @@ const hostileCallNames = callNames.filter((name) => name !== "csrfCookie");
 const hostileNames = Object.keys(hostileReplies) as HostileName[];
 
 describe.each(hostileCallNames)("%s", (name) => {
-	it.each(hostileNames)("ends as expected, after one request, on %s", async (hostileName) => {
-		const { client, server } = await buildFixture(hostileReplies[hostileName], {
-			// Later than the time allows, so no second try of a read: retry.test.ts covers those.
-			retryDelaySeconds: 60,
-		});
-		const outcome = await describeOutcome(callSamples[name].invoke(client));
-		expect(outcome).toBe(expectedOutcomes[name][hostileName]);
-		expect(server.seenCalls()).toHaveLength(1);
-		expect(server.seenCalls()[0]?.method).toBe(calls[name].method);
-	});
+	it.each(hostileNames)(
+		"[platform-5] ends as expected, after one request, on %s",
+		async (hostileName) => {
+			const { client, server } = await buildFixture(hostileReplies[hostileName], {
+				// Later than the time allows, so no second try of a read: retry.test.ts covers those.
+				retryDelaySeconds: 60,
+			});
+			const outcome = await describeOutcome(callSamples[name].invoke(client));
+			expect(outcome).toBe(expectedOutcomes[name][hostileName]);
+			expect(server.seenCalls()).toHaveLength(1);
+			expect(server.seenCalls()[0]?.method).toBe(calls[name].method);
+		},
+	);
 });
 
 describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %s", (name) => {
@@ -99,7 +102,7 @@ describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %
 		["a refusal", { success: false, message: "Not found." }, "fails refused"],
 		["a code", { code: "transaction_not_found" }, "fails refused"],
 		["a code as the error", { error: "transaction_not_found" }, "fails refused"],
-	])("is the platform's own only in its own form: %s", async (_, body, outcome) => {
+	])("[platform-5] is the platform's own only in its own form: %s", async (_, body, outcome) => {
 		const { client } = await buildFixture(json(body, 404));
 		expect(await describeOutcome(callSamples[name].invoke(client))).toBe(outcome);
 	});

@@ -28,7 +28,7 @@ const toldPrices = [
 ] as const;
 
 describe("pricing", () => {
-	it("takes only the platform rows of a pricing list", async () => {
+	it("[catalogue-4] takes only the platform rows of a pricing list", async () => {
 		const pricing = [
 			{ id: 1, name: "A", price: 49, type: "platform" },
 			{ id: 2, name: "B", price: 49, type: "creator" },
@@ -37,7 +37,7 @@ describe("pricing", () => {
 	});
 
 	it.each(toldPrices)(
-		"reads the plan price %o as %d, guessed: %o",
+		"[catalogue-1] reads the plan price %o as %d, guessed: %o",
 		async (price, priceMajor, isPriceGuessed) => {
 			const { platformPlans } = await loadPricing({
 				platform_plans: [{ id: 1, name: "A", price }],
@@ -47,7 +47,7 @@ describe("pricing", () => {
 	);
 
 	it.each(unsellableRows)(
-		"leaves out a row that no one could choose, and keeps the others: %o",
+		"[catalogue-2] leaves out a row that no one could choose, and keeps the others: %o",
 		async (row) => {
 			const { platformPlans, creator } = await loadPricing({
 				platform_plans: [row, { id: 1, name: "A", price: 49 }],
@@ -58,20 +58,27 @@ describe("pricing", () => {
 		},
 	);
 
-	it.each(unsellableRows)("is malformed, and no empty list, when all it has is %o", async (row) => {
-		for (const list of [
-			{ platform_plans: [row] },
-			{ pricing: [{ ...row, type: "platform" }] },
-			{ platform_plans: [row, { id: 1, name: "VIP", price: 49, type: "creator" }] },
-		]) {
-			const { client, events } = await buildFixture(json(list));
-			const read = await client.catalogue.pricing();
-			expect(read).toMatchObject({ ok: false, failure: { kind: "malformed" } });
-			expect(events).toContainEqual({ type: "unexpected-shape", callName: "pricing", status: 200 });
-		}
-	});
+	it.each(unsellableRows)(
+		"[catalogue-2] is malformed, and no empty list, when all it has is %o",
+		async (row) => {
+			for (const list of [
+				{ platform_plans: [row] },
+				{ pricing: [{ ...row, type: "platform" }] },
+				{ platform_plans: [row, { id: 1, name: "VIP", price: 49, type: "creator" }] },
+			]) {
+				const { client, events } = await buildFixture(json(list));
+				const read = await client.catalogue.pricing();
+				expect(read).toMatchObject({ ok: false, failure: { kind: "malformed" } });
+				expect(events).toContainEqual({
+					type: "unexpected-shape",
+					callName: "pricing",
+					status: 200,
+				});
+			}
+		},
+	);
 
-	it("of a creator needs no plan of the platform that could be chosen", async () => {
+	it("[catalogue-2] of a creator needs no plan of the platform that could be chosen", async () => {
 		const tiers = [{ id: 3, name: "Supporter", price: 30 }];
 		const list = { platform_plans: [{ id: 2, name: "Soon" }], creator: { id: 9, tiers } };
 		const { client } = await buildFixture(json(list));
@@ -95,7 +102,7 @@ describe("pricing", () => {
 		["yearly", "yearly"],
 		["week", "other"],
 		[null, "other"],
-	])("reads the interval %o as %s", async (wire, interval) => {
+	])("[catalogue-3] reads the interval %o as %s", async (wire, interval) => {
 		const row = { id: 1, name: "A", price: 49, interval: wire };
 		const { platformPlans } = await loadPricing({ platform_plans: [row] });
 		expect(platformPlans[0]).toMatchObject({ interval });
@@ -103,24 +110,30 @@ describe("pricing", () => {
 });
 
 describe("the plans that creators buy", () => {
-	it.each(unsellableRows)("are without a row that no one could choose: %o", async (row) => {
-		const plans = [row, { id: 1, name: "Free", price: "free" }];
-		const { client } = await buildFixture(json({ creator_plans: plans }));
-		const list = unwrap(await client.catalogue.creatorPlans());
-		expect(list.plans).toMatchObject([{ id: "1", name: "Free", priceMajor: 0 }]);
-	});
+	it.each(unsellableRows)(
+		"[catalogue-2] are without a row that no one could choose: %o",
+		async (row) => {
+			const plans = [row, { id: 1, name: "Free", price: "free" }];
+			const { client } = await buildFixture(json({ creator_plans: plans }));
+			const list = unwrap(await client.catalogue.creatorPlans());
+			expect(list.plans).toMatchObject([{ id: "1", name: "Free", priceMajor: 0 }]);
+		},
+	);
 
-	it.each(toldPrices)("cost, by the price %o, %d, guessed: %o", async (price, ...read) => {
-		const [priceMajor, isPriceGuessed] = read;
-		const { client } = await buildFixture(json({ creator_plans: [{ id: 1, name: "A", price }] }));
-		const { plans } = unwrap(await client.catalogue.creatorPlans());
-		expect(plans).toMatchObject([{ priceMajor, isPriceGuessed }]);
-	});
+	it.each(toldPrices)(
+		"[catalogue-1] cost, by the price %o, %d, guessed: %o",
+		async (price, ...read) => {
+			const [priceMajor, isPriceGuessed] = read;
+			const { client } = await buildFixture(json({ creator_plans: [{ id: 1, name: "A", price }] }));
+			const { plans } = unwrap(await client.catalogue.creatorPlans());
+			expect(plans).toMatchObject([{ priceMajor, isPriceGuessed }]);
+		},
+	);
 });
 
 describe("a creator tier", () => {
 	it.each(["monthly_price", "price", "amount", "cost", "price_amount", "tier_price"])(
-		"has its price under %s",
+		"[catalogue-11] has its price under %s",
 		async (field) => {
 			expect(await loadTier({ [field]: "30.50" })).toMatchObject({
 				priceMajor: 30.5,
@@ -130,7 +143,7 @@ describe("a creator tier", () => {
 	);
 
 	it.each(["price_cents", "amount_cents", "cost_cents"])(
-		"has its cents under %s",
+		"[catalogue-11] has its cents under %s",
 		async (field) => {
 			expect(await loadTier({ [field]: 3050 })).toMatchObject({ priceMajor: 30.5 });
 		},
@@ -140,7 +153,7 @@ describe("a creator tier", () => {
 		expect(await loadTier({ price: 0 })).toMatchObject({ priceMajor: 0, isPriceGuessed: false });
 	});
 
-	it("marks a price that comes from the fallback table", async () => {
+	it("[catalogue-12] marks a price that comes from the fallback table", async () => {
 		expect(await loadTier({})).toMatchObject({ priceMajor: 20, isPriceGuessed: true });
 	});
 
@@ -150,7 +163,7 @@ describe("a creator tier", () => {
 		[{ perks: ["early_access"] }, 24],
 		[{ features: { early_access: false, early_access_hours: 48 } }, undefined],
 		[{}, undefined],
-	])("reads the early access of %o as %o hours", async (fields, hours) => {
+	])("[catalogue-14] reads the early access of %o as %o hours", async (fields, hours) => {
 		expect((await loadTier(fields))?.earlyAccessHours).toBe(hours);
 	});
 });
@@ -163,7 +176,7 @@ describe("a creator", () => {
 });
 
 describe("a transaction", () => {
-	it("prefers payment_type to type and does not know other states", async () => {
+	it("[platform-9] prefers payment_type to type and does not know other states", async () => {
 		const wire = { transaction_id: 5, status: "on_hold", payment_type: "tip", type: "x" };
 		const { client } = await buildFixture(json(wire));
 		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
@@ -176,7 +189,7 @@ describe("a transaction", () => {
 });
 
 describe("times without a zone", () => {
-	it("are Cairo's, wherever the server is", async () => {
+	it("[platform-31] are Cairo's, wherever the server is", async () => {
 		const told = "2026-07-01 00:30:00";
 		const instant = "2026-06-30T21:30:00.000Z";
 		const { client } = await buildFixture(
@@ -198,7 +211,7 @@ describe("times without a zone", () => {
 		]);
 	});
 
-	it("are left as they came when they cannot be read", async () => {
+	it("[platform-31] are left as they came when they cannot be read", async () => {
 		const wire = { transaction_id: 5, status: "completed", created_at: "soon" };
 		const { client } = await buildFixture(json(wire));
 		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({

@@ -13,7 +13,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["creator", []],
 		["payment_type", 3],
 		["created_at", { date: "2026-03-01" }],
-	])("leaves a status with %s %j as it is", async (name, value) => {
+	])("[platform-9] leaves a status with %s %j as it is", async (name, value) => {
 		const { client } = await buildFixture(json({ ...status, [name]: value }));
 		const told = unwrap(await client.payment.transactionStatus("5"));
 		expect(told).toMatchObject({ id: "5", status: "completed", isWebhookProcessed: true });
@@ -52,7 +52,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["features", "a, b"],
 		["description", []],
 		["popular", 1],
-	])("sells a plan with %s %j", async (name, value) => {
+	])("[platform-9] sells a plan with %s %j", async (name, value) => {
 		const plan = { id: 1, name: "A", price: 49, [name]: value };
 		const { platformPlans } = await loadPricing({ platform_plans: [plan] });
 		expect(platformPlans).toMatchObject([{ id: "1", priceMajor: 49 }]);
@@ -65,7 +65,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["features", { community_access: 1 }],
 		["perks", "supporter_badge"],
 		["description", {}],
-	])("sells a tier with %s %j", async (name, value) => {
+	])("[platform-9] sells a tier with %s %j", async (name, value) => {
 		expect(await loadTier({ id: 3, price: 5, [name]: value })).toMatchObject({ priceMajor: 5 });
 	});
 
@@ -74,7 +74,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["verified", 1],
 		["total_tips", {}],
 		["recent_supporters", 12],
-	])("shows a creator with %s %j", async (name, value) => {
+	])("[platform-9] shows a creator with %s %j", async (name, value) => {
 		const { client } = await buildFixture(json({ id: 3, name: "Adel", [name]: value }));
 		expect(unwrap(await client.catalogue.creator("3"))).toMatchObject({ name: "Adel" });
 	});
@@ -83,10 +83,15 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["an empty list is none", [], []],
 		["nothing is not known", undefined, undefined],
 		["a number is not known", 12, undefined],
-	])("tells of the latest tips as the platform does: %s", async (_, tips, recentSupporters) => {
-		const { client } = await buildFixture(json({ id: 3, name: "Adel", recent_supporters: tips }));
-		expect(unwrap(await client.catalogue.creator("3")).recentSupporters).toEqual(recentSupporters);
-	});
+	])(
+		"[catalogue-21] tells of the latest tips as the platform does: %s",
+		async (_, tips, recentSupporters) => {
+			const { client } = await buildFixture(json({ id: 3, name: "Adel", recent_supporters: tips }));
+			expect(unwrap(await client.catalogue.creator("3")).recentSupporters).toEqual(
+				recentSupporters,
+			);
+		},
+	);
 
 	it.each([
 		["name", 7],
@@ -95,7 +100,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["is_creator", 1],
 		["creator_tier", { name: "pro" }],
 		["locale", {}],
-	])("signs in a person with %s %j", async (name, value) => {
+	])("[platform-9] signs in a person with %s %j", async (name, value) => {
 		const user = { id: 7, email: "m@example.com", [name]: value };
 		const { client } = await buildFixture(json({ user }));
 		expect(await client.account.me()).toMatchObject({ kind: "signed-in", user: { id: "7" } });
@@ -118,7 +123,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["1", true],
 		[0, false],
 		["0", false],
-	])("says yes and no as databases do: %j is %o", async (flag, isSo) => {
+	])("[platform-9] says yes and no as databases do: %j is %o", async (flag, isSo) => {
 		const code = { type: "percentage", value: 20, is_active: flag };
 		const found = await (await buildFixture(json({ data: code }))).client.invite.discountCode("A");
 		expect(found).toMatchObject({ kind: "found", discountCode: { isActive: isSo } });
@@ -140,7 +145,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 });
 
 describe("an id of more digits than a number holds", () => {
-	it("is that one and no other, in what is told, asked and sent", async () => {
+	it("[platform-9] is that one and no other, in what is told, asked and sent", async () => {
 		const id = "9007199254740993";
 		const answer = `{ "transaction_id": ${id}, "status": "pending", "amount": 49.5,
 			"payment_url": "https://pay.example/1" }`;

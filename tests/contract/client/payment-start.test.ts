@@ -33,7 +33,7 @@ describe("starting a payment", () => {
 		});
 	});
 
-	it("keeps a machine code apart from the words", async () => {
+	it("[platform-12] keeps a machine code apart from the words", async () => {
 		const body = { error: "email_not_verified", message: "Please verify your email first." };
 		expect(await start(body, 403)).toMatchObject({
 			kind: "refused",

@@ -10,7 +10,7 @@ import { json } from "./hostile-server";
 const codes = Object.keys(refusalMessages);
 
 describe("the codes of refusals", () => {
-	it("are known by the product and have a text in both languages", () => {
+	it("[platform-22] are known by the product and have a text in both languages", () => {
 		expect(codes.map(readRefusalCode)).toEqual(codes);
 		expect(Object.keys(en).sort()).toEqual([...codes].sort());
 		expect(Object.keys(ar).sort()).toEqual([...codes].sort());

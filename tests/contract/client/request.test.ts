@@ -22,7 +22,7 @@ describe("a request", () => {
 		});
 	});
 
-	it("names the visitor's address where a password is tried or replaced, and nowhere else", async () => {
+	it("[session-23] names the visitor's address where a password is tried or replaced, and nowhere else", async () => {
 		const options = { clientAddress: "203.0.113.9" };
 		const { client, server } = await buildFixture(json({}, 401), options);
 		const passwords = { password: "a password", passwordConfirmation: "a password" };
@@ -76,7 +76,7 @@ describe("cookies", () => {
 		expect(received).toEqual(cookies);
 	});
 
-	it("are neither sent nor taken when an email is verified", async () => {
+	it("[platform-10] are neither sent nor taken when an email is verified", async () => {
 		const reply = json({ message: "ok" }, 200, { "Set-Cookie": ["platform_session=other"] });
 		const { client, received, server } = await buildFixture(reply);
 		await client.account.verifyEmail("mail-token");
@@ -86,7 +86,7 @@ describe("cookies", () => {
 });
 
 describe("the cache of public reads", () => {
-	it("asks once, without the visitor's cookies", async () => {
+	it("[platform-8] asks once, without the visitor's cookies", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
 			cache: new Map(),
 		});
@@ -104,14 +104,14 @@ describe("the cache of public reads", () => {
 		expect(server.seen).toHaveLength(2);
 	});
 
-	it("does not keep a failure", async () => {
+	it("[platform-8] does not keep a failure", async () => {
 		const reply = inTurn(json({}, 404), json(callSamples.pricing.answer));
 		const { client } = await buildFixture(reply, { cache: new Map() });
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
-	it("is never asked about a payment", async () => {
+	it("[platform-8] is never asked about a payment", async () => {
 		const { client, server } = await buildFixture(json(callSamples.transactionStatus.answer), {
 			cache: new Map(),
 		});
@@ -122,7 +122,7 @@ describe("the cache of public reads", () => {
 });
 
 describe("a public read of somebody who is not signed in", () => {
-	it("sends and keeps no cookies, also without a cache", async () => {
+	it("[platform-8] sends and keeps no cookies, also without a cache", async () => {
 		const cookies = { "Set-Cookie": ["platform_session=new"] };
 		const { client, server, received } = await buildFixture(
 			json(callSamples.pricing.answer, 200, cookies),

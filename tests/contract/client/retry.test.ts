@@ -39,17 +39,17 @@ describe("a read", () => {
 		expect(server.seenCalls()).toHaveLength(3);
 	});
 
-	it("is given up after three repeats", async () => {
+	it("[platform-6] is given up after three repeats", async () => {
 		const { client, server } = await buildFixture(json({}, 500), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
 		expect(server.seenCalls()).toHaveLength(4);
 	});
 
-	it("is repeated after 1 s and 2 s more while a page waits, as far as its 4 s go", async () => {
+	it("[platform-6, platform-7] is repeated after 1 s and 2 s more while a page waits, as far as its 4 s go", async () => {
 		expect(await listTries()).toEqual([0, 1000, 3000]);
 	});
 
-	it("is repeated after twice the time, and after 30 s at most", async () => {
+	it("[platform-6] is repeated after twice the time, and after 30 s at most", async () => {
 		const patient = { timeLimitSeconds: 200, retryDelaySeconds: 10 };
 		expect(await listTries(patient)).toEqual([0, 10_000, 30_000, 60_000]);
 	});

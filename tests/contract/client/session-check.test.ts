@@ -19,11 +19,14 @@ describe("the session check", () => {
 		expect(await check(json(body))).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
-	it.each([401, 403, 419])("takes a %d for a failure that signs out", async (status) => {
-		expect(await check(json({}, status))).toEqual({ kind: "refused" });
-	});
+	it.each([401, 403, 419])(
+		"[session-3] takes a %d for a failure that signs out",
+		async (status) => {
+			expect(await check(json({}, status))).toEqual({ kind: "refused" });
+		},
+	);
 
-	it("takes a firewall's 403 for no answer about this sign-in", async () => {
+	it("[session-3] takes a firewall's 403 for no answer about this sign-in", async () => {
 		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-answer" });
 		expect(await check(text("", 403))).toEqual({ kind: "refused" });
 	});
@@ -63,7 +66,7 @@ describe("the session check", () => {
 		["success is false", { success: false }],
 		["the user is null", { user: null }],
 		["the data is null", { success: true, data: null }],
-	])("takes a 200 for a failure when %s", async (_description, body) => {
+	])("[session-3] takes a 200 for a failure when %s", async (_description, body) => {
 		expect(await check(json(body))).toEqual({ kind: "refused" });
 	});
 
@@ -72,7 +75,7 @@ describe("the session check", () => {
 		["null", { is_active: null }, true],
 		["true", { is_active: true }, true],
 		["false", { is_active: false }, false],
-	])("reads %s of is_active", async (_description, fields, isActive) => {
+	])("[account-1] reads %s of is_active", async (_description, fields, isActive) => {
 		expect(await check(json({ ...user, ...fields }))).toMatchObject({ user: { isActive } });
 	});
 
@@ -85,7 +88,7 @@ describe("the session check", () => {
 		[{ email_verified: 0, email_verified_at: null }, false],
 		[{ email_verified_at: null }, false],
 		[{}, false],
-	])("reads %o as verified: %s", async (fields, isEmailVerified) => {
+	])("[account-2] reads %o as verified: %s", async (fields, isEmailVerified) => {
 		expect(await check(json({ ...user, ...fields }))).toMatchObject({ user: { isEmailVerified } });
 	});
 });

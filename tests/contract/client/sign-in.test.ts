@@ -18,7 +18,7 @@ describe("login", () => {
 		["in an envelope", { success: true, message: "Login successful", data: { user } }],
 		["with everything in the data", { success: true, data: { message: "Login successful", user } }],
 		["with empty data beside it", { success: true, message: "Login successful", user, data: [] }],
-	])("signs in when the platform says so %s", async (_description, body) => {
+	])("[account-5] signs in when the platform says so %s", async (_description, body) => {
 		expect((await login(body)).outcome).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
@@ -31,13 +31,13 @@ describe("login", () => {
 		["the case differs", { message: "login successful", user }, "login successful"],
 		["the message is another", { success: true, message: "Welcome", data: { user } }, "Welcome"],
 		["there is no message", { success: true, data: { user } }, undefined],
-	])("refuses when %s", async (_description, body, message) => {
+	])("[account-5] refuses when %s", async (_description, body, message) => {
 		const { outcome } = await login(body);
 		expect(outcome).toMatchObject({ kind: "refused" });
 		if (message) expect(outcome).toHaveProperty("message", message);
 	});
 
-	it("tells the log when a 2xx has another message", async () => {
+	it("[account-6] tells the log when a 2xx has another message", async () => {
 		const { events } = await login({ message: "Welcome", user });
 		expect(events).toContainEqual({ type: "unexpected-message", callName: "login", status: 200 });
 	});
@@ -74,7 +74,7 @@ describe("login", () => {
 		expect(events).toContainEqual({ type: "unexpected-shape", callName: "login", status: 200 });
 	});
 
-	it("asks in English, because the message decides", async () => {
+	it("[account-5] asks in English, because the message decides", async () => {
 		const reply = json({ message: "Login successful", user });
 		const { client, server } = await buildFixture(reply, { locale: "ar" });
 		await client.account.login(credentials);
@@ -83,7 +83,7 @@ describe("login", () => {
 });
 
 describe("register", () => {
-	it.each([404, 405])("tries the other path once after a %d", async (status) => {
+	it.each([404, 405])("[account-13] tries the other path once after a %d", async (status) => {
 		const reply = inTurn(json({}, status), json({ message: "Registration successful", user }));
 		const { client, server } = await buildFixture(reply);
 		expect(unwrap(await client.account.register(registration))).toMatchObject({
@@ -95,13 +95,16 @@ describe("register", () => {
 		]);
 	});
 
-	it.each([400, 422, 500])("does not try the other path after a %d", async (status) => {
-		const { client, server } = await buildFixture(json({}, status));
-		await describeOutcome(client.account.register(registration));
-		expect(server.seenCalls()).toHaveLength(1);
-	});
+	it.each([400, 422, 500])(
+		"[account-13] does not try the other path after a %d",
+		async (status) => {
+			const { client, server } = await buildFixture(json({}, status));
+			await describeOutcome(client.account.register(registration));
+			expect(server.seenCalls()).toHaveLength(1);
+		},
+	);
 
-	it("starts at the path that the operator set", async () => {
+	it("[account-13] starts at the path that the operator set", async () => {
 		const { client, server } = await buildFixture(json({}, 404), {
 			paths: { register: "/api/v1/auth/register" },
 		});

@@ -69,7 +69,7 @@ describe.concurrent.each(callNames)("%s", (name) => {
 });
 
 describe("the time of one web request", () => {
-	it("is shared by all its calls, so the later ones are not even sent", async () => {
+	it("[platform-7] is shared by all its calls, so the later ones are not even sent", async () => {
 		const { client, server } = await buildFixture(hang, { timeLimitSeconds });
 		for (let count = 0; count < 3; count++) {
 			expect(await describeOutcome(client.catalogue.pricing())).toBe("fails timeout");

@@ -19,7 +19,7 @@ const list = (report: Report, ...verdicts: string[]) =>
 		.map(({ call, verdict, what }) => `${verdict} ${call}: ${what}`);
 
 describe("conformance", () => {
-	it("holds in every call of the embedded platform, over HTTP", async () => {
+	it("[operator-63] holds in every call of the embedded platform, over HTTP", async () => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		let address = 0;
@@ -229,20 +229,23 @@ const platforms: Record<string, [string, Plant][]> = {
 	],
 };
 
-it.each(Object.entries(platforms))("names each fault of a platform %s", async (_, planted) => {
-	const broken: ApiServer["fetch"] = (request) =>
-		planted.reduce<() => Promise<Response>>(
-			(answer, [, plant]) =>
-				() =>
-					plant(request, answer),
-			() => fixture.platform.fetch(request),
-		)();
-	const report = await runConformance("http://platform.test", { mailToken }, broken);
-	const told = list(report, "broken", "quirk", "missing").join("\n");
-	for (const [expected] of planted) expect(told).toContain(expected);
-	const isBroken = planted.some(([expected]) => expected.startsWith("broken"));
-	expect(report.isGood()).toBe(!isBroken);
-});
+it.each(Object.entries(platforms))(
+	"[operator-63] names each fault of a platform %s",
+	async (_, planted) => {
+		const broken: ApiServer["fetch"] = (request) =>
+			planted.reduce<() => Promise<Response>>(
+				(answer, [, plant]) =>
+					() =>
+						plant(request, answer),
+				() => fixture.platform.fetch(request),
+			)();
+		const report = await runConformance("http://platform.test", { mailToken }, broken);
+		const told = list(report, "broken", "quirk", "missing").join("\n");
+		for (const [expected] of planted) expect(told).toContain(expected);
+		const isBroken = planted.some(([expected]) => expected.startsWith("broken"));
+		expect(report.isGood()).toBe(!isBroken);
+	},
+);
 
 it("says of a platform without anything that each call is broken, missing or not tried", async () => {
 	const nothing = async () => Response.json({ message: "Not found" }, { status: 404 });

@@ -9,7 +9,7 @@ const me = async (client: ApiClient) => (await client.send("me")).status;
 describeOnEachDatabase("a person's details", (fixture) => {
 	const save = (client: ApiClient, body: object) => client.send("updateProfile", { body });
 
-	it("are changed, and mails come in the chosen language", async () => {
+	it("[account-37] are changed, and mails come in the chosen language", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const saved = await save(client, { name: " منى ", phone: "01112345678", locale: "ar" });
 		expect(saved.data.user).toMatchObject({ name: "منى", phone: "+201112345678", locale: "ar" });
@@ -72,7 +72,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(login.status).toBe(401);
 	});
 
-	it("keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
+	it("[account-39] keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
 		const { client, email, password, phone } = await fixture.registerVerified();
 		const asked = await client.send("requestManualPayment", {
 			body: { ...annualTransfer, user_email: email },
@@ -117,22 +117,25 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	it.each([
 		["has been sent", (sent: Date) => ({ sent_at: sent.toISOString() })],
 		["can be sent no more", (sent: Date) => ({ expires_at: sent.toISOString() })],
-	])("leaves the address in the mail that tells of it, until that %s", async (_, change) => {
-		const { client, email, password } = await fixture.registerVerified();
-		await remove(client, password);
-		await fixture.withStore(async (db) => {
-			const isKept = async () => {
-				await sweep(db, fixture.now);
-				return (await fixture.listMails()).some(({ recipient }) => recipient === email);
-			};
-			expect(await isKept()).toBe(true);
-			const last = db.updateTable("outbox").where("recipient", "=", email);
-			await last.set(change(fixture.now)).execute();
-			expect(await isKept()).toBe(false);
-		});
-	});
+	])(
+		"[account-39] leaves the address in the mail that tells of it, until that %s",
+		async (_, change) => {
+			const { client, email, password } = await fixture.registerVerified();
+			await remove(client, password);
+			await fixture.withStore(async (db) => {
+				const isKept = async () => {
+					await sweep(db, fixture.now);
+					return (await fixture.listMails()).some(({ recipient }) => recipient === email);
+				};
+				expect(await isKept()).toBe(true);
+				const last = db.updateTable("outbox").where("recipient", "=", email);
+				await last.set(change(fixture.now)).execute();
+				expect(await isKept()).toBe(false);
+			});
+		},
+	);
 
-	it("takes messages along, however their address was typed, and what was written of both", async () => {
+	it("[account-39] takes messages along, however their address was typed, and what was written of both", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = await fixture.openAnother({ operatorEmail: "operator@example.com" });
 		onTestFinished(() => other.close());
@@ -166,7 +169,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(left).toEqual([]);
 	});
 
-	it("takes name and words from the person's own tips, and leaves a namesake's as they are", async () => {
+	it("[account-39] takes name and words from the person's own tips, and leaves a namesake's as they are", async () => {
 		const [gone, namesake] = await Promise.all([
 			fixture.registerVerified(),
 			fixture.registerVerified(),
@@ -204,7 +207,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(await countWords()).toEqual([1, 1]);
 	});
 
-	it("waits for the answer to a transfer and to a payment", async () => {
+	it("[account-39] waits for the answer to a transfer and to a payment", async () => {
 		const { client, password } = await fixture.registerVerified();
 		await client.send("requestManualPayment", { body: annualTransfer });
 		const payer = await startPayment(fixture);

@@ -17,7 +17,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	const remove = (client: ApiClient, current_password: string) =>
 		client.send("deleteAccount", { body: { current_password } });
 
-	it("takes turns with a package that is given back at the same moment", async () => {
+	it("[account-39] takes turns with a package that is given back at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
 			const { client, password } = await fixture.registerVerified();
@@ -35,7 +35,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		}
 	});
 
-	it("takes turns with a payment of the gateway that is given back at the same moment", async () => {
+	it("[account-39] takes turns with a payment of the gateway that is given back at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
 			const { client, password, id } = await startPayment(fixture);
@@ -72,25 +72,28 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		["a free package that is chosen", async () => {}, choosePackage],
 		["a free package that is chosen again", choosePackage, choosePackage],
 		["a transfer that is asked for", async () => {}, requestTransfer],
-	])("takes turns with %s at the same moment, in two processes", async (_, prepare, begin) => {
-		const other = await fixture.openAnother();
-		onTestFinished(() => other.close());
-		for (const _ of Array(15)) {
-			const { client, email, password } = await fixture.registerVerified();
-			await prepare(client);
-			const payer = new ApiClient(other, client.cookies);
-			const [deleted, begun] = await Promise.all([remove(client, password), begin(payer)]);
-			const isGone = deleted.status === 200;
-			expect(isGone || deleted.json.code === "payment_waiting").toBe(true);
-			// Without the session there is no token against forged forms, either.
-			expect([200, 401, 419]).toContain(begun.status);
-			expect(await fixture.withStore(listLeftOver)).toEqual([]);
-			const mails = (await fixture.listMails()).filter((mail) => mail.recipient === email);
-			if (isGone) expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
-		}
-	});
+	])(
+		"[account-39] takes turns with %s at the same moment, in two processes",
+		async (_, prepare, begin) => {
+			const other = await fixture.openAnother();
+			onTestFinished(() => other.close());
+			for (const _ of Array(15)) {
+				const { client, email, password } = await fixture.registerVerified();
+				await prepare(client);
+				const payer = new ApiClient(other, client.cookies);
+				const [deleted, begun] = await Promise.all([remove(client, password), begin(payer)]);
+				const isGone = deleted.status === 200;
+				expect(isGone || deleted.json.code === "payment_waiting").toBe(true);
+				// Without the session there is no token against forged forms, either.
+				expect([200, 401, 419]).toContain(begun.status);
+				expect(await fixture.withStore(listLeftOver)).toEqual([]);
+				const mails = (await fixture.listMails()).filter((mail) => mail.recipient === email);
+				if (isGone) expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
+			}
+		},
+	);
 
-	it("keeps its row empty, whatever is saved of the person after it", async () => {
+	it("[account-39] keeps its row empty, whatever is saved of the person after it", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const { id = "" } = (await fixture.platform.operator.users.find(email)) ?? {};
 		await remove(client, password);
@@ -114,7 +117,7 @@ describe.each(serverDatabases)("an account that is being deleted on $name", (tes
 			(email: string) => fixture.createClient().send("forgotPassword", { body: { email } }),
 		],
 		["an operator", (email: string) => fixture.platform.operator.users.sendReset(email, "test")],
-	])("gets no link that %s asked for in time", async (_, send) => {
+	])("[account-39] gets no link that %s asked for in time", async (_, send) => {
 		const { email } = await fixture.registerVerified();
 		const sending = await fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {

@@ -14,7 +14,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 
 	const requestTransfer = async (client: ApiClient) => (await ask(client, annualTransfer)).id;
 
-	it("is listed in pages, the newest first, on every browser of the person alone", async () => {
+	it("[account-35] is listed in pages, the newest first, on every browser of the person alone", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const ids: string[] = [];
 		for (let count = 0; count < 12; count++) {
@@ -42,7 +42,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect(listed).toEqual(ids);
 	});
 
-	it("has transfers with their state, and a receipt once they are approved", async () => {
+	it("[account-36] has transfers with their state, and a receipt once they are approved", async () => {
 		const { client } = await fixture.registerVerified();
 		const id = await requestTransfer(client);
 		const waiting = { transaction_id: id, status: "pending", payment_method: "instapay" };
@@ -70,7 +70,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect((await client.send("memberships")).data.memberships).toEqual([]);
 	});
 
-	it("tells a creator's package that runs from a plan for listeners", async () => {
+	it("[account-51] tells a creator's package that runs from a plan for listeners", async () => {
 		const { client } = await fixture.registerVerified();
 		await fixture.platform.operator.manualPayments.approve(await requestTransfer(client), "test");
 		fixture.advance(1);

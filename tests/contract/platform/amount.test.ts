@@ -11,7 +11,7 @@ it.each([
 	[9999, "EGP\u00a099.99"],
 	[1_845_000, "EGP\u00a018,450"],
 	[0, "EGP\u00a00"],
-])("%i minor units are %s everywhere, in both languages", (minor, shown) => {
+])("[catalogue-5] %i minor units are %s everywhere, in both languages", (minor, shown) => {
 	expect(formatAmount(minor / 100, "EGP")).toBe(shown);
 	expect(formatMoney(minor, "EGP")).toBe(shown);
 	for (const locale of ["en", "ar"] as const) {

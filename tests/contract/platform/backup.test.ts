@@ -42,7 +42,7 @@ describe("the data of SQLite", () => {
 	const file = () => join(dataDir, "sawt.db");
 	const countUsers = (path: string) => checkSqliteFile(path).rows.users;
 
-	it("is wholly in its one file after a clean stop, which can be copied", async () => {
+	it("[operator-60] is wholly in its one file after a clean stop, which can be copied", async () => {
 		await fixture.registerVerified();
 		await fixture.platform.close();
 		copyFileSync(file(), join(folder, "copy.db"));
@@ -51,7 +51,7 @@ describe("the data of SQLite", () => {
 		fixture.platform = await fixture.openAnother();
 	});
 
-	it("is backed up whole while two replicas write to it", async () => {
+	it("[operator-60] is backed up whole while two replicas write to it", async () => {
 		const other = await fixture.openAnother();
 		const first = await fixture.registerVerified();
 		const writing = Promise.all([1, 2, 3, 4].map(() => fixture.register()));
@@ -144,7 +144,7 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it("is put back whole, over that of a newer release whose tables refer to the old ones", async () => {
+	it("[operator-60] is put back whole, over that of a newer release whose tables refer to the old ones", async () => {
 		const first = await fixture.registerVerified();
 		run("pg_dump");
 		await fixture.register();
@@ -163,7 +163,7 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 });
 
 describe.each(testDatabases)("data of an older release on $name", (testDatabase) => {
-	it("is told the steps that it lacks, in the plain words of a check", async () => {
+	it("[operator-61] is told the steps that it lacks, in the plain words of a check", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
 		await sql`delete from kysely_migration where name >= '026'`.execute(db);
@@ -175,7 +175,7 @@ describe.each(testDatabases)("data of an older release on $name", (testDatabase)
 });
 
 describe.each(testDatabases)("data of a newer release on $name", (testDatabase) => {
-	it("is refused, by the name of its setting, and left as it is", async () => {
+	it("[operator-61] is refused, by the name of its setting, and left as it is", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
 		await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027')`.execute(

@@ -14,7 +14,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 	const listPlans = async () =>
 		(await fixture.createClient().send("pricing")).data.platform_plans ?? [];
 
-	it("adds a plan, changes its price for those who come, and retires it", async () => {
+	it("[operator-41] adds a plan, changes its price for those who come, and retires it", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/plans/new");
 		const typed = { kind: "platform", interval: "monthly", name: "Family", price: "٨٩٫٥٠" };
@@ -52,7 +52,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		}
 	});
 
-	it("adds a creator with a tier, which listeners see until either is retired", async () => {
+	it("[operator-41] adds a creator with a tier, which listeners see until either is retired", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");
 		const tier = { kind: "tier", creator_id: creator, interval: "monthly", name: "Friend" };
@@ -72,7 +72,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect(await ask()).toBeUndefined();
 	});
 
-	it("adds once what a double press sends twice", async () => {
+	it("[operator-41] adds once what a double press sends twice", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/creators/new");
 		const first = await pressForm(hala, form, { name: "Pressed" });
@@ -84,7 +84,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect(creators.filter(({ name }) => name === "Pressed")).toHaveLength(2);
 	});
 
-	it("adds once what is sent twice at the same moment, in two processes", async () => {
+	it("[operator-41] adds once what is sent twice at the same moment, in two processes", async () => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		const both = [fixture.platform, other].map(({ operator }) => operator.catalogue);
@@ -98,7 +98,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		}
 	});
 
-	it("adds a package for creators, changes what it allows, and retires it", async () => {
+	it("[operator-41] adds a package for creators, changes what it allows, and retires it", async () => {
 		const hala = await openBackOffice(fixture);
 		const path = "/operator/catalogue/packages";
 		const typed = { interval: "monthly", name: "Studio", price: "899", tier_level: "4" };
@@ -124,7 +124,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect(readWords(await hala.get("/operator/audit"))).toContain("Creator plan retired");
 	});
 
-	it("adds a code with limits and dates, changes and retires it", async () => {
+	it("[operator-41] adds a code with limits and dates, changes and retires it", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/discount-codes/new");
 		const typed = { code: "spring-25", type: "percentage", value: "25", max_usage: "3" };
@@ -159,7 +159,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		["EXPIRED30", "over"],
 		["FUTURE25", "not begun yet"],
 		["USEDUP10", "used up"],
-	])("says of the code %s that it is %s", async (code, state) => {
+	])("[operator-41] says of the code %s that it is %s", async (code, state) => {
 		const page = await (await openBackOffice(fixture)).get("/operator/catalogue");
 		expect(readWords(page, `#discount-codes-${code} .badge`)).toBe(state);
 	});
@@ -180,7 +180,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 			["ends_on"],
 		],
 	])(
-		"says what is wrong with %s %j, beside the fields, and keeps what was typed",
+		"[operator-41] says what is wrong with %s %j, beside the fields, and keeps what was typed",
 		async (...row) => {
 			const [noun, typed, wrong] = row;
 			const hala = await openBackOffice(fixture);
@@ -197,7 +197,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 });
 
 it.each(testDatabases)(
-	"a new catalogue on $name has the plans and no samples until asked",
+	"[operator-42] a new catalogue on $name has the plans and no samples until asked",
 	async (database) => {
 		const fixture = new PlatformFixture();
 		await fixture.open(database, { hasSamples: false });
@@ -227,7 +227,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 			{ max_usage: "7" },
 		],
 	] as const)(
-		"open the same form of %s, and the later one is shown what is saved before it counts",
+		"[operator-41] open the same form of %s, and the later one is shown what is saved before it counts",
 		async (noun, added, first, second) => {
 			const { catalogue } = fixture.platform.operator;
 			const id = await catalogue.add(noun, added, "test");
@@ -248,7 +248,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 		},
 	);
 
-	it("type different prices into the same form, and both read both", async () => {
+	it("[operator-41] type different prices into the same form, and both read both", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const typed = { ...monthly, kind: "platform", name: "Quartet" };
 		const id = await catalogue.add("plans", typed, "test");
@@ -270,7 +270,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 		["creators", { name: "Dalia", verified: "" }, { verified: "1" }],
 		["discount-codes", { code: "BOTH", type: "percentage", value: "10" }, { value: "15" }],
 	] as const)(
-		"change two fields of %s at the same moment, and both stay",
+		"[operator-41] change two fields of %s at the same moment, and both stay",
 		async (noun, typed, first) => {
 			const other = await fixture.openAnother();
 			onTestFinished(() => other.close());

@@ -165,7 +165,7 @@ it("say what an option may be, where that is a choice", () => {
 });
 
 it.each(rows.map(([name]) => name))(
-	"%s explains itself, and refuses words it does not know",
+	"[operator-69] %s explains itself, and refuses words it does not know",
 	async (name) => {
 		const words = name.split(" ");
 		const help = await runWith({}, [...words, "--help"]);
@@ -182,7 +182,7 @@ it.each(rows.map(([name]) => name))(
 	},
 );
 
-it("warn of a name that is near to a setting, and of a setting that is wrong", async () => {
+it("[operator-69] warn of a name that is near to a setting, and of a setting that is wrong", async () => {
 	const near = await runWith({ PUBLIC_URI: "https://sawt.example", DATA_DIR: "/nowhere" }, [
 		"audit",
 	]);
@@ -192,7 +192,7 @@ it("warn of a name that is near to a setting, and of a setting that is wrong", a
 });
 
 describeOnEachDatabase("commands", (fixture) => {
-	it("do what they say, and say it as JSON when asked", async () => {
+	it("[operator-69] do what they say, and say it as JSON when asked", async () => {
 		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
 		const facts = await fill(fixture, file);
 		for (const [name, list, told] of rows) {
@@ -207,7 +207,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		rmSync(file, { force: true });
 	});
 
-	it("of the catalogue take the fields of its forms alone, a box as yes or no", async () => {
+	it("[operator-69] of the catalogue take the fields of its forms alone, a box as yes or no", async () => {
 		const add = (verified: string) =>
 			runWith(
 				fixture.env,
@@ -236,7 +236,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		}
 	});
 
-	it("list every transfer once, however many there are, and first those that wait", async () => {
+	it("[operator-82] list every transfer once, however many there are, and first those that wait", async () => {
 		fixture.now = new Date();
 		const waiting = await askForTransfer(fixture);
 		const decided = await fixture.withStore(async (db) => {
@@ -265,7 +265,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		expect(ids.filter((id) => id.startsWith("mp_long_")).sort()).toEqual(decided.sort());
 	});
 
-	it("print what strangers typed in its own row, and nothing that steers a terminal", async () => {
+	it("[operator-70] print what strangers typed in its own row, and nothing that steers a terminal", async () => {
 		const typed = "\u001b[2Jall\rpaid\nusr_1  owner\u009b\u202e";
 		await write(fixture, typed);
 		const list = ["contact-inquiries", "list"];

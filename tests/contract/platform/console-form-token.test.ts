@@ -68,7 +68,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
 	});
 
-	it("takes no decision from a page that another operator had opened, however it is sent", async () => {
+	it("[session-35] takes no decision from a page that another operator had opened, however it is sent", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(`/operator/manual-payments/${id}/approve`);
@@ -95,7 +95,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		expect(answer.headers.get("Location")).toBe("/operator");
 	});
 
-	it("has a token in every form of every page", async () => {
+	it("[session-26] has a token in every form of every page", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id } = await askForTransfer(fixture);
 		const paths = [

@@ -41,7 +41,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(late.location).toBe("/operator/login?next=%2Foperator%2Faudit");
 	});
 
-	it("leads from a sign-in to the page that was asked for, also after a wrong password", async () => {
+	it("[operator-73] leads from a sign-in to the page that was asked for, also after a wrong password", async () => {
 		const password = await fixture.platform.operator.resetPassword("test");
 		const visitor = createConsoleClient(fixture.platform);
 		const page = "/operator/manual-payments?state=pending&lang=ar";
@@ -62,7 +62,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		}
 	});
 
-	it("says that what was sent after the session had ended was not done, and leads back to its form", async () => {
+	it("[operator-73] says that what was sent after the session had ended was not done, and leads back to its form", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = "/operator/catalogue/creators/new?lang=en";
 		fixture.advance(12 * 3600);
@@ -83,7 +83,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		"/operator/%2e%2e/login",
 		"/operators",
 		"javascript:alert(1)",
-	])("leads from a sign-in to no %j", async (next) => {
+	])("[operator-73] leads from a sign-in to no %j", async (next) => {
 		const hala = await openBackOffice(fixture);
 		const login = await hala.get(`/operator/login?next=${encodeURIComponent(next)}`);
 		expect([login.status, login.location]).toEqual([303, "/operator"]);
@@ -105,7 +105,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
 	});
 
-	it("marks a password as wrong beside its hint, and only where it is", async () => {
+	it("[operator-81] marks a password as wrong beside its hint, and only where it is", async () => {
 		const look = (page: Page) => {
 			const document = readDocument(page);
 			const field = document.getElementById("password");
@@ -129,7 +129,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect([limited.status, look(limited)]).toEqual([429, unmarked]);
 	});
 
-	it("has the records of a section one level below its heading", async () => {
+	it("[operator-72] has the records of a section one level below its heading", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id } = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
@@ -148,7 +148,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
 	});
 
-	it("has no page at an address with a sign that PostgreSQL keeps in no text", async () => {
+	it("[operator-46] has no page at an address with a sign that PostgreSQL keeps in no text", async () => {
 		const hala = await openBackOffice(fixture);
 		for (const path of [
 			"people/a%00",

@@ -34,7 +34,7 @@ describeOnEachDatabase("contact inquiries", (fixture) => {
 		]);
 	});
 
-	it("of a payer are kept with what they are about, which the copy names", async () => {
+	it("[contact-7] of a payer are kept with what they are about, which the copy names", async () => {
 		const about = { transactionId: "txn_7", supportCode: "4f0c8a52", page: "/payment-failed" };
 		await send({ ...inquiry, email: "payer@example.com", inquiryType: "payment", ...about });
 		expect((await list()).at(-1)).toMatchObject({

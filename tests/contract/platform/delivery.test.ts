@@ -76,7 +76,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 422" });
 	});
 
-	it("is given up after 180 tries, which the operator sees, and can be begun anew", async () => {
+	it("[platform-17, operator-10] is given up after 180 tries, which the operator sees, and can be begun anew", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const { webhooks, today } = fixture.platform.operator;
@@ -111,7 +111,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect((await fixture.platform.figures()).givenUp).toEqual({ webhooks: 0 });
 	});
 
-	it("that was given up is closed by an operator, and counted no more until it is repeated", async () => {
+	it("[platform-17] that was given up is closed by an operator, and counted no more until it is repeated", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const { webhooks, today } = fixture.platform.operator;
@@ -152,7 +152,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(await lists()).toEqual({ given: 0, today: true, undelivered: true, closed: false });
 	});
 
-	it("that is closed keeps no account from being deleted", async () => {
+	it("[platform-17] that is closed keeps no account from being deleted", async () => {
 		const { client, id, password } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const remove = async () =>

@@ -47,7 +47,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	};
 	const operator = () => fixture.platform.operator;
 
-	it("tell payer and operator of a transfer once, also when its particulars are sent again", async () => {
+	it("[mail-1, mail-9, operator-73] tell payer and operator of a transfer once, also when its particulars are sent again", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		expect(await readNew()).toEqual([
@@ -60,7 +60,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("tell of an expiry once, anyone who notices it first", async () => {
+	it("[mail-1] tell of an expiry once, anyone who notices it first", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await readNew();
@@ -72,7 +72,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("tell of an expiry by the clock alone, and no payer any more that the request waits", async () => {
+	it("[mail-16] tell of an expiry by the clock alone, and no payer any more that the request waits", async () => {
 		const { client, email } = await payer();
 		await requestTransfer(client);
 		fixture.advance(24 * 3600);
@@ -83,7 +83,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		]);
 	});
 
-	it("say no more that a transfer waits once it is decided, where they were not sent before", async () => {
+	it("[mail-16] say no more that a transfer waits once it is decided, where they were not sent before", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		const { manualPayments } = operator();
@@ -92,7 +92,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
 	});
 
-	it("give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
+	it("[mail-1, mail-2] give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
 		const { client, id, email } = await startPayment(fixture);
 		await readNew();
 		await settle(client, id, "completed");
@@ -115,7 +115,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readStatus(client, id)).toMatchObject({ webhook_processed: true });
 	});
 
-	it("tell of an end once, and of a new beginning afterwards", async () => {
+	it("[mail-1, mail-4] tell of an end once, and of a new beginning afterwards", async () => {
 		const { client, email, password } = await payer();
 		await operator().manualPayments.approve(await requestTransfer(client), "hala");
 		await readNew();
@@ -131,7 +131,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toContain(`membership-begun to ${email}`);
 	});
 
-	it("tell the operator of webhooks that fail for an hour, each once and one mail an hour", async () => {
+	it("[mail-9] tell the operator of webhooks that fail for an hour, each once and one mail an hour", async () => {
 		const fail = async () => {
 			const { client, id } = await startPayment(fixture);
 			await settle(client, id, "completed");
@@ -169,7 +169,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 				body: JSON.stringify({ ...inquiry, ...change }),
 			});
 
-		it("copy it to anyone who wrote it, in their language, and tell the operator in English", async () => {
+		it("[mail-9] copy it to anyone who wrote it, in their language, and tell the operator in English", async () => {
 			await send({}, { "Accept-Language": "ar" });
 			expect(await readNew()).toEqual([
 				"message-received to mona@example.com",
@@ -182,7 +182,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			expect(await textOf("operator-message")).toMatch(/\/operator\/contact-inquiries\/inq_\w+\n/);
 		});
 
-		it("go to one address only, and seldom to the same", async () => {
+		it("[mail-8] go to one address only, and seldom to the same", async () => {
 			await send({ email: "a@example.com, b@example.com" });
 			expect(await readNew()).toEqual([`operator-message to ${operatorEmail}`]);
 			for (let count = 0; count < 7; count++) await send();
@@ -191,7 +191,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		});
 	});
 
-	it("are not written when the event is rolled back", async () => {
+	it("[mail-1] are not written when the event is rolled back", async () => {
 		const { client } = await payer();
 		await fixture.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
 		const answer = await client.send("requestManualPayment", { body: transfer });
@@ -202,7 +202,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	// That a mail is written once is the database's part; what it says, and to whom, is not.
 	if (testDatabase.name !== "SQLite") return;
 
-	it("tell of an approval with the end of what was paid, and of the beginning", async () => {
+	it("[mail-1] tell of an approval with the end of what was paid, and of the beginning", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await operator().manualPayments.approve(id, "hala");
@@ -217,7 +217,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(text).toContain("does not renew by itself");
 	});
 
-	it("tell of a rejection with its reason and the operator's note", async () => {
+	it("[mail-3] tell of a rejection with its reason and the operator's note", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await readNew();
@@ -260,7 +260,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await textOf("membership-begun")).toContain("asks for no payment");
 	});
 
-	it("are in the language that the person registered in, or first signed in with", async () => {
+	it("[mail-6] are in the language that the person registered in, or first signed in with", async () => {
 		const client = fixture.createClient();
 		const form = fixture.registration();
 		const headers = { "X-User-Locale": "ar", "Accept-Language": "en" };

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("figures of the platform", (fixture) => {
-	it("tell all that waits, and of what is done the last day's alone", async () => {
+	it("[operator-67] tell all that waits, and of what is done the last day's alone", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		fixture.advance(60);

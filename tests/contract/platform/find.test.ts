@@ -7,7 +7,7 @@ import { openBackOffice } from "./back-office";
 import { askForTransfer } from "./payer";
 
 describeOnEachDatabase("the search of the console", (fixture) => {
-	it("finds a person, a transfer, a payment and a code by what is known of it", async () => {
+	it("[payment-52, operator-36] finds a person, a transfer, a payment and a code by what is known of it", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture, {
 			transfer_reference: "IP 90-817",
@@ -43,7 +43,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
-	it("finds a name however its letters are spelled, and no other", async () => {
+	it("[operator-36] finds a name however its letters are spelled, and no other", async () => {
 		const hala = await openBackOffice(fixture);
 		const ids: string[] = [];
 		for (const name of ["أحمد فاطمة", "محمد يحيى", "Ünal 100%", "ЖАННА", "İrem Işık"]) {
@@ -74,7 +74,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		}
 	});
 
-	it("says of a search that finds too much that it does not show all", async () => {
+	it("[operator-36] says of a search that finds too much that it does not show all", async () => {
 		const hala = await openBackOffice(fixture);
 		const rows = Array.from({ length: 21 }, (_, index) => ({
 			id: `usr_crowd_${index}`,
@@ -93,7 +93,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(few).not.toContain("At most");
 	});
 
-	it("pages and filters by state and days, and older pages lead back", async () => {
+	it("[operator-36] pages and filters by state and days, and older pages lead back", async () => {
 		const hala = await openBackOffice(fixture);
 		const waiting = await askForTransfer(fixture);
 		await fixture.withStore(async (db) => {
@@ -140,7 +140,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(readWords(none, ".empty")).toMatch(/^Nothing matches/);
 	});
 
-	it("gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
+	it("[operator-37] gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
 		const hala = await openBackOffice(fixture);
 		const evil = '=HYPERLINK("https://evil.example","x")';
 		const { id } = await askForTransfer(fixture, { user_name: evil, transfer_reference: "+1+1" });

@@ -16,7 +16,7 @@ const hala = {
 } as const;
 
 describeOnEachDatabase("the first password of the console", (fixture) => {
-	it("is made anew for no one while the first sign-in spends it, in two processes", async () => {
+	it("[operator-8] is made anew for no one while the first sign-in spends it, in two processes", async () => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		for (let round = 0; round < 20; round++) {
@@ -51,7 +51,7 @@ describe.each(serverDatabases)("a new password of the console on $name", (testDa
 	it.each([
 		["a command", (fixture: PlatformFixture) => fixture.platform.operator.resetPassword("test")],
 		["a start", start],
-	])("is made by %s for no one once the first sign-in has ended", async (_, make) => {
+	])("[operator-8] is made by %s for no one once the first sign-in has ended", async (_, make) => {
 		const fixture = new PlatformFixture();
 		await fixture.open(testDatabase);
 		onTestFinished(() => fixture.close());

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("the mock gateway", (fixture) => {
-	it("shows completed before its webhook, and grants only with it", async () => {
+	it("[platform-16] shows completed before its webhook, and grants only with it", async () => {
 		const { client, id } = await startPayment(fixture);
 		expect((await settle(client, id, "completed")).status).toBe(200);
 		fixture.advance(2);

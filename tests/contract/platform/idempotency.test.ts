@@ -43,7 +43,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		expect(answer.status).toBe(409);
 	});
 
-	it("name the payment that was begun first when the price of its plan has changed since", async () => {
+	it("[payment-6] name the payment that was begun first when the price of its plan has changed since", async () => {
 		const { client } = await fixture.registerVerified();
 		const first = await client.send("initiateSubscription", withKey("price"));
 		const setPrice = (price_minor: number) =>

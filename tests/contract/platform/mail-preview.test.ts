@@ -5,7 +5,7 @@ import { mailKinds } from "../../../reference-api/mail/write-mail";
 const get = (path: string) => previewMails(new Request(`http://localhost:3000${path}`));
 
 describe("the preview of mails", () => {
-	it("shows every mail in both languages", async () => {
+	it("[mail-12] shows every mail in both languages", async () => {
 		const list = await (await get("/styleguide/mail")).text();
 		for (const kind of mailKinds) {
 			for (const locale of ["en", "ar"]) {

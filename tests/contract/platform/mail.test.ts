@@ -58,7 +58,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(1);
 	});
 
-	it("are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
+	it("[session-13] are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
 		await open();
 		sink.isRefusing = true;
 		const { email } = await fixture.register();
@@ -67,7 +67,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(inspect(fixture.errors)).not.toContain(email);
 	});
 
-	it("are sent again with the same Message-ID when the server's reply was lost", async () => {
+	it("[mail-10] are sent again with the same Message-ID when the server's reply was lost", async () => {
 		await open();
 		sink.losesReply = true;
 		await fixture.register();
@@ -83,7 +83,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(ids[0]).toContain("@sawt.example>");
 	});
 
-	it("do not hang at a mail server that takes the connection and never greets", async () => {
+	it("[mail-11] do not hang at a mail server that takes the connection and never greets", async () => {
 		const sockets: Socket[] = [];
 		const silent = createServer((socket) => sockets.push(socket));
 		await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -114,7 +114,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(mail.subject).toBe("فعّل بريدك الإلكتروني");
 	});
 
-	it("are answered to the writer of the message that they tell of, or to support, and not at all with a secret link", async () => {
+	it("[mail-17] are answered to the writer of the message that they tell of, or to support, and not at all with a secret link", async () => {
 		const supportEmail = "support@sawt.example";
 		await open({ operatorEmail: "team@sawt.example", supportEmail });
 		const write = (email: string) =>
@@ -162,7 +162,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(5);
 	});
 
-	it("have their links told to the starting process only without a mail server", async () => {
+	it("[mail-15] have their links told to the starting process only without a mail server", async () => {
 		await fixture.open(testDatabase);
 		const { email } = await fixture.registerVerified();
 		const ask = () => fixture.createClient().send("forgotPassword", { body: { email } });
@@ -180,7 +180,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(fixture.mails).toEqual([]);
 	});
 
-	it("are tried for seven days where no link of theirs ends before", async () => {
+	it("[mail-10] are tried for seven days where no link of theirs ends before", async () => {
 		await fixture.open(testDatabase);
 		const write = (email: string) =>
 			fixture.createClient().send("contactInquiry", {
@@ -196,7 +196,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toMatchObject([{ to: [{ address: "late@example.com" }] }]);
 	});
 
-	it("are not sent any more when their link has expired", async () => {
+	it("[mail-10] are not sent any more when their link has expired", async () => {
 		await fixture.open(testDatabase);
 		await fixture.register();
 		fixture.advance(24 * 3600);

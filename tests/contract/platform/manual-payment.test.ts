@@ -69,7 +69,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		await expect(fixture.platform.operator.manualPayments.approve(id, "hala")).rejects.toThrow();
 	});
 
-	it("expire after 24 hours, and can be approved when the money comes late", async () => {
+	it("[platform-18] expire after 24 hours, and can be approved when the money comes late", async () => {
 		const { client, id } = await request();
 		fixture.advance(24 * 3600 - 1);
 		expect(await readStatus(client, id)).toBe("pending");
@@ -85,7 +85,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(await readStatus(client, id)).toBe("expired");
 	});
 
-	it("are one per person and plan while they wait, even ten at once", async () => {
+	it("[platform-18] are one per person and plan while they wait, even ten at once", async () => {
 		const { client, id } = await request();
 		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(client)));
 		expect(new Set(repeats.map((repeat) => repeat.id))).toEqual(new Set([id]));
@@ -101,7 +101,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
-	it("of another reference are refused while one waits, and leave it as it was", async () => {
+	it("[wallet-33] of another reference are refused while one waits, and leave it as it was", async () => {
 		const { client, id } = await request({ transfer_reference: "REF 1" });
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
 		const { answer } = await ask(client, other);
@@ -143,7 +143,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect((await request(change)).answer.status).toBe(status);
 	});
 
-	it("are taken at the price that was told, whatever became of it between transfer and request", async () => {
+	it("[wallet-30] are taken at the price that was told, whatever became of it between transfer and request", async () => {
 		const { client } = await fixture.registerVerified();
 		const setPrice = (price_minor: number) =>
 			fixture.withStore((db) =>
@@ -166,7 +166,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		}
 	});
 
-	it("are taken for a plan that was retired since, as long as its price counts, and the operator decides", async () => {
+	it("[wallet-30] are taken for a plan that was retired since, as long as its price counts, and the operator decides", async () => {
 		const { catalogue, manualPayments } = fixture.platform.operator;
 		const typed = {
 			kind: "platform",

@@ -25,7 +25,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		await client.send("login", { body: { email, password: "a good password" } });
 	}
 
-	it("ends with its period when it is cancelled, and can be resumed until then", async () => {
+	it("[account-40] ends with its period when it is cancelled, and can be resumed until then", async () => {
 		const client = await choose();
 		expect(await list(client)).toMatchObject([{ renews: true, next_billing_date: null }]);
 		fixture.advance(40 * 86_400);
@@ -93,24 +93,27 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	it.each([
 		["runs", 1],
 		["has ended", 40],
-	])("has no end once it costs nothing and is chosen, where what was paid %s", async (_, days) => {
-		const basic = { noun: "plans", id: "1", actor: "test" } as const;
-		const { catalogue, manualPayments } = fixture.platform.operator;
-		await catalogue.change(basic, { price: "25" });
-		const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
-		const { client, email, id } = await askForTransfer(fixture, paid);
-		await manualPayments.approve(id, "test");
-		fixture.advance(days * 86_400);
-		await client.send("login", { body: { email, password: PASSWORD } });
-		await catalogue.change(basic, { price: "0" });
-		const body = { plan_id: 1, subscription_type: "platform" };
-		expect((await client.send("initiateSubscription", { body })).status).toBe(200);
-		expect(await list(client)).toMatchObject([{ plan_id: 1, renews: true }]);
-	});
+	])(
+		"[account-40] has no end once it costs nothing and is chosen, where what was paid %s",
+		async (_, days) => {
+			const basic = { noun: "plans", id: "1", actor: "test" } as const;
+			const { catalogue, manualPayments } = fixture.platform.operator;
+			await catalogue.change(basic, { price: "25" });
+			const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
+			const { client, email, id } = await askForTransfer(fixture, paid);
+			await manualPayments.approve(id, "test");
+			fixture.advance(days * 86_400);
+			await client.send("login", { body: { email, password: PASSWORD } });
+			await catalogue.change(basic, { price: "0" });
+			const body = { plan_id: 1, subscription_type: "platform" };
+			expect((await client.send("initiateSubscription", { body })).status).toBe(200);
+			expect(await list(client)).toMatchObject([{ plan_id: 1, renews: true }]);
+		},
+	);
 });
 
 describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
-	it("keeps the day on which it began, through months that lack it", async () => {
+	it("[payment-62] keeps the day on which it began, through months that lack it", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, listMemberships } = await askForTransfer(fixture);
@@ -140,7 +143,7 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await readEnd()).toBe("2026-05-31");
 	});
 
-	it("finds back the day on which it began, where an earlier release lost it in a short month", async () => {
+	it("[payment-62] finds back the day on which it began, where an earlier release lost it in a short month", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, listMemberships } = await askForTransfer(fixture);
@@ -164,7 +167,7 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await pay()).toBe("2026-04-27");
 	});
 
-	it("keeps the day of its end where that was moved, or where it begins anew", async () => {
+	it("[payment-62] keeps the day of its end where that was moved, or where it begins anew", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, email, id, listMemberships } = await askForTransfer(fixture);

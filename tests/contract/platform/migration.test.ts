@@ -128,7 +128,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(await fixture.withStore(listPlans)).toEqual([]);
 	});
 
-	it("whose operator built an index of the next step beforehand takes the step all the same", async () => {
+	it("[operator-83] whose operator built an index of the next step beforehand takes the step all the same", async () => {
 		const build = async (db: Kysely<unknown>) => {
 			await sql`create index sessions_user_id on sessions (user_id)`.execute(db);
 		};
@@ -136,7 +136,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(plans).toHaveLength(15);
 	});
 
-	it("that holds what an operator noted of somebody who has left forgets the words alone", async () => {
+	it("[account-39] that holds what an operator noted of somebody who has left forgets the words alone", async () => {
 		await open((database) => buildOld(database, "021-console-indexes", insertNotes));
 		const kept = await fixture.withStore(async (db) => ({
 			user: await db.selectFrom("users").selectAll().executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(JSON.parse(kept.act.after ?? "")).toEqual({ active: 0, reason: "asked" });
 	});
 
-	it("that holds what an operator noted of a refund of theirs keeps the refund without it", async () => {
+	it("[account-39] that holds what an operator noted of a refund of theirs keeps the refund without it", async () => {
 		await open((database) => buildOld(database, "022-suspension-notes", insertRefund));
 		const kept = await fixture.withStore(async (db) => ({
 			refund: await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow(),
@@ -164,7 +164,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));
 	});
 
-	it("that a copy of the release before writes to as well compares references by this one's rule", async () => {
+	it("[operator-34] that a copy of the release before writes to as well compares references by this one's rule", async () => {
 		const writeOld = async (db: Kysely<unknown>, at = "2025-05-01T00:00:00.000Z") => {
 			await sql`update manual_payments set transfer_reference = 'IP•90-817',
 				reference_key = 'IP•90-817', created_at = ${at}`.execute(db);
@@ -187,7 +187,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		await next.close();
 	});
 
-	it("is brought up to date step by step: another process sees each one done before the next", async () => {
+	it("[operator-84] is brought up to date step by step: another process sees each one done before the next", async () => {
 		let seen: string | undefined;
 		const look = async ({ options }: OpenedDatabase) => {
 			const other = await connect(options, () => {});

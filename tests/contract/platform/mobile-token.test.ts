@@ -8,7 +8,7 @@ describeOnEachDatabase("mobile sign-in", (fixture) => {
 		return { client, answer: await client.send("exchangeMobileToken", { headers }) };
 	};
 
-	it("exchanges a token once for a session and the person under data.user.user", async () => {
+	it("[platform-15] exchanges a token once for a session and the person under data.user.user", async () => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const { client, answer } = await exchange(token);
@@ -24,7 +24,7 @@ describeOnEachDatabase("mobile sign-in", (fixture) => {
 		expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
 	});
 
-	it("refuses a token after fifteen minutes", async () => {
+	it("[platform-15] refuses a token after fifteen minutes", async () => {
 		const { email } = await fixture.registerVerified();
 		const issue = () => fixture.platform.operator.users.issueMobileToken(email, "test");
 		const [inTime, late] = [await issue(), await issue()];

@@ -27,7 +27,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		return { hala, client, form };
 	}
 
-	it("join by an invitation that works once, with a password of their own", async () => {
+	it("[operator-43] join by an invitation that works once, with a password of their own", async () => {
 		const { client, form } = await join("Omar", "approver");
 		expect(readWords(await client.get("/operator"), "header")).toContain("Omar");
 		const other = createConsoleClient(fixture.platform);
@@ -40,7 +40,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(right.location).toBe("/operator");
 	});
 
-	it("join within seven days of their invitation", async () => {
+	it("[operator-43] join within seven days of their invitation", async () => {
 		const [early, late] = [await invite("Farida", "editor"), await invite("Hassan", "editor")];
 		fixture.advance(7 * 24 * 3600 - 1);
 		const joined = await pressForm(early.client, early.form, { password });
@@ -61,7 +61,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(field?.getAttribute("value")).toBe(link.searchParams.get("token"));
 	});
 
-	it("keep their invitation when they change the language after a refused password", async () => {
+	it("[operator-43] keep their invitation when they change the language after a refused password", async () => {
 		const { client, form } = await invite("Yasmin", "editor");
 		const refused = await pressForm(client, form, { password: "short" });
 		const language = readDocument(refused).querySelector("header a[hreflang]");
@@ -70,7 +70,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(client, other, { password })).location).toBe("/operator");
 	});
 
-	it("are told what is missing where a form is none, or has a sign that no database keeps", async () => {
+	it("[operator-46] are told what is missing where a form is none, or has a sign that no database keeps", async () => {
 		const stranger = createConsoleClient(fixture.platform, "198.51.100.7");
 		const noForm = { "Content-Type": "multipart/form-data" };
 		for (const path of ["/operator/login", "/operator/invite", "/operator/invite?token=x"]) {
@@ -86,7 +86,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(fixture.errors).toEqual([]);
 	});
 
-	it("cost no hash by an invitation that no one sent, whose attempts end", async () => {
+	it("[operator-43] cost no hash by an invitation that no one sent, whose attempts end", async () => {
 		const stranger = createConsoleClient(fixture.platform, "198.51.100.1");
 		const invitation = "/operator/invite?token=invented";
 		const statuses: number[] = [];
@@ -100,7 +100,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
 	});
 
-	it("join once when the link is sent ten times at the same moment", async () => {
+	it("[operator-43] join once when the link is sent ten times at the same moment", async () => {
 		const link = await fixture.platform.operator.accounts.invite("Laila", "test", {
 			role: "editor",
 		});
@@ -115,7 +115,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(answers.filter(({ location }) => location === "/operator")).toHaveLength(1);
 	});
 
-	it("are told to wait while too many passwords are hashed, and nothing of it counts", async () => {
+	it("[operator-43] are told to wait while too many passwords are hashed, and nothing of it counts", async () => {
 		const { form } = await invite("Nour", "editor");
 		let release = () => {};
 		const busy = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(client, form, { password })).location).toBe("/operator");
 	});
 
-	it("cannot be guessed from sixty addresses, and are never locked out", async () => {
+	it("[operator-8] cannot be guessed from sixty addresses, and are never locked out", async () => {
 		const { form } = await invite("Youssef", "editor");
 		await pressForm(createConsoleClient(fixture.platform), form, { password });
 		const signIn = (address: string, typed: string) =>
@@ -156,7 +156,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await signIn("203.0.113.9", password)).location).toBe("/operator");
 	});
 
-	it("cannot be guessed on by an operator who signs in between at the same address", async () => {
+	it("[operator-8] cannot be guessed on by an operator who signs in between at the same address", async () => {
 		await join("Mariam", "editor");
 		const client = createConsoleClient(fixture.platform, "198.51.100.4");
 		const signIn = async (name: string, typed: string) =>
@@ -167,7 +167,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect([await guess(), await guess()]).toEqual([422, 429]);
 	});
 
-	it("take two hashes, as a name that is unknown does", async () => {
+	it("[operator-8] take two hashes, as a name that is unknown does", async () => {
 		await join("Rania", "editor");
 		const client = createConsoleClient(fixture.platform, "198.51.100.3");
 		const countFor = (name: string) =>
@@ -175,7 +175,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect([await countFor("Unknown"), await countFor("Rania")]).toEqual([2, 2]);
 	});
 
-	it("may do what their role says, and look at everything", async () => {
+	it("[operator-43] may do what their role says, and look at everything", async () => {
 		const { client: editor } = await join("Dina", "editor");
 		const { id, readStatus } = await askForTransfer(fixture);
 		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
@@ -200,7 +200,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(trail).toMatch(/Role of an operator changed.*role: editor.*role: approver/);
 	});
 
-	it("see where they are signed in, and a session that is ended counts no more", async () => {
+	it("[operator-44] see where they are signed in, and a session that is ended counts no more", async () => {
 		const { hala, client } = await join("Karim", "approver");
 		const page = await hala.get("/operator/operators");
 		const link = [...readDocument(page).querySelectorAll("li")]
@@ -216,7 +216,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
-	it("end sessions of their own whatever their role, and no one else's without the duty", async () => {
+	it("[operator-44] end sessions of their own whatever their role, and no one else's without the duty", async () => {
 		const { hala, client } = await join("Farah", "approver");
 		const own = readDocument(await client.get("/operator/operators")).querySelectorAll(
 			"main a[href*=session]",
@@ -236,7 +236,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
-	it("keep an owner when two of them lower each other at once, in two processes", async () => {
+	it("[operator-44] keep an owner when two of them lower each other at once, in two processes", async () => {
 		await join("Samir", "owner");
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
@@ -252,7 +252,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		await here.setRole("Samir", "editor", "test");
 	});
 
-	it("read why a name is refused, with what was typed in the form", async () => {
+	it("[operator-43] read why a name is refused, with what was typed in the form", async () => {
 		const hala = await openBackOffice(fixture);
 		const typed = { name: "hala", role: "editor" };
 		const refused = await hala.post("/operator/operators/invite", typed);
@@ -262,7 +262,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(form.querySelector("#role [selected]")?.getAttribute("value")).toBe("editor");
 	});
 
-	it("read what was refused or made once in the other language by the link in the header", async () => {
+	it("[operator-31] read what was refused or made once in the other language by the link in the header", async () => {
 		const hala = await openBackOffice(fixture);
 		const invite = (name: string) =>
 			hala.post("/operator/operators/invite", { name, role: "editor" });
@@ -275,7 +275,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		}
 	});
 
-	it("are retired, all but the only owner", async () => {
+	it("[operator-44] are retired, all but the only owner", async () => {
 		const { hala, client } = await join("Salma", "editor");
 		const question = await hala.get("/operator/operators/retire?name=Salma");
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(

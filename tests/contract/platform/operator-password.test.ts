@@ -12,7 +12,7 @@ describeOnEachDatabase("while the password of an operator is hashed", (fixture) 
 		fixture.platform = await fixture.openAnother({ passwordCost });
 	});
 
-	it("a new one is made, and a sign-in with the old one leaves no session", async () => {
+	it("[operator-8] a new one is made, and a sign-in with the old one leaves no session", async () => {
 		await openBackOffice(fixture, "Hala");
 		const { resetPassword } = fixture.platform.operator;
 		for (const _ of Array(4)) {

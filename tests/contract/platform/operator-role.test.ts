@@ -87,27 +87,32 @@ describeOnEachDatabase("a role", (fixture, { name }) => {
 		return { id: waiting.id, userId: row?.user_id ?? "" };
 	}
 
-	it.each(walkers)("%s opens every page that is offered, and is told what is not", async (role) => {
-		const { id, userId } = filled;
-		const visitor = await join(role);
-		const { pages, acts } = await walk(visitor);
-		expect([...pages].filter(([, status]) => status !== 200)).toEqual([]);
-		const offered = new Set(acts.map((path) => path.split("/")[2] ?? ""));
-		const own = acts.filter((path) => path.startsWith("/operator/operators"));
-		if (role !== "owner") expect(own).toEqual(["/operator/operators/session"]);
-		expect([...offered].filter((part) => own.length > 1 || part !== "operators").sort()).toEqual(
-			parts[role],
-		);
-		for (const path of forbidden[role]) {
-			const page = await visitor.get(`/operator${path.replace("ID", id).replace("USER", userId)}`);
-			expect([path, page.status]).toEqual([path, 403]);
-			expect(readDocument(page).querySelector("main")?.textContent).toMatch(
-				/Who may do this: .*owner/,
+	it.each(walkers)(
+		"[operator-43] %s opens every page that is offered, and is told what is not",
+		async (role) => {
+			const { id, userId } = filled;
+			const visitor = await join(role);
+			const { pages, acts } = await walk(visitor);
+			expect([...pages].filter(([, status]) => status !== 200)).toEqual([]);
+			const offered = new Set(acts.map((path) => path.split("/")[2] ?? ""));
+			const own = acts.filter((path) => path.startsWith("/operator/operators"));
+			if (role !== "owner") expect(own).toEqual(["/operator/operators/session"]);
+			expect([...offered].filter((part) => own.length > 1 || part !== "operators").sort()).toEqual(
+				parts[role],
 			);
-		}
-	});
+			for (const path of forbidden[role]) {
+				const page = await visitor.get(
+					`/operator${path.replace("ID", id).replace("USER", userId)}`,
+				);
+				expect([path, page.status]).toEqual([path, 403]);
+				expect(readDocument(page).querySelector("main")?.textContent).toMatch(
+					/Who may do this: .*owner/,
+				);
+			}
+		},
+	);
 
-	it("that may not decide sees no link of a mail that lets its reader in", async () => {
+	it("[operator-43] that may not decide sees no link of a mail that lets its reader in", async () => {
 		await fixture.registerVerified();
 		const { email } = (await Array.fromAsync(fixture.platform.operator.users.list()))[0] ?? {
 			email: "",

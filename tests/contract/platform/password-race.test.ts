@@ -53,7 +53,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		return async () => (await fixture.createClient().send("resetPassword", { body })).status;
 	}
 
-	it("a new one is chosen, and a sign-in with the old one leaves no session", async () => {
+	it("[account-42] a new one is chosen, and a sign-in with the old one leaves no session", async () => {
 		for (const _ of rounds) {
 			const { email, password } = await fixture.registerVerified();
 			const reset = await forget(email);
@@ -64,7 +64,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("a new one is chosen by a link and another one by a change, and only one of them counts", async () => {
+	it("[account-42] a new one is chosen by a link and another one by a change, and only one of them counts", async () => {
 		for (const isChangeFirst of [true, false]) {
 			const { client, email, password } = await fixture.registerVerified();
 			const reset = await forget(email);
@@ -80,7 +80,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("the same one is chosen by a second press, which is told that it worked and stays signed in", async () => {
+	it("[account-34] the same one is chosen by a second press, which is told that it worked and stays signed in", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
@@ -92,7 +92,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("the link of a mail is pressed twice, and the second press is told that it worked", async () => {
+	it("[account-33] the link of a mail is pressed twice, and the second press is told that it worked", async () => {
 		const { email } = await fixture.registerVerified();
 		const reset = await forget(email);
 		expect(await meet(email, [reset, reset])).toEqual([200, 200]);
@@ -102,7 +102,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		expect(await reset()).toBe(401);
 	});
 
-	it("the account is suspended as stolen, and no change of the password opens it again", async () => {
+	it("[account-42] the account is suspended as stolen, and no change of the password opens it again", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
@@ -120,7 +120,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("the account is deleted, and a second press is told that it is", async () => {
+	it("[account-39] the account is deleted, and a second press is told that it is", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();

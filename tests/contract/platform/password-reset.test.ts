@@ -37,7 +37,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
-	it("verifies the address that the link came to", async () => {
+	it("[account-33] verifies the address that the link came to", async () => {
 		const { email, client } = await fixture.register();
 		await reset(await mailToken(email));
 		await client.send("login", { body: { email, password: next } });
@@ -46,7 +46,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		});
 	});
 
-	it("ends every session and every token of the person, and of no one else", async () => {
+	it("[account-33] ends every session and every token of the person, and of no one else", async () => {
 		const person = await fixture.registerVerified();
 		const stranger = await fixture.registerVerified();
 		const made = await person.client.send("generateWebToken");
@@ -58,7 +58,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(exchanged.status).toBe(401);
 	});
 
-	it("keeps its link for 30 minutes", async () => {
+	it("[account-33] keeps its link for 30 minutes", async () => {
 		const [onTime, late] = [await fixture.registerVerified(), await fixture.registerVerified()];
 		const tokens = [await mailToken(onTime.email), await mailToken(late.email)] as const;
 		fixture.advance(30 * 60 - 1);
@@ -87,7 +87,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(token)).status).toBe(200);
 	});
 
-	it("answers the same, as late, for an unknown and a known address", async () => {
+	it("[account-32] answers the same, as late, for an unknown and a known address", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		const ask = async (address: string) => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([email]);
 	});
 
-	it("stops mailing an address that is asked for too often, without saying so", async () => {
+	it("[account-32] stops mailing an address that is asked for too often, without saying so", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
@@ -116,7 +116,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(fixture.mails.length - before).toBe(6);
 	});
 
-	it("ends the lock of wrong attempts, for the person who sets it", async () => {
+	it("[session-23] ends the lock of wrong attempts, for the person who sets it", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const [home, stranger] = ["203.0.113.9", "198.51.100.1"].map((address) => ({
 			[headerNames.clientAddress]: address,
@@ -182,7 +182,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		client.send("changePassword", { body: { current_password, ...pair(password) } });
 	const me = async (client: ApiClient) => (await client.send("me")).status;
 
-	it("needs the old one, stays signed in here and signs out everywhere else", async () => {
+	it("[account-34] needs the old one, stays signed in here and signs out everywhere else", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
@@ -196,7 +196,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		expect(await Promise.all([client, other, copy].map(me))).toEqual([200, 401, 401]);
 	});
 
-	it("cannot be found by guessing", async () => {
+	it("[account-34] cannot be found by guessing", async () => {
 		const { client, password } = await fixture.registerVerified();
 		for (let round = 0; round < 10; round++) {
 			expect((await change(client, `guess ${round}`)).status).toBe(422);

@@ -29,7 +29,7 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		});
 	});
 
-	it("takes the price from the database and starts as pending", async () => {
+	it("[platform-19] takes the price from the database and starts as pending", async () => {
 		const { client, answer } = await buy({ ...premium, amount: 1, price: 1 });
 		const params = { id: String(answer.data.transaction_id) };
 		const { data } = await client.send("transactionStatus", { params });
@@ -135,7 +135,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		return [user?.is_creator, user?.creator_tier];
 	};
 
-	it("give their new name to the tiers of those for whom they run, and of no one else", async () => {
+	it("[catalogue-32] give their new name to the tiers of those for whom they run, and of no one else", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const [{ client: owner }, { client: other }] = await Promise.all([start(102), start(102)]);
 		const rename = (id: string, name: string) =>
@@ -167,7 +167,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([false, null]);
 	});
 
-	it("give way to the newest that still runs when they end, else to none", async () => {
+	it("[catalogue-32] give way to the newest that still runs when they end, else to none", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		await pay(client, 102);
 		fixture.advance(7 * 24 * 3600);
@@ -182,7 +182,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([false, null]);
 	});
 
-	it("make way for the one before when the money is given back", async () => {
+	it("[catalogue-32] make way for the one before when the money is given back", async () => {
 		const { client } = await start(101);
 		const id = await pay(client, 102);
 		expect(await readTier(client)).toEqual([true, "Premium"]);
@@ -191,7 +191,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([true, "Free"]);
 	});
 
-	it("stay when the money for another of the same name is given back", async () => {
+	it("[catalogue-32] stay when the money for another of the same name is given back", async () => {
 		const { catalogue, refunds } = fixture.platform.operator;
 		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
 		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
@@ -203,7 +203,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([true, "Premium"]);
 	});
 
-	it("give back none that ended before the approval of the next was undone", async () => {
+	it("[catalogue-32] give back none that ended before the approval of the next was undone", async () => {
 		const { manualPayments } = fixture.platform.operator;
 		const { client, email, password } = await fixture.registerVerified();
 		await pay(client, 102);
@@ -223,7 +223,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		["for a listener", []],
 		["for a creator of the free package", [101]],
 	])(
-		"stay when a card paid for them after the approval that is undone, %s",
+		"[catalogue-32] stay when a card paid for them after the approval that is undone, %s",
 		async (_who, before) => {
 			const { manualPayments } = fixture.platform.operator;
 			const { client } = await fixture.registerVerified();
@@ -237,7 +237,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		},
 	);
 
-	it("leave the other when two are approved at once and the later one is undone", async () => {
+	it("[operator-33] leave the other when two are approved at once and the later one is undone", async () => {
 		const other = await fixture.openAnother();
 		const [here, there] = [fixture.platform.operator.manualPayments, other.operator.manualPayments];
 		for (const _ of Array(5)) {

@@ -14,7 +14,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		return `/operator/people/${person?.id}`;
 	};
 
-	it("shows plans, payments, transfers, codes, mails, messages and acts", async () => {
+	it("[operator-38] shows plans, payments, transfers, codes, mails, messages and acts", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture, {
 			plan_id: 1,
@@ -48,7 +48,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
 	});
 
-	it("is made of the newest twenty of each kind, of which there may be more", async () => {
+	it("[operator-38] is made of the newest twenty of each kind, of which there may be more", async () => {
 		const { email } = await fixture.register();
 		const message = { name: "Mona", email, inquiry_type: "other", message: "Hello" } as const;
 		const created_at = fixture.now.toISOString();
@@ -81,7 +81,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await client.send("accountPayments")).status).toBe(200);
 	});
 
-	it("suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
+	it("[account-37, operator-38] suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email, password } = await fixture.registerVerified();
 		const token = (await client.send("generateWebToken")).data.token;
@@ -113,7 +113,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		return page;
 	};
 
-	it("signs a stolen account out everywhere, and its owner is told at sign-in", async () => {
+	it("[operator-38] signs a stolen account out everywhere, and its owner is told at sign-in", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email, password } = await fixture.registerVerified();
 		await takeAway(hala, email);
@@ -122,7 +122,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(signedIn.data.user.is_active).toBe(false);
 	});
 
-	it("shows nothing of a stolen account, and is not deleted by knowing its password", async () => {
+	it("[operator-38] shows nothing of a stolen account, and is not deleted by knowing its password", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		const { email, password } = asked;
@@ -160,7 +160,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await owner.send("receipt", { params })).status).toBe(200);
 	});
 
-	it("says of an account that is suspended already that it proved to be stolen, and nothing milder", async () => {
+	it("[operator-38] says of an account that is suspended already that it proved to be stolen, and nothing milder", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email } = await fixture.registerVerified();
 		const page = await open(email);
@@ -180,7 +180,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await hala.get(`${page}/suspend`)).location).toBe(`${page}?done=unchanged`);
 	});
 
-	it("keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
+	it("[operator-38] keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
 		const hala = await openBackOffice(fixture);
 		const { email } = await fixture.registerVerified();
 		const page = await open(email);
@@ -209,7 +209,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		]);
 	});
 
-	it("marks an address as verified, sends its mail again, and a link for a new password", async () => {
+	it("[operator-39] marks an address as verified, sends its mail again, and a link for a new password", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email } = await fixture.register();
 		const page = await open(email);
@@ -232,7 +232,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
-	it("notes a refund once, with its reason, tells the payer, and takes the paid period off when asked", async () => {
+	it("[operator-40] notes a refund once, with its reason, tells the payer, and takes the paid period off when asked", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		const { manualPayments, refunds, today } = fixture.platform.operator;
@@ -265,7 +265,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await today()).income).toEqual(income);
 	});
 
-	it("takes one period off for each of two payments that are given back at once", async () => {
+	it("[operator-40] takes one period off for each of two payments that are given back at once", async () => {
 		const other = await fixture.openAnother();
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		const payers = [fixture.platform, other];
@@ -283,7 +283,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		await other.close();
 	});
 
-	it("is either given back or undone when two operators decide at once", async () => {
+	it("[operator-40] is either given back or undone when two operators decide at once", async () => {
 		const { manualPayments, refunds } = fixture.platform.operator;
 		for (const _ of Array(5)) {
 			const { id } = await askForTransfer(fixture);

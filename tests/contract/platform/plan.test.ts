@@ -11,7 +11,7 @@ const priceFields = [
 ] as const;
 
 describeOnEachDatabase("plans", (fixture) => {
-	it("offers the spec's sample plans at their prices", async () => {
+	it("[catalogue-22] offers the spec's sample plans at their prices", async () => {
 		const { data, headers } = await fixture.createClient().send("pricing");
 		const prices = data.platform_plans?.map(({ name, price, type }) => [name, price, type]);
 		expect(prices).toEqual([

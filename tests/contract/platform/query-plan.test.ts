@@ -96,7 +96,7 @@ const listWhole = (plan: string) =>
 		.filter((table) => !short.includes(table));
 
 describeOnEachDatabase("an index", (fixture, { name }) => {
-	it.each(rows)("finds %s", async (_, ask, indexes) => {
+	it.each(rows)("[platform-24] finds %s", async (_, ask, indexes) => {
 		await fixture.withStore(async (db) => {
 			const plan = await explain(db, name === "SQLite", (heard) => ask(heard, fixture.now));
 			for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));

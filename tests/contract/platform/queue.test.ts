@@ -81,7 +81,7 @@ describeOnEachDatabase("a queue in a table", (fixture) => {
 		});
 	});
 
-	it("notes no failure of a worker whose row another one has done since", async () => {
+	it("[mail-10] notes no failure of a worker whose row another one has done since", async () => {
 		fixture.advance(1);
 		const startedAt = fixture.now.toISOString();
 		await fixture.withStore(async (db) => {

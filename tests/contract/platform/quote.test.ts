@@ -24,7 +24,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 			db.updateTable("discount_codes").set(values).where("code", "=", code).execute(),
 		);
 
-	it("is quoted with the price before and after, and until when", async () => {
+	it("[invite-19] is quoted with the price before and after, and until when", async () => {
 		const { client } = await fixture.registerVerified();
 		expect((await quote(client, "welcome20")).data).toEqual({
 			plan_id: 2,
@@ -76,7 +76,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(client, "VIP5", "3")).status).toBe(200);
 	});
 
-	it("counts once when the payment is paid, and is charged at the quoted price", async () => {
+	it("[invite-21] counts once when the payment is paid, and is charged at the quoted price", async () => {
 		const { client } = await fixture.registerVerified();
 		const before = await readUsed("WELCOME20");
 		const id = String((await start(client, " welcome20 ")).data.transaction_id);
@@ -90,19 +90,22 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(client, "WELCOME20", "3")).json.code).toBe("code_used_before");
 	});
 
-	it.each(["failed", "cancelled"])("is given back when the payment %s", async (outcome) => {
-		const { client } = await fixture.registerVerified();
-		const before = await readUsed("OPEN10");
-		await setCode("OPEN10", { max_usage: before + 1 });
-		const id = String((await start(client, "OPEN10")).data.transaction_id);
-		const other = await fixture.registerVerified();
-		expect((await quote(other.client, "OPEN10")).json.code).toBe("code_used_up");
-		await settle(client, id, outcome);
-		expect((await quote(other.client, "OPEN10")).status).toBe(200);
-		expect(await readUsed("OPEN10")).toBe(before);
-	});
+	it.each(["failed", "cancelled"])(
+		"[invite-21] is given back when the payment %s",
+		async (outcome) => {
+			const { client } = await fixture.registerVerified();
+			const before = await readUsed("OPEN10");
+			await setCode("OPEN10", { max_usage: before + 1 });
+			const id = String((await start(client, "OPEN10")).data.transaction_id);
+			const other = await fixture.registerVerified();
+			expect((await quote(other.client, "OPEN10")).json.code).toBe("code_used_up");
+			await settle(client, id, outcome);
+			expect((await quote(other.client, "OPEN10")).status).toBe(200);
+			expect(await readUsed("OPEN10")).toBe(before);
+		},
+	);
 
-	it("is let go of by a payment that no one finishes, and counts when it is paid after all", async () => {
+	it("[invite-21] is let go of by a payment that no one finishes, and counts when it is paid after all", async () => {
 		const { client } = await fixture.registerVerified();
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });
@@ -118,7 +121,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("OPEN10")).toBe(before + 1);
 	});
 
-	it("is taken by one of ten who start at once where one use is left", async () => {
+	it("[invite-21] is taken by one of ten who start at once where one use is left", async () => {
 		const used = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: used + 1 });
 		const people = await Promise.all(Array.from({ length: 10 }, () => fixture.registerVerified()));
@@ -146,7 +149,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await start(client, "VIP5")).json.code).toBe("code_not_active");
 	});
 
-	it("is counted and reserved at once by one person's payments, in two processes", async () => {
+	it("[invite-21] is counted and reserved at once by one person's payments, in two processes", async () => {
 		const other = await fixture.openAnother();
 		await setCode("OPEN10", { max_usage: 1000 });
 		for (let round = 0; round < 5; round++) {
@@ -180,7 +183,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
-	it("is given back by a transfer that is asked for again without it, whatever is decided then", async () => {
+	it("[invite-21] is given back by a transfer that is asked for again without it, whatever is decided then", async () => {
 		const { client } = await fixture.registerVerified();
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
@@ -196,7 +199,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(client, "WELCOME20", "3")).json.code).not.toBe("code_used_before");
 	});
 
-	it("is given back when an approval is undone, and counts again with the next", async () => {
+	it("[operator-33] is given back when an approval is undone, and counts again with the next", async () => {
 		const { client } = await fixture.registerVerified();
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
@@ -237,7 +240,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
 	});
 
-	it("that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
+	it("[wallet-30] that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
 		const { client } = await fixture.registerVerified();
 		const { client: other } = await fixture.registerVerified();
 		await client.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });

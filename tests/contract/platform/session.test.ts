@@ -138,7 +138,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
-	it("stops guessing from sixty addresses, and never locks the owner out", async () => {
+	it("[session-23] stops guessing from sixty addresses, and never locks the owner out", async () => {
 		const { email } = await fixture.registerVerified();
 		const password = "a good password";
 		const signIn = (address: string, typed: string) =>

@@ -15,7 +15,7 @@ const ids = [
 ];
 
 describe("a short reference", () => {
-	it("is the same on pages and at the platform, and leads back to its id", () => {
+	it("[payment-52] is the same on pages and at the platform, and leads back to its id", () => {
 		for (const id of ids) {
 			const short = getShortReference(id) ?? "";
 			expect(short).toMatch(/^SAWT-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/);
@@ -29,15 +29,18 @@ describe("a short reference", () => {
 		expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
 	});
 
-	it.each(["txn_1", "pay-4711", "txn_page_001"])("is none for an id of another form: %s", (id) => {
-		expect([getShortReference(id), shownOnPages(id)]).toEqual([undefined, undefined]);
-	});
+	it.each(["txn_1", "pay-4711", "txn_page_001"])(
+		"[payment-52] is none for an id of another form: %s",
+		(id) => {
+			expect([getShortReference(id), shownOnPages(id)]).toEqual([undefined, undefined]);
+		},
+	);
 
 	it.each(["SAWT-J7M9G", "SAWT-0OIL15", "SAWT-999999", ""])("is not read from %o", (typed) => {
 		expect(readShortReference(typed)).toBeUndefined();
 	});
 
-	it("of a transfer is the code that its payer wrote into it", () => {
+	it("[wallet-32] of a transfer is the code that its payer wrote into it", () => {
 		expect(getShortReference(newTransferId("SAWT-J7M9GM"))).toBe("SAWT-J7M9GM");
 		expect(newTransferId("SAWT-J7M9GM")).not.toBe(newTransferId("SAWT-J7M9GM"));
 		for (const other of [undefined, null, "IP 90-817", "SAWT-999999"]) {

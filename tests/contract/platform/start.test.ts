@@ -38,7 +38,7 @@ describeOnEachDatabase("what has expired", (fixture) => {
 			return tables.filter((_, place) => counts[place] !== 0);
 		});
 
-	it("is deleted at the next start of a server, and by no command", async () => {
+	it("[platform-30] is deleted at the next start of a server, and by no command", async () => {
 		const { email } = await fixture.register();
 		await fixture.createClient().send("forgotPassword", { body: { email } });
 		await fixture.platform.operator.users.issueMobileToken(email, "test");

@@ -71,18 +71,21 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		["discount_code_views", 365],
 		["outbox", 90],
 		["contact_inquiries", 365],
-	] as const)("is deleted from %s after %d days, and not before", async (table, days) => {
-		const kept = await fixture.withStore(async (db) => {
-			await inserts[table](db, "over", ago(fixture, days));
-			await inserts[table](db, "young", ago(fixture, days, 1));
-			await sweep(db, fixture.now);
-			const rows = db.selectFrom(table as "outbox").select("id");
-			return rows.where("id", "in", ["over", "young"]).execute();
-		});
-		expect(kept).toEqual([{ id: "young" }]);
-	});
+	] as const)(
+		"[platform-30] is deleted from %s after %d days, and not before",
+		async (table, days) => {
+			const kept = await fixture.withStore(async (db) => {
+				await inserts[table](db, "over", ago(fixture, days));
+				await inserts[table](db, "young", ago(fixture, days, 1));
+				await sweep(db, fixture.now);
+				const rows = db.selectFrom(table as "outbox").select("id");
+				return rows.where("id", "in", ["over", "young"]).execute();
+			});
+			expect(kept).toEqual([{ id: "young" }]);
+		},
+	);
 
-	it("is deleted of webhooks 90 days after they came; one that is not delivered stays", async () => {
+	it("[platform-30] is deleted of webhooks 90 days after they came; one that is not delivered stays", async () => {
 		const { id } = await startPayment(fixture);
 		const insert = async (name: string, at: string, delivered_at: string | null) =>
 			fixture.withStore(async (db) => {
@@ -108,7 +111,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		expect(kept).toEqual([[{ id: "waiting" }, { id: "young" }], [{ event_id: "young" }]]);
 	});
 
-	it("is deleted in parts, between which others have their turn", async () => {
+	it("[platform-30] is deleted in parts, between which others have their turn", async () => {
 		const views = Array.from({ length: 2500 }, (_, place) =>
 			viewAt(ago(fixture, 366), `v${place}`),
 		);
@@ -128,7 +131,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		});
 	});
 
-	it("is nothing that money, people or acts of operators hang on, however old", async () => {
+	it("[platform-30] is nothing that money, people or acts of operators hang on, however old", async () => {
 		await openBackOffice(fixture);
 		const code = { plan_id: 1, plan_name: "Basic", amount: 22.5, discount_code: "OPEN10" };
 		const { client, id } = await askForTransfer(fixture, code);
@@ -151,7 +154,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		});
 	});
 
-	it("is deleted of accounts 90 days after they came, where the address was never verified and nothing hangs on them", async () => {
+	it("[platform-30] is deleted of accounts 90 days after they came, where the address was never verified and nothing hangs on them", async () => {
 		const { users } = fixture.platform.operator;
 		const [gone, present, asking, suspended, helped] = await Promise.all(
 			Array.from({ length: 5 }, async () => (await fixture.register()).email),

@@ -38,7 +38,7 @@ describeOnEachDatabase("tips", (fixture) => {
 		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
 	});
 
-	it("name no one whose account was deleted before the money came", async () => {
+	it("[account-39] name no one whose account was deleted before the money came", async () => {
 		const before = await readCreator();
 		const { client, password, id: transaction_id } = await send();
 		await client.send("deleteAccount", { body: { current_password: password } });

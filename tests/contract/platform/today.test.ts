@@ -12,7 +12,7 @@ const readIds = async (visitor: PageClient, list: string) =>
 	);
 
 describeOnEachDatabase("the first page of the console", (fixture) => {
-	it("lists transfers that wait, the oldest first, with the time that is left", async () => {
+	it("[operator-30] lists transfers that wait, the oldest first, with the time that is left", async () => {
 		const first = await askForTransfer(fixture);
 		fixture.advance(3 * 3600);
 		const second = await askForTransfer(fixture);
@@ -25,7 +25,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		await fixture.platform.operator.manualPayments.reject(second.id, "test");
 	});
 
-	it("draws the money of thirty days, and says it in tables", async () => {
+	it("[operator-30] draws the money of thirty days, and says it in tables", async () => {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		const document = readDocument(page);
@@ -36,7 +36,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(page.html).not.toMatch(/\sstyle=|<script/);
 	});
 
-	it("names mails and webhooks that fail, and messages until they are answered", async () => {
+	it("[operator-30, operator-73, operator-80] names mails and webhooks that fail, and messages until they are answered", async () => {
 		const at = fixture.now.toISOString();
 		await fixture.platform.fetch(new Request("http://platform.test/", { method: "GET" }));
 		await fixture.withStore(async (db) => {
@@ -83,7 +83,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
 	});
 
-	it("leads from an answer to a message that is on no first page to its own page", async () => {
+	it("[operator-80] leads from an answer to a message that is on no first page to its own page", async () => {
 		const rows = Array.from({ length: 51 }, (_, index) => ({
 			id: `inq_page_${index}`,
 			name: "Omar",
@@ -105,7 +105,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect((await readIds(hala, "outbox?state=unsent")).length).toBeGreaterThan(0);
 	});
 
-	it("leads from a replay of a webhook that is on no first page to its own page", async () => {
+	it("[operator-80] leads from a replay of a webhook that is on no first page to its own page", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const [delivery] = await Array.fromAsync(fixture.platform.operator.webhooks.list());
@@ -130,7 +130,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(await hala.get(alone), ".badge")).toBe("delivered");
 	});
 
-	it("is Arabic for those who ask for it, and remembers that", async () => {
+	it("[operator-31] is Arabic for those who ask for it, and remembers that", async () => {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator?lang=ar");
 		expect(page.headers.get("Set-Cookie")).toMatch(

@@ -17,7 +17,7 @@ import { askForTransfer, requestTransfer, settle } from "./payer";
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 
 describeOnEachDatabase("a decision on a transfer", (fixture) => {
-	it("is asked for once more, apart for each act, before it is made", async () => {
+	it("[operator-32] is asked for once more, apart for each act, before it is made", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "approve"));
@@ -31,7 +31,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await readStatus()).toBe("approved");
 	});
 
-	it("rejects with a reason of the table and a note, which the payer is mailed", async () => {
+	it("[operator-32] rejects with a reason of the table and a note, which the payer is mailed", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus, email } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "reject"));
@@ -48,7 +48,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(mail?.text).toContain("40 came");
 	});
 
-	it("can be undone for ten minutes, which takes back exactly what it granted", async () => {
+	it("[operator-33] can be undone for ten minutes, which takes back exactly what it granted", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
@@ -89,7 +89,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(left).toBe(thirdEnd - secondEnd);
 	});
 
-	it("that is undone is mailed no more, unless it was sent or is on its way", async () => {
+	it("[mail-13] that is undone is mailed no more, unless it was sent or is on its way", async () => {
 		const { manualPayments, outbox } = fixture.platform.operator;
 		const { id, email } = await askForTransfer(fixture);
 		const undoAfter = async (tried: Partial<MailTable>) => {
@@ -137,7 +137,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(Math.round(days / 86_400_000)).toBeLessThanOrEqual(31);
 	});
 
-	it("that is undone leaves what a card paid at the moment of the approval", async () => {
+	it("[operator-33] that is undone leaves what a card paid at the moment of the approval", async () => {
 		const other = await fixture.openAnother();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		for (let round = 0; round < 5; round++) {
@@ -158,7 +158,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await other.close();
 	});
 
-	it("leaves one request when it is sent again while it is approved", async () => {
+	it("[wallet-29] leaves one request when it is sent again while it is approved", async () => {
 		const other = await fixture.openAnother();
 		const code = { amount: 44.1, discount_code: "OPEN10" };
 		for (let round = 0; round < 8; round++) {
@@ -173,7 +173,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await other.close();
 	});
 
-	it("that rejected can be reopened whenever, unless another request waits", async () => {
+	it("[operator-33] that rejected can be reopened whenever, unless another request waits", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus, client, email } = await askForTransfer(fixture);
 		const { manualPayments, outbox } = fixture.platform.operator;
@@ -199,7 +199,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("is taken back only where it is the one that was seen", async () => {
+	it("[operator-35] is taken back only where it is the one that was seen", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
@@ -214,7 +214,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("warns of a reference that another request has, however it is spelled", async () => {
+	it("[operator-34] warns of a reference that another request has, however it is spelled", async () => {
 		const hala = await openBackOffice(fixture);
 		const first = await askForTransfer(fixture, { transfer_reference: "ip 771" });
 		const second = await askForTransfer(fixture, { transfer_reference: "IP٧٧١" });
@@ -229,7 +229,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
 	});
 
-	it("names the newest few alone of those whose reference many have", async () => {
+	it("[operator-34] names the newest few alone of those whose reference many have", async () => {
 		const ids: string[] = [];
 		for (let count = 0; count < 8; count++) {
 			fixture.advance(1);
@@ -242,7 +242,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(same.map(({ id }) => id)).toEqual([other.id, ...ids.slice(0, 6)]);
 	});
 
-	it("of two operators in two processes is made by one, and the other is told", async () => {
+	it("[operator-35] of two operators in two processes is made by one, and the other is told", async () => {
 		const { platform } = fixture;
 		const other = await fixture.openAnother();
 		for (let round = 0; round < 5; round++) {
@@ -274,7 +274,7 @@ describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) =>
 		["reopen", {}],
 		["reopen", { amount: 44.1, discount_code: "OPEN10" }],
 	])(
-		"does not wait again (%s) beside one that its payer asks for at the same moment: %j",
+		"[operator-33] does not wait again (%s) beside one that its payer asks for at the same moment: %j",
 		async (act, change) => {
 			const hala = await openBackOffice(fixture);
 			const { id, readStatus } = await askForTransfer(fixture, change);

@@ -70,7 +70,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	const readSent = (outcomes: PromiseSettledResult<{ status: number }>[]) =>
 		outcomes.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
 
-	it("who leaves as the time of two plans ends takes turns with the clock", async () => {
+	it("[account-39] who leaves as the time of two plans ends takes turns with the clock", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const { manualPayments, outbox } = fixture.platform.operator;
 		const userId = await findId(email);
@@ -93,7 +93,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(deleted).toMatchObject({ value: { status: 200 } });
 	});
 
-	it("who leaves as a payment is made at the gateway pays nothing", async () => {
+	it("[account-39] who leaves as a payment is made at the gateway pays nothing", async () => {
 		const { client, email, id } = await startPayment(fixture);
 		const userId = await findId(email);
 		const leave = async (trx: Db) => {
@@ -104,7 +104,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([401]);
 	});
 
-	it("who signs out everywhere and who comes by a link of the app take turns", async () => {
+	it("[account-38] who signs out everywhere and who comes by a link of the app take turns", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
@@ -126,7 +126,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([200, 401]);
 	});
 
-	it("a transfer that is approved as its time ends is told as approved", async () => {
+	it("[platform-18] a transfer that is approved as its time ends is told as approved", async () => {
 		const { id, readStatus } = await askForTransfer(fixture);
 		fixture.advance(DAY_SECONDS);
 		const approve = (trx: Db) =>
@@ -134,7 +134,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(await overtake(approve, readStatus)).toMatchObject([{ value: "approved" }]);
 	});
 
-	it("a package that ends leaves the tier to another of its name that is bought", async () => {
+	it("[catalogue-32] a package that ends leaves the tier to another of its name that is bought", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { catalogue, manualPayments, outbox, users } = fixture.platform.operator;
 		const { id: monthly } = await requestTransfer(client, {
@@ -157,7 +157,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(await users.find(email)).toMatchObject({ is_creator: 1, creator_tier: "Premium" });
 	});
 
-	it("who joins by an invitation keeps the password when they are invited once more", async () => {
+	it("[operator-43] who joins by an invitation keeps the password when they are invited once more", async () => {
 		const { accounts } = fixture.platform.operator;
 		const invite = () => accounts.invite("Salma", "test", { role: "editor" });
 		const token = new URL(await invite()).searchParams.get("token") ?? "";
@@ -168,7 +168,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(salma?.isInvited).toBe(false);
 	});
 
-	it("a price that is told once more as it is swept away stays told", async () => {
+	it("[platform-30] a price that is told once more as it is swept away stays told", async () => {
 		const long = new Date(fixture.now.getTime() - 30 * DAY_SECONDS * 1000).toISOString();
 		await fixture.withStore((db) =>
 			db.insertInto("told_prices").values({ id: "again", told_at: long }).execute(),
@@ -183,7 +183,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(kept).toEqual([{ id: "again", told_at }]);
 	});
 
-	it("a webhook that another process did not tell the operator of is told later", async () => {
+	it("[mail-9] a webhook that another process did not tell the operator of is told later", async () => {
 		const other = await fixture.openAnother({ operatorEmail: "hala@example.com" });
 		const listDeliveries = () =>
 			fixture.withStore((db) =>
@@ -224,7 +224,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		["saves the profile", "updateProfile", { name: "A thief", phone: "01112345678", locale: "ar" }],
 		["cancels a plan", "cancelMembership", { plan_id: 101 }],
 		["resumes a plan", "resumeMembership", { plan_id: 101 }],
-	] as const)("who is suspended and %s changes nothing", async (_, call, body) => {
+	] as const)("[account-37] who is suspended and %s changes nothing", async (_, call, body) => {
 		const { client, email } = await fixture.registerVerified();
 		const id = await findId(email);
 		await choosePackage(client);
@@ -234,7 +234,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([403]);
 	});
 
-	it("the language that a person chooses is not taken back by a sign-in", async () => {
+	it("[account-37] the language that a person chooses is not taken back by a sign-in", async () => {
 		const { client, email, password, name, phone } = await fixture.registerVerified();
 		const id = await findId(email);
 		const profile = { name, phone, locale: "ar" };

@@ -10,7 +10,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 	const resend = (email: string) =>
 		fixture.createClient().send("sendVerificationEmail", { body: { email } });
 
-	it("verifies without cookies or CSRF, and says so again to a link that is opened twice", async () => {
+	it("[platform-14] verifies without cookies or CSRF, and says so again to a link that is opened twice", async () => {
 		const { client, email } = await fixture.register();
 		const token = fixture.mailedToken(email);
 		expect((await verify(token)).status).toBe(200);
@@ -23,14 +23,14 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await client.send("me")).data).toEqual(data);
 	});
 
-	it("says to each of ten presses at the same moment that it worked", async () => {
+	it("[platform-14] says to each of ten presses at the same moment that it worked", async () => {
 		const { email } = await fixture.register();
 		const token = fixture.mailedToken(email);
 		const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 	});
 
-	it("refuses a token after 24 hours", async () => {
+	it("[platform-14] refuses a token after 24 hours", async () => {
 		const [onTime, late] = [await fixture.register(), await fixture.register()];
 		fixture.advance(24 * 3600 - 1);
 		expect((await verify(fixture.mailedToken(onTime.email))).status).toBe(200);
@@ -38,7 +38,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await verify(fixture.mailedToken(late.email))).status).toBe(401);
 	});
 
-	it("refuses every token but the newest, and sends no mail of another that still waits", async () => {
+	it("[mail-16] refuses every token but the newest, and sends no mail of another that still waits", async () => {
 		const { email } = await fixture.register();
 		const first = fixture.mailedToken(email);
 		await resend(email);
@@ -54,7 +54,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await verify("invented")).status).toBe(401);
 	});
 
-	it("answers the same for an unknown, a waiting and a verified address", async () => {
+	it("[account-26] answers the same for an unknown, a waiting and a verified address", async () => {
 		const waiting = await fixture.register();
 		const verified = await fixture.registerVerified();
 		const before = fixture.mails.length;

@@ -33,7 +33,7 @@ async function postSigned(fixture: PlatformFixture, body: string) {
 }
 
 describeOnEachDatabase("webhooks", (fixture) => {
-	it("grant nothing without a signature, with another key's or for a changed body", async () => {
+	it("[platform-17] grant nothing without a signature, with another key's or for a changed body", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -44,7 +44,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("grant nothing when a recorded one is played more than five minutes later", async () => {
+	it("[platform-17] grant nothing when a recorded one is played more than five minutes later", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -54,7 +54,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("grant what was paid when they come five minutes late", async () => {
+	it("[platform-17] grant what was paid when they come five minutes late", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -64,7 +64,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "completed" });
 	});
 
-	it("grant once, however often and however parallel the same event arrives", async () => {
+	it("[platform-17] grant once, however often and however parallel the same event arrives", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const statuses = await Promise.all(Array.from({ length: 10 }, () => postSigned(fixture, body)));

@@ -34,7 +34,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("the account in %s", (language, text) => {
-	it("shows the free plan and that nothing was paid yet", async () => {
+	it("[account-28] shows the free plan and that nothing was paid yet", async () => {
 		const visitor = await signInAtFake(site.server, language);
 		const page = read(await visitor.get("/account"));
 		expect(page.plan).toBe(text.plans.free);
@@ -72,7 +72,7 @@ describe("the account's plan", () => {
 		expect(page.text).toContain("31 January 2999");
 	});
 
-	it("is said to be unconfirmed, never paid and never free, when the platform gives no answer", async () => {
+	it("[account-29] is said to be unconfirmed, never paid and never free, when the platform gives no answer", async () => {
 		const visitor = await startThreePayments(site);
 		site.upstream.handlers[STATUS] = () => ({ status: 500, body: {} });
 		const page = read(await visitor.get("/account"));

@@ -63,7 +63,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readMessages(await buyer.follow(answer), "status")).toEqual([text.auth.notice[notice]]);
 	}
 
-	it("takes another name, phone and language of mails, on every browser", async () => {
+	it("[account-37] takes another name, phone and language of mails, on every browser", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
 		const profile = await buyer.get("/account/profile");
@@ -97,7 +97,7 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 	});
 
-	it("keeps through a sign-in what was typed when another tab had signed out, once", async () => {
+	it("[account-37] keeps through a sign-in what was typed when another tab had signed out, once", async () => {
 		const buyer = await createBuyer(site, language);
 		const opened = readValues(await buyer.get("/account/profile"));
 		await buyer.post("/logout", {});
@@ -120,7 +120,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readMessages(again, "status")).toEqual([]);
 	});
 
-	it("signs out everywhere: other browsers find out with their next page", async () => {
+	it("[account-38] signs out everywhere: other browsers find out with their next page", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
 		expect(readWords(await buyer.get("/account"), "main")).toContain(text.signOut.text);
@@ -133,7 +133,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect((await other.get("/account")).location).toContain("/login");
 	});
 
-	it("is deleted with the password, after saying what is kept, and cannot be entered again", async () => {
+	it("[account-39] is deleted with the password, after saying what is kept, and cannot be entered again", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
 		expect(readWords(page, "main")).toContain(text.delete.kept);
@@ -150,7 +150,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
 	});
 
-	it("is deleted, as who presses a second time is told, whichever answer came before", async () => {
+	it("[account-39] is deleted, as who presses a second time is told, whichever answer came before", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
 		const form = { ...readValues(page), current_password: PASSWORD };
@@ -163,7 +163,7 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("has another password, as who presses a second time is told, whichever answer came before", async () => {
+	it("[account-34] has another password, as who presses a second time is told, whichever answer came before", async () => {
 		const buyer = await createBuyer(site, language);
 		const next = { password: "secret-2-battery", password_confirmation: "secret-2-battery" };
 		const page = await buyer.get("/account/password");
@@ -178,7 +178,7 @@ describe.each(languages)("the account in %s", (language) => {
 		await expectLogin(buyer, await buyer.post("/account/password", form), "password-changed");
 	});
 
-	it("cancels a plan that goes on, and takes that back", async () => {
+	it("[account-40] cancels a plan that goes on, and takes that back", async () => {
 		const buyer = await createBuyer(site, language);
 		await buyer.post("/creator-subscriptions", FREE);
 		const read = async () =>
@@ -195,7 +195,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(await read()).toContain(text.memberships.noEnd);
 	});
 
-	it("says why a plan that does not go on is not cancelled, and how it stands", async () => {
+	it("[account-40] says why a plan that does not go on is not cancelled, and how it stands", async () => {
 		const buyer = await createBuyer(site, language);
 		await buyer.post("/creator-subscriptions", FREE);
 		for (const [fields, code] of [
@@ -211,7 +211,7 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("says that it may have been cancelled when no answer came", async () => {
+	it("[account-40] says that it may have been cancelled when no answer came", async () => {
 		const visitor = await signInAtFake(bare.server, language);
 		const call = "POST /api/v1/account/memberships/cancel";
 		bare.upstream.handlers[call] = () => "reset";
@@ -222,7 +222,7 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 	});
 
-	it("leads to support for all of it where the platform has the 21 calls alone", async () => {
+	it("[account-41] leads to support for all of it where the platform has the 21 calls alone", async () => {
 		const visitor = await signInAtFake(bare.server, language);
 		const account = await visitor.get("/account");
 		expect(readWords(account, "main")).toContain(text.signOut.here.limits);
@@ -270,7 +270,7 @@ describe("a plan that renews", () => {
 		expect(told).toContain(enAccount.memberships.notSupported);
 	});
 
-	it("is told without a day where the platform names none that can be read", async () => {
+	it("[account-35] is told without a day where the platform names none that can be read", async () => {
 		const told = await readPlan("the last of the month");
 		expect(told).toContain(enAccount.memberships.notSupported);
 		expect(told).not.toMatch(/null|Renews on|the last of the month/);
@@ -278,7 +278,7 @@ describe("a plan that renews", () => {
 });
 
 describe("signing out everywhere while the platform is away", () => {
-	it("ends the sign-in here and says that it knows of no other", async () => {
+	it("[account-38] ends the sign-in here and says that it knows of no other", async () => {
 		const live = await startLiveSite({}, (getSiteUrl) => ({
 			...fakePlatform(getSiteUrl),
 			"POST /api/v1/account/sessions/end": () => "reset",

@@ -58,20 +58,20 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 		["the list is busy and no plans are told for good", busy, lacking],
 		["no list exists and the plans break", lacking, broken],
 		["no payment is listed and the plans break", noPayments, broken],
-	])("no one is called free: %s", async (_, listed, plans) => {
+	])("[account-52] no one is called free: %s", async (_, listed, plans) => {
 		const { plan } = await readAccount(listed, plans, language);
 		expect(plan).toContain(text.plans.unanswered);
 		expect(plan).toContain(text.planNotes.unanswered);
 		expect(plan).not.toContain(text.plans.free);
 	});
 
-	it("a list that breaks is not told as no payments", async () => {
+	it("[account-52] a list that breaks is not told as no payments", async () => {
 		const { payments } = await readAccount(broken, broken, language);
 		expect(payments).toContain(text.paymentsUnanswered);
 		expect(payments).not.toContain(text.noPayments);
 	});
 
-	it("a deletion says that it is not known which plans end, and can be asked for", async () => {
+	it("[account-39] a deletion says that it is not known which plans end, and can be asked for", async () => {
 		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: refused });
 		const visitor = await signInAtFake(site.server, language);
 		const page = readDocument(await visitor.get("/account/delete"));
@@ -85,7 +85,7 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 it.each([
 	["breaks", broken],
 	["does not exist", lacking],
-])("a plan that runs is shown where the list of payments %s", async (_, listed) => {
+])("[account-52] a plan that runs is shown where the list of payments %s", async (_, listed) => {
 	expect((await readAccount(listed, running)).plan).toContain("Premium");
 	const free = await readAccount(listed, nothingRuns);
 	expect(free.plan).toContain(en.planNotes.freeConfirmed);
@@ -94,13 +94,16 @@ it.each([
 it.each([
 	["break", broken],
 	["do not exist", lacking],
-])("payments are listed, and tell the plan, where the running plans %s", async (_, plans) => {
-	const { plan, payments } = await readAccount(onePaid, plans);
-	expect(plan).toContain("Premium");
-	expect(payments).toContain(en.paymentsNoteAll);
-});
+])(
+	"[account-52] payments are listed, and tell the plan, where the running plans %s",
+	async (_, plans) => {
+		const { plan, payments } = await readAccount(onePaid, plans);
+		expect(plan).toContain("Premium");
+		expect(payments).toContain(en.paymentsNoteAll);
+	},
+);
 
-it("payments of a page between others are asked for by its number, and lead to both", async () => {
+it("[account-35] payments of a page between others are asked for by its number, and lead to both", async () => {
 	Object.assign(site.upstream.handlers, { [LIST]: oneTipOfMany, [RUNNING]: nothingRuns });
 	const visitor = await signInAtFake(site.server);
 	const page = readDocument(await visitor.get("/account?page=2"));
@@ -118,7 +121,7 @@ it("payments of a page between others are asked for by its number, and lead to b
 	);
 });
 
-it("without running plans a part of the payments proves no free plan, all of them do", async () => {
+it("[account-52] without running plans a part of the payments proves no free plan, all of them do", async () => {
 	const part = await readAccount(oneTipOfMany, lacking);
 	expect(part.plan).toContain(en.plans.unanswered);
 	const all = await readAccount(noPayments, lacking);

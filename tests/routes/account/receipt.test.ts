@@ -36,14 +36,14 @@ describe("a receipt", () => {
 		["failed", { status: "failed" }],
 		["pending", { status: "pending" }],
 		["completed without its webhook", { status: "completed", webhook_processed: false }],
-	])("is not given for a payment that is %s", async (_, status) => {
+	])("[account-31] is not given for a payment that is %s", async (_, status) => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: status });
 		const page = await visitor.get(path);
 		expect(page.location).toBe("/payment-processing?transaction_id=txn_2");
 	});
 
-	it("is not given when the platform gives no answer, even after an earlier one", async () => {
+	it("[account-31] is not given when the platform gives no answer, even after an earlier one", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: paid });
 		expect(readWords(await visitor.get(path))).toContain(en.receipt.note);
@@ -53,7 +53,7 @@ describe("a receipt", () => {
 		expect(readWords(page)).not.toContain(en.receipt.note);
 	});
 
-	it("is not given for another person's payment", async () => {
+	it("[account-31] is not given for another person's payment", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, {});
 		expect(readWords(await visitor.get(path))).not.toContain(en.receipt.note);

@@ -145,7 +145,7 @@ const journeys: Record<string, Journey> = {
 		const requested = await requestApproval(buyer);
 		expect(readWords(await buyer.follow(requested))).toContain(wallet.pending.title);
 	},
-	"a code that came along": async (buyer, language) => {
+	"[invite-20] a code that came along": async (buyer, language) => {
 		const { wallet, invite } = texts[language];
 		const opened = readWords(await buyer.get("/discount/WELCOME20"));
 		expect(opened).toContain(toPlain(invite.link.discount.leadNotSupported["pre-launch"]));
@@ -204,7 +204,7 @@ describe.each(["en", "ar"] as const)("in %s, on a platform of exactly the 21 cal
 	});
 });
 
-it("nothing beside the tables was asked for, and each optional call was missed", () => {
+it("[platform-21] nothing beside the tables was asked for, and each optional call was missed", () => {
 	expect([...platform.unknown]).toEqual([]);
 	// Without the page of a mailed link there is no token to spend.
 	const met = Object.keys(optionalCalls).filter((name) => name !== "resetPassword");

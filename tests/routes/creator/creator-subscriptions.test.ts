@@ -60,7 +60,7 @@ const cardOf = (page: Page, name: string) =>
 		.find(({ html }) => html.includes(`<bdi>${name}</bdi>`)) ?? page;
 
 describe("the page", () => {
-	it("opens for anyone who is signed in, with a token of the app or by a password", async () => {
+	it("[catalogue-31] opens for anyone who is signed in, with a token of the app or by a password", async () => {
 		upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () => ({
 			...ok({ user: { user: fakeUser } }),
 			headers: { "Set-Cookie": "upstream=1; Path=/" },
@@ -80,22 +80,25 @@ describe("the page", () => {
 	it.each([
 		["pre-launch", "there is nothing to download today"],
 		["launched", "It counts at once."],
-	])("says nothing of a payment where every package is free (%s)", async (RELEASE, brief) => {
-		const free = { id: 101, name: "Free", price: 0, interval: "month" };
-		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
-		const site = await start({ RELEASE });
-		try {
-			const page = await (await signInAtFake(site)).get(path);
-			const facts = readDocument(page).querySelector(
-				"[aria-labelledby=before-paying]",
-			)?.textContent;
-			expect(facts).toContain("Your plan is switched on");
-			expect(facts).toContain(brief);
-			expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
-		} finally {
-			await site.stop();
-		}
-	});
+	])(
+		"[wallet-31] says nothing of a payment where every package is free (%s)",
+		async (RELEASE, brief) => {
+			const free = { id: 101, name: "Free", price: 0, interval: "month" };
+			upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
+			const site = await start({ RELEASE });
+			try {
+				const page = await (await signInAtFake(site)).get(path);
+				const facts = readDocument(page).querySelector(
+					"[aria-labelledby=before-paying]",
+				)?.textContent;
+				expect(facts).toContain("Your plan is switched on");
+				expect(facts).toContain(brief);
+				expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
+			} finally {
+				await site.stop();
+			}
+		},
+	);
 
 	it("shows who it is for, with followers and episodes", async () => {
 		const text = readMain(await visitor.get(path));
@@ -104,7 +107,7 @@ describe("the page", () => {
 		expect(text).toContain(" episode ");
 	});
 
-	it("marks the popular plan and disables the current one", async () => {
+	it("[catalogue-16] marks the popular plan and disables the current one", async () => {
 		const page = await visitor.get(path);
 		expect(readMain(cardOf(page, "Premium"))).toContain("Most Popular");
 		const current = cardOf(page, "Pro");
@@ -113,7 +116,7 @@ describe("the page", () => {
 		expect(current.html).not.toContain("<form");
 	});
 
-	it("starts the free plan free and upgrades to the others, also below the one that runs", async () => {
+	it("[catalogue-16] starts the free plan free and upgrades to the others, also below the one that runs", async () => {
 		const page = await visitor.get(path);
 		expect(cardOf(page, "Free").html).toMatch(/>Start Free<\/button>/);
 		expect(readMain(cardOf(page, "Pro"))).toContain("Current Plan");
@@ -121,7 +124,7 @@ describe("the page", () => {
 		expect(readMain(cardOf(page, "Premium"))).toContain("EGP 199");
 	});
 
-	it("calls no package free by a text for a price", async () => {
+	it("[catalogue-1] calls no package free by a text for a price", async () => {
 		const untold = { id: 101, name: "Free", price: "On request", interval: "month" };
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [untold] });
 		const received = { ...states.received, payment_type: "creator_package", plan_id: 101 };
@@ -143,7 +146,7 @@ describe("the page", () => {
 		expect(page.html).toMatch(/href="\/subscription"[^>]*>.*Back to Listener Subscriptions/);
 	});
 
-	it("makes no claims when the operator hides them, and is whole without", async () => {
+	it("[site-7] makes no claims when the operator hides them, and is whole without", async () => {
 		const careful = await start({ MARKETING_CLAIMS: "off" });
 		const page = await (await signInAtFake(careful)).get(path);
 		await careful.stop();
@@ -151,7 +154,7 @@ describe("the page", () => {
 		expect(readMain(page)).not.toMatch(/money-back|10,000|guarantee/);
 	});
 
-	it("says that there are no plans, with a button to the subscriptions", async () => {
+	it("[catalogue-19] says that there are no plans, with a button to the subscriptions", async () => {
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
 		const page = await visitor.get(path);
 		expect(readMain(page)).toContain("No Creator Plans Available");
@@ -160,7 +163,7 @@ describe("the page", () => {
 	});
 
 	it.each(["reset", "500", "nonsense"] as const)(
-		"shows demo plans that no one can buy after %s",
+		"[catalogue-18] shows demo plans that no one can buy after %s",
 		async (failure) => {
 			upstream.handlers[PLANS_CALL] = () => {
 				if (failure === "reset") return "reset";
@@ -194,7 +197,7 @@ describe("the page", () => {
 });
 
 describe("who sees it", () => {
-	it("asks the platform for nothing without a sign-in and offers one", async () => {
+	it("[catalogue-20] asks the platform for nothing without a sign-in and offers one", async () => {
 		const page = await createPageClient(server).get(path);
 		expect(readMain(page)).toContain("Sign in to see creator plans");
 		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
@@ -204,7 +207,7 @@ describe("who sees it", () => {
 	it.each([
 		[{ is_active: false }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
-	])("leads a user with %o to %s", async (change, gate) => {
+	])("[account-17] leads a user with %o to %s", async (change, gate) => {
 		upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
 		expect((await visitor.get(path)).location).toBe(gate);
 		expect((await choose("102")).location).toBe(gate);
@@ -213,7 +216,7 @@ describe("who sees it", () => {
 });
 
 describe("choosing a plan", () => {
-	it("sends the plan as a creator membership and goes to pay", async () => {
+	it("[payment-3] sends the plan as a creator membership and goes to pay", async () => {
 		const page = await choose("102");
 		expect(page.status).toBe(303);
 		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
@@ -227,7 +230,7 @@ describe("choosing a plan", () => {
 		expect(starts()).toEqual([]);
 	});
 
-	it("says of the plan that runs that one has it, and starts nothing", async () => {
+	it("[catalogue-17] says of the plan that runs that one has it, and starts nothing", async () => {
 		const page = await choose("103");
 		expect(page.status).toBe(422);
 		expect(readMain(page)).toContain("You have this plan already This plan runs already.");
@@ -247,7 +250,7 @@ describe("choosing a plan", () => {
 		["a server failure", 500, {}, "Unable to upgrade creator plan. Please try again."],
 		["no payment address", 200, {}, "No payment URL received from server"],
 		["a lost session", 401, {}, "Authentication required to proceed with payment"],
-	])("says why it failed for %s", async (_case, status, body, message) => {
+	])("[payment-13] says why it failed for %s", async (_case, status, body, message) => {
 		upstream.handlers[START_CALL] = () => ({ status, body: { success: status === 200, ...body } });
 		const page = await choose("102");
 		expect(page.status).toBe(422);

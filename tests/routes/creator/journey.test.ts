@@ -53,7 +53,7 @@ it.each([
 	expect(text).toContain(`Mona Adel ${shown} ${message}`);
 });
 
-it("a tip that is sent anonymously carries no name", async () => {
+it("[tip-11] a tip that is sent anonymously carries no name", async () => {
 	const buyer = await createBuyer(server);
 	const started = await buyer.post("/tipping?creator_id=2", {
 		creator_id: "2",

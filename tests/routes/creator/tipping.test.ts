@@ -69,7 +69,7 @@ describe("the page", () => {
 	});
 
 	it.each(["en", "ar"])(
-		"begins with the middle preset chosen and the message folded, and sends nothing by itself, in %s",
+		"[tip-20] begins with the middle preset chosen and the message folded, and sends nothing by itself, in %s",
 		async (lang) => {
 			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
 			const document = readDocument(page);
@@ -81,7 +81,7 @@ describe("the page", () => {
 		},
 	);
 
-	it("keeps the choice that was sent, and opens the message that was written", async () => {
+	it("[tip-21] keeps the choice that was sent, and opens the message that was written", async () => {
 		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
 		const document = readDocument(page);
 		expect(page.status).toBe(422);
@@ -110,18 +110,21 @@ describe("the page", () => {
 		[404, { message: "secret detail" }, "Please check the link"],
 		[404, "<h1>secret detail</h1>", "A tip goes to the creator of this link."],
 		[500, { message: "secret detail" }, "A tip goes to the creator of this link."],
-	])("uses basic information when the creator answers %d %o", async (status, body, advice) => {
-		site.upstream.handlers[CREATOR_CALL] = () => ({ status, body });
-		const page = await visitor.get("/tipping?creator_id=7");
-		expect(page.status).toBe(200);
-		expect(readMain(page)).toContain("Using basic creator information");
-		expect(readMain(page)).toContain(advice);
-		expect(page.html).not.toContain("secret detail");
-		expect((await sendTip({ amount: "15" })).status).toBe(303);
-	});
+	])(
+		"[catalogue-21] uses basic information when the creator answers %d %o",
+		async (status, body, advice) => {
+			site.upstream.handlers[CREATOR_CALL] = () => ({ status, body });
+			const page = await visitor.get("/tipping?creator_id=7");
+			expect(page.status).toBe(200);
+			expect(readMain(page)).toContain("Using basic creator information");
+			expect(readMain(page)).toContain(advice);
+			expect(page.html).not.toContain("secret detail");
+			expect((await sendTip({ amount: "15" })).status).toBe(303);
+		},
+	);
 
 	it.each(["", "?creator_id=null", "?creator_id=undefined", "?creator_id=abc"])(
-		"asks for a creator at /tipping%s and calls no one for one",
+		"[tip-8] asks for a creator at /tipping%s and calls no one for one",
 		async (query) => {
 			const text = readMain(await visitor.get(`/tipping${query}`));
 			expect(text).toContain("No creator chosen");
@@ -137,13 +140,13 @@ describe("the page", () => {
 });
 
 describe("who may tip", () => {
-	it("shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
+	it("[tip-6] shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
 		const page = await createPageClient(site.server).get("/tipping?creator_id=7");
 		expect(readTag(page, "[data-tip-send]")).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
-	it("sends nothing for a signed-out visitor and keeps what was typed", async () => {
+	it("[tip-6] sends nothing for a signed-out visitor and keeps what was typed", async () => {
 		const page = await createPageClient(site.server).post("/tipping", {
 			creator_id: "7",
 			amount: "30",
@@ -158,7 +161,7 @@ describe("who may tip", () => {
 	it.each([
 		[{ is_active: false }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
-	])("leads a user with %o to %s", async (change, gate) => {
+	])("[account-17] leads a user with %o to %s", async (change, gate) => {
 		site.upstream.handlers["GET /web/api/auth/me"] = () => ok({ user: { ...fakeUser, ...change } });
 		expect((await visitor.get("/tipping?creator_id=7")).location).toBe(gate);
 		expect((await sendTip({ amount: "15" })).location).toBe(gate);
@@ -177,7 +180,7 @@ describe("somebody who came from the app", () => {
 		return fromApp;
 	};
 
-	it("is signed in by the address and may tip with a web token", async () => {
+	it("[session-4] is signed in by the address and may tip with a web token", async () => {
 		site.upstream.handlers[webToken] = () => ok({ token: "web-token" });
 		const fromApp = await enter();
 		const page = await fromApp.get("/tipping?creator_id=7");
@@ -197,7 +200,7 @@ describe("somebody who came from the app", () => {
 });
 
 describe("sending", () => {
-	it("sends integers and leaves out what was not given", async () => {
+	it("[tip-7] sends integers and leaves out what was not given", async () => {
 		const page = await sendTip({ amount: "75" });
 		expect(page.status).toBe(303);
 		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
@@ -262,7 +265,7 @@ describe("sending", () => {
 		expect(sentTips()).toHaveLength(1);
 	});
 
-	it("starts another tip when another amount is chosen after Back", async () => {
+	it("[tip-12] starts another tip when another amount is chosen after Back", async () => {
 		await sendTip({ amount: "30" });
 		await sendTip({ amount: "30" });
 		await sendTip({ amount: "150" });
@@ -279,7 +282,7 @@ describe("a tip that could not be started", () => {
 		["a server failure", 500, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["no payment address", 200, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["a lost session", 401, {}, "Payment Error", "Authentication required to proceed with payment"],
-	])("says so for %s", async (_case, status, body, title, message) => {
+	])("[tip-10] says so for %s", async (_case, status, body, title, message) => {
 		refuseTip(status, { success: status === 200, ...body });
 		const page = await sendTip({ amount: "15", message: "Thanks" });
 		expect(page.status).toBe(422);

@@ -39,27 +39,32 @@ describe("a failure outside the routes", () => {
 	it.each([
 		["en", "Something went wrong on our side"],
 		["ar", "حدث خطأ من جهتنا"],
-	])("in %s is a small page of its own, with a support code that the log has", async (...row) => {
-		const [language, title] = row;
-		const broken = await startSite({
-			change: () => {
-				throw new TypeError("a planted fault");
-			},
-		});
-		const visitor = createPageClient(broken, { "Accept-Language": language });
-		const pages = await Promise.all(["/", "/login?x=1"].map((path) => visitor.get(path)));
-		const logs = await broken.readLogs();
-		await broken.stop();
-		for (const { status, html, headers } of pages) {
-			expect(status).toBe(500);
-			expect(html).toContain(`<h1>${title}</h1>`);
-			expect(html).toMatch(/href="\/contact\?topic=question&amp;code=[0-9A-F]{8}"/);
-			expect(html).not.toMatch(/planted|TypeError|\.js:\d+/);
-			const code = /<b>([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
-			expect(logs.some((line) => line.supportCode === code && Number(line.level) >= 50)).toBe(true);
-			expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-		}
-	});
+	])(
+		"[site-25] in %s is a small page of its own, with a support code that the log has",
+		async (...row) => {
+			const [language, title] = row;
+			const broken = await startSite({
+				change: () => {
+					throw new TypeError("a planted fault");
+				},
+			});
+			const visitor = createPageClient(broken, { "Accept-Language": language });
+			const pages = await Promise.all(["/", "/login?x=1"].map((path) => visitor.get(path)));
+			const logs = await broken.readLogs();
+			await broken.stop();
+			for (const { status, html, headers } of pages) {
+				expect(status).toBe(500);
+				expect(html).toContain(`<h1>${title}</h1>`);
+				expect(html).toMatch(/href="\/contact\?topic=question&amp;code=[0-9A-F]{8}"/);
+				expect(html).not.toMatch(/planted|TypeError|\.js:\d+/);
+				const code = /<b>([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
+				expect(logs.some((line) => line.supportCode === code && Number(line.level) >= 50)).toBe(
+					true,
+				);
+				expect(headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+			}
+		},
+	);
 });
 
 describe("what is answered outside the routes", () => {
@@ -76,7 +81,7 @@ describe("what is answered outside the routes", () => {
 		["en", "Support code"],
 		["ar", "رمز الدعم"],
 	])(
-		"a page of the console that fails in %s has a support code, a line and a figure",
+		"[operator-46] a page of the console that fails in %s has a support code, a line and a figure",
 		async (...row) => {
 			const [language, label] = row;
 			const password = readPassword(site.output()) ?? "";
@@ -99,7 +104,7 @@ describe("what is answered outside the routes", () => {
 		},
 	);
 
-	it("a body that is too large has a line and a figure", async () => {
+	it("[operator-46] a body that is too large has a line and a figure", async () => {
 		const page = await createPageClient(site).post("/login", { email: "a".repeat(70_000) });
 		expect(page.status).toBe(413);
 		const requestId = page.headers.get("X-Request-Id");
@@ -131,7 +136,7 @@ describe("an address that asks for a loader's data", () => {
 		"/x?_data=none&lang=ar",
 		"/?%5Fdata=root",
 		"/login?_dat%61=routes/login/route",
-	])("%s is the page, and no error in the log", async (path) => {
+	])("[session-20] %s is the page, and no error in the log", async (path) => {
 		const { status, headers } = await createPageClient(server).get(path);
 		expect([200, 404]).toContain(status);
 		expect(headers.get("Content-Type")).toContain("text/html");
@@ -146,7 +151,7 @@ describe("the page of an address that does not exist", () => {
 	it.each([
 		["en", "Support code:"],
 		["ar", "رمز الدعم:"],
-	])("in %s has the support code of its request's line", async (language, label) => {
+	])("[site-18] in %s has the support code of its request's line", async (language, label) => {
 		const { status, html, headers } = await createPageClient(server, {
 			"Accept-Language": language,
 		}).get("/nowhere");
@@ -162,16 +167,19 @@ describe("the error page", () => {
 	it.each([
 		["en", "Something went wrong on our side"],
 		["ar", "حدث خطأ من جهتنا"],
-	])("in %s says what happened, with a support code and no stack", async (language, title) => {
-		const { status, html, headers } = await breakRoute(language);
-		expect(status).toBe(500);
-		expect(html).toContain(title);
-		expect(html).not.toMatch(/\bat \S+ \(|node_modules|\.js:\d+/);
-		const code = />([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
-		const logged = (await server.readLogs()).filter(({ supportCode }) => supportCode === code);
-		expect(logged.some(({ level }) => Number(level) >= 50)).toBe(true);
-		expect(headers.get("Content-Security-Policy")).toContain("default-src 'self'");
-	});
+	])(
+		"[site-18] in %s says what happened, with a support code and no stack",
+		async (language, title) => {
+			const { status, html, headers } = await breakRoute(language);
+			expect(status).toBe(500);
+			expect(html).toContain(title);
+			expect(html).not.toMatch(/\bat \S+ \(|node_modules|\.js:\d+/);
+			const code = />([0-9A-F]{8})</.exec(html)?.[1] ?? "missing";
+			const logged = (await server.readLogs()).filter(({ supportCode }) => supportCode === code);
+			expect(logged.some(({ level }) => Number(level) >= 50)).toBe(true);
+			expect(headers.get("Content-Security-Policy")).toContain("default-src 'self'");
+		},
+	);
 
 	it("leaves the server at work", async () => {
 		await breakRoute("en");

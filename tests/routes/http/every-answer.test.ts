@@ -72,14 +72,17 @@ function expectHeaders({ status, headers }: RawAnswer): void {
 }
 
 describe("every answer", () => {
-	it.each(answers)("of %i, %s, carries the security headers", async (status, _, asked) => {
-		const answer = await ask(asked);
-		expect(answer.status).toBe(status);
-		expectHeaders(answer);
-		// A page that knows no forms is asked for; another method is known nowhere.
-		const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
-		expect(answer.headers.allow).toBe(status === 405 ? allowed : undefined);
-	});
+	it.each(answers)(
+		"[session-21, session-22] of %i, %s, carries the security headers",
+		async (status, _, asked) => {
+			const answer = await ask(asked);
+			expect(answer.status).toBe(status);
+			expectHeaders(answer);
+			// A page that knows no forms is asked for; another method is known nowhere.
+			const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
+			expect(answer.headers.allow).toBe(status === 405 ? allowed : undefined);
+		},
+	);
 });
 
 const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET: "s".repeat(32) };
@@ -113,7 +116,7 @@ describe("an answer in trouble", () => {
 const readSupportCode = (body: string) => /<bdi[^>]*><b>([0-9A-F]{8})</.exec(body)?.[1];
 
 describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => {
-	it("has a support code of its own, which the log has as well", async () => {
+	it("[site-18] has a support code of its own, which the log has as well", async () => {
 		const busy = await startSite({ env: { ...trouble, MAX_REQUESTS_IN_FLIGHT: "10" } });
 		onTestFinished(() => busy.stop());
 		const asked = { path: "/login?x=1", headers: { "Accept-Language": language } };
@@ -172,23 +175,28 @@ const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]>
 ];
 
 describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) => {
-	it.each(refusals)("with %i for %s is a page of ours", async (status, _, asked, titles) => {
-		const headers = { ...asked.headers, "Accept-Language": language };
-		const answer = await ask({ ...asked, headers });
-		const document = readDocument({ html: answer.body });
-		const code = readSupportCode(answer.body);
-		expect(answer.status).toBe(status);
-		expect(document.documentElement.lang).toBe(language);
-		expect(document.documentElement.dir).toBe(language === "ar" ? "rtl" : "ltr");
-		expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
-		expect(document.querySelector("header")?.textContent).toBe(language === "ar" ? "صوت" : "Sawt");
-		expect(document.querySelector("main a")).not.toBeNull();
-		const logged = (await site.readLogs()).filter(({ supportCode }) => supportCode === code);
-		expect(logged.length).toBeGreaterThan(0);
-		expect(answer.headers["cache-control"]).toMatch(/no-store/);
-	});
+	it.each(refusals)(
+		"[site-25] with %i for %s is a page of ours",
+		async (status, _, asked, titles) => {
+			const headers = { ...asked.headers, "Accept-Language": language };
+			const answer = await ask({ ...asked, headers });
+			const document = readDocument({ html: answer.body });
+			const code = readSupportCode(answer.body);
+			expect(answer.status).toBe(status);
+			expect(document.documentElement.lang).toBe(language);
+			expect(document.documentElement.dir).toBe(language === "ar" ? "rtl" : "ltr");
+			expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
+			expect(document.querySelector("header")?.textContent).toBe(
+				language === "ar" ? "صوت" : "Sawt",
+			);
+			expect(document.querySelector("main a")).not.toBeNull();
+			const logged = (await site.readLogs()).filter(({ supportCode }) => supportCode === code);
+			expect(logged.length).toBeGreaterThan(0);
+			expect(answer.headers["cache-control"]).toMatch(/no-store/);
+		},
+	);
 
-	it("a form for a page without one, is told so in the words for other methods", async () => {
+	it("[session-21] a form for a page without one, is told so in the words for other methods", async () => {
 		const askHeading = async (asked: RawRequest) => {
 			const headers = { ...form, "Accept-Language": language };
 			const { body } = await ask({ ...asked, headers });
@@ -220,7 +228,7 @@ describe("odd forwarded headers", () => {
 		{ "X-Forwarded-Proto": ",https,," },
 		{ "X-Forwarded-For": "'; drop table users; --" },
 		{ "X-Forwarded-For": "," },
-	] as Array<Record<string, string>>)("never fail: %o", async (headers) => {
+	] as Array<Record<string, string>>)("[session-21] never fail: %o", async (headers) => {
 		for (const path of ["/", "/login?x=1", "/sitemap.xml"]) {
 			const { status } = await ask({ path, headers });
 			expect(status).toBeLessThan(500);

@@ -50,7 +50,7 @@ const copyCookies = ({ cookies }: PageClient): PageClient => createPageClient(si
 const isSignedIn = async (visitor: PageClient) => (await visitor.get("/account")).status === 200;
 
 describe("a text browser", () => {
-	it("signs in by a page that is the same for everybody, and out by a form with its token", async () => {
+	it("[session-26] signs in by a page that is the same for everybody, and out by a form with its token", async () => {
 		const visitor = createPageClient(site);
 		const login = await visitor.get("/login");
 		expect(login.html).not.toContain("form_token");
@@ -82,14 +82,17 @@ describe("a form that another site made", () => {
 		["with an empty token", { form_token: "" }, {}],
 		["with its own address as the referrer", {}, { Referer: "https://evil.example/page" }],
 	];
-	it.each(foreign)("%s does nothing for a session: 403, with a way on", async (...row) => {
-		const [, fields, headers] = row;
-		const visitor = copyCookies(buyer);
-		const answer = await postAsTextBrowser(visitor, "/logout", fields, headers);
-		expect(answer.status).toBe(403);
-		expect(await answer.text()).toContain("Open the page again");
-		expect(await isSignedIn(visitor)).toBe(true);
-	});
+	it.each(foreign)(
+		"[session-26] %s does nothing for a session: 403, with a way on",
+		async (...row) => {
+			const [, fields, headers] = row;
+			const visitor = copyCookies(buyer);
+			const answer = await postAsTextBrowser(visitor, "/logout", fields, headers);
+			expect(answer.status).toBe(403);
+			expect(await answer.text()).toContain("Open the page again");
+			expect(await isSignedIn(visitor)).toBe(true);
+		},
+	);
 
 	it("with the token of another session does nothing", async () => {
 		const other = createPageClient(site);
@@ -99,7 +102,7 @@ describe("a form that another site made", () => {
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
 	});
 
-	it("signs no one in when its referrer tells on it", async () => {
+	it("[session-8] signs no one in when its referrer tells on it", async () => {
 		const { email } = buyer;
 		const password = PASSWORD;
 		const headers = { Referer: "https://evil.example/" };

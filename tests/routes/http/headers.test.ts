@@ -37,24 +37,27 @@ describe("every document", () => {
 		expect(headers.get("X-Powered-By")).toBeNull();
 	});
 
-	it.each(pages)("%s runs only the inline scripts that its policy names by hash", async (path) => {
-		const response = await get(path);
-		const policy = response.headers.get("Content-Security-Policy") ?? "";
-		const allowed = directive(policy, "script-src") ?? "";
-		expect(directive(policy, "default-src")).toBe("'self'");
-		expect(directive(policy, "frame-ancestors")).toBe("'none'");
-		expect(directive(policy, "base-uri")).toBe("'none'");
-		expect(allowed).not.toContain("unsafe");
-		const html = await response.text();
-		expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
-		const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-			([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
-		);
-		expect(directive(policy, "style-src")).toBe(["'self'", ...styles].join(" "));
-		for (const body of inlineScripts(html)) {
-			expect(allowed).toContain(createHash("sha256").update(body).digest("base64"));
-		}
-	});
+	it.each(pages)(
+		"[session-11] %s runs only the inline scripts that its policy names by hash",
+		async (path) => {
+			const response = await get(path);
+			const policy = response.headers.get("Content-Security-Policy") ?? "";
+			const allowed = directive(policy, "script-src") ?? "";
+			expect(directive(policy, "default-src")).toBe("'self'");
+			expect(directive(policy, "frame-ancestors")).toBe("'none'");
+			expect(directive(policy, "base-uri")).toBe("'none'");
+			expect(allowed).not.toContain("unsafe");
+			const html = await response.text();
+			expect(html).not.toMatch(/<[^>]+\s(style|on\w+)=/);
+			const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+				([, body = ""]) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+			);
+			expect(directive(policy, "style-src")).toBe(["'self'", ...styles].join(" "));
+			for (const body of inlineScripts(html)) {
+				expect(allowed).toContain(createHash("sha256").update(body).digest("base64"));
+			}
+		},
+	);
 
 	it.each(pages)("%s answers HEAD with the headers of GET and no body", async (path) => {
 		const [headAnswer, getAnswer] = await Promise.all([get(path, { method: "HEAD" }), get(path)]);
@@ -68,7 +71,7 @@ describe("every document", () => {
 });
 
 describe("a site whose address no setting names", () => {
-	it("promises https for no host that a proxy names: on pages, files, redirects and refusals", async () => {
+	it("[session-22] promises https for no host that a proxy names: on pages, files, redirects and refusals", async () => {
 		const site = await startSite({ env: { TRUST_PROXY: "1" } });
 		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
 		const asked: Array<[number, string, RequestInit?]> = [
@@ -91,7 +94,7 @@ describe("a site whose address no setting names", () => {
 });
 
 describe("a script that came in by a page's content", () => {
-	it("is not named by the policy, so that no browser runs it", async () => {
+	it("[session-22] is not named by the policy, so that no browser runs it", async () => {
 		const injected = "planted()";
 		const site = await startSite({
 			change(build) {

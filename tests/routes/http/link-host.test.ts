@@ -32,7 +32,7 @@ describe("the link host", () => {
 		["/login", "/login"],
 		["//evil.example/x", "//evil.example/x"],
 		["/", "/get-app"],
-	])("leads %s to %s of the site", async (path, target) => {
+	])("[invite-18] leads %s to %s of the site", async (path, target) => {
 		const { status, headers } = await askLinkHost(path);
 		expect(status).toBe(302);
 		expect(headers.get("Location")).toBe(`https://sawt.example${target}`);
@@ -50,7 +50,7 @@ describe("the link host", () => {
 		},
 	);
 
-	it("opens the app for invites and for its bare address, the site only for invites", async () => {
+	it("[invite-18] opens the app for invites and for its bare address, the site only for invites", async () => {
 		const listPages = async (host: string) => {
 			const response = await ask(host, "/.well-known/apple-app-site-association");
 			expect(response.status).toBe(200);
@@ -76,7 +76,7 @@ describe("the site", () => {
 	});
 
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
-		"serves its files behind a proxy that asks for %s",
+		"[invite-18] serves its files behind a proxy that asks for %s",
 		async (host) => {
 			expect((await ask(host, "/favicon.svg")).status).toBe(200);
 		},

@@ -123,7 +123,7 @@ describe("the score of the HTTP Observatory", () => {
 		"/contact",
 		"/?lang=ar",
 		"/nowhere",
-	])("of %s is at least 125, kept and rendered", async (path) => {
+	])("[session-22] of %s is at least 125, kept and rendered", async (path) => {
 		const mark = path.includes("?") ? "&" : "?";
 		expect(scoreAll(await ask(path))).toBeGreaterThanOrEqual(125);
 		expect(scoreAll(await ask(`${path}${mark}rendered=1`))).toBeGreaterThanOrEqual(125);

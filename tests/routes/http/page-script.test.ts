@@ -53,7 +53,7 @@ function weigh(script: string): number {
 }
 
 describe("every page", () => {
-	it("runs at most 6 kB of script, which loads no other, with and without a session", async () => {
+	it("[site-20] runs at most 6 kB of script, which loads no other, with and without a session", async () => {
 		const unmet = new Set(paths);
 		for (const path of paths) {
 			for (const visitor of [stranger, member]) {
@@ -85,7 +85,7 @@ describe("every page", () => {
 });
 
 describe("what a browser may load ahead", () => {
-	it("are pages that are the same for everybody, at their bare addresses", async () => {
+	it("[site-23] are pages that are the same for everybody, at their bare addresses", async () => {
 		const [rules = ""] = readRules((await createPageClient(server).get("/")).html);
 		const { prefetch } = JSON.parse(rules);
 		expect(prefetch).toHaveLength(1);
@@ -101,7 +101,7 @@ describe("what a browser may load ahead", () => {
 		}
 	});
 
-	it("is nothing for anybody with a session, nor with Save-Data", async () => {
+	it("[site-23] is nothing for anybody with a session, nor with Save-Data", async () => {
 		expect(readRules((await member.get("/")).html)).toEqual([]);
 		const saving = await createPageClient(server).get("/", { "Save-Data": "on" });
 		expect(readRules(saving.html)).toEqual([]);

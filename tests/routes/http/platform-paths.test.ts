@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 
-it("calls are made where the operator says", async () => {
+it("[platform-11] calls are made where the operator says", async () => {
 	const done = () => ({ body: { success: true, message: "ok" } });
 	const paths = {
 		verify: "/web/api/auth/verify-email",

@@ -26,7 +26,7 @@ describe("readiness in many words", () => {
 		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
 	});
 
-	it("names forwarded headers that no setting trusts, once they came, and logs them once", async () => {
+	it("[operator-64] names forwarded headers that no setting trusts, once they came, and logs them once", async () => {
 		expect((await ask()).text).not.toContain("TRUST_PROXY");
 		for (const path of ["/login", "/register"]) await ask({ "X-Forwarded-For": "10.1.1.1" }, path);
 		expect((await ask()).text).toContain("warning: TRUST_PROXY: is 0 and requests come with");
@@ -60,7 +60,7 @@ describe("a site with an address", () => {
 });
 
 describe("a site with too much to do", () => {
-	it("tells its operator all the same", async () => {
+	it("[operator-64] tells its operator all the same", async () => {
 		const busy = await startSite({ env: { MAX_REQUESTS_IN_FLIGHT: "10" } });
 		onTestFinished(() => busy.stop());
 		const paths = [...Array(60).fill("/login?x=1"), "/readyz?verbose"];
@@ -77,9 +77,12 @@ describe("a site with too much to do", () => {
 });
 
 describe("a site whose database is gone", () => {
-	it.each(["/readyz", "/readyz?verbose"])("says on %s when to ask again", async (path) => {
-		rmSync(site.dataDir, { recursive: true, force: true });
-		const { status, text, retryAfter } = await ask({}, path);
-		expect([status, text.split("\n")[0], Number(retryAfter)]).toEqual([503, "not ready", 5]);
-	});
+	it.each(["/readyz", "/readyz?verbose"])(
+		"[operator-5] says on %s when to ask again",
+		async (path) => {
+			rmSync(site.dataDir, { recursive: true, force: true });
+			const { status, text, retryAfter } = await ask({}, path);
+			expect([status, text.split("\n")[0], Number(retryAfter)]).toEqual([503, "not ready", 5]);
+		},
+	);
 });

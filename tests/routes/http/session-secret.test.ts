@@ -62,7 +62,7 @@ async function roll(steps: readonly string[], start: string) {
 }
 
 describe("the rotation of a secret while two replicas roll", () => {
-	it("signs no one out in two steps, the new secret last and then first", async () => {
+	it("[operator-62] signs no one out in two steps, the new secret last and then first", async () => {
 		expect(await roll([`${OLD},${NEW}`, `${NEW},${OLD}`], `${OLD}`)).toEqual([]);
 	});
 

@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 
 const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
 
-it("is beside the plans as context, and the amounts stay as they were", async () => {
+it("[invite-15] is beside the plans as context, and the amounts stay as they were", async () => {
 	const pages = [
 		"/subscription",
 		"/subscription?creator_id=3",
@@ -75,7 +75,7 @@ async function expectCarried(visitor: PageClient, code: string, isCarried: boole
 }
 
 describe("a code that counts once for each person", () => {
-	it("is carried no further once it is paid with by card", async () => {
+	it("[invite-24] is carried no further once it is paid with by card", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/WELCOME20");
 		await expectCarried(payer, "WELCOME20", true);
@@ -87,19 +87,22 @@ describe("a code that counts once for each person", () => {
 		["its own page", undefined],
 		["the account", "/account"],
 		["the list of plans", "/premium"],
-	])("is carried no further once %s tells that its transfer is approved", async (_, path) => {
-		const payer = await createBuyer(server);
-		await payer.get("/discount/WELCOME20");
-		const requested = await transferWith(payer, "WELCOME20");
-		await payer.follow(requested);
-		await expectCarried(payer, "WELCOME20", true);
-		await operate(server, "approve", readPaymentId(requested));
-		const told = await payer.get(path ?? requested.location ?? "");
-		expect(readMain(told)).not.toContain("WELCOME20");
-		await expectCarried(payer, "WELCOME20", false);
-	});
+	])(
+		"[invite-24] is carried no further once %s tells that its transfer is approved",
+		async (_, path) => {
+			const payer = await createBuyer(server);
+			await payer.get("/discount/WELCOME20");
+			const requested = await transferWith(payer, "WELCOME20");
+			await payer.follow(requested);
+			await expectCarried(payer, "WELCOME20", true);
+			await operate(server, "approve", readPaymentId(requested));
+			const told = await payer.get(path ?? requested.location ?? "");
+			expect(readMain(told)).not.toContain("WELCOME20");
+			await expectCarried(payer, "WELCOME20", false);
+		},
+	);
 
-	it("is carried no further once the account lists its card payment as paid", async () => {
+	it("[invite-24] is carried no further once the account lists its card payment as paid", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/WELCOME20");
 		const { location } = await choose(payer, "WELCOME20", "card");
@@ -109,7 +112,7 @@ describe("a code that counts once for each person", () => {
 		expect(await readAccount()).not.toContain("WELCOME20");
 	});
 
-	it("is carried no further by an account that asks for each transfer, whose answer stays news", async () => {
+	it("[invite-24] is carried no further by an account that asks for each transfer, whose answer stays news", async () => {
 		const wallet = await startWalletSite({ PAYMENTS: "gateway" });
 		onTestFinished(() => wallet.stop());
 		const once = { type: "percentage", value: 20, is_active: true, max_uses_per_user: 1 };
@@ -127,7 +130,7 @@ describe("a code that counts once for each person", () => {
 		expect((await payer.get("/premium")).html).toContain(waiting.answered);
 	});
 
-	it("is refused by one checkout after it was used in another browser, and then forgotten", async () => {
+	it("[invite-24] is refused by one checkout after it was used in another browser, and then forgotten", async () => {
 		const payer = await createBuyer(server);
 		await payWith(payer, "WELCOME20");
 		const other = createPageClient(server);
@@ -150,7 +153,7 @@ describe("a code that may be used again", () => {
 		await expectCarried(payer, "OPEN10", true);
 	});
 
-	it("is carried on after a plan for which it does not count", async () => {
+	it("[invite-24] is carried on after a plan for which it does not count", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
 		const checkout = readMain(await payer.get("/premium?plan=2"));

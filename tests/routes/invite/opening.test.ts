@@ -147,14 +147,14 @@ describe("before launch", () => {
 describe("the files of trust", () => {
 	const files = ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"];
 
-	it.each(files)("%s is JSON without redirect, cookie or language", async (path) => {
+	it.each(files)("[invite-17] %s is JSON without redirect, cookie or language", async (path) => {
 		const response = await configured.fetch(`${path}?lang=ar`, { redirect: "manual" });
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
-	it("name the apps and keep mail links and payments in the browser", async () => {
+	it("[invite-17] name the apps and keep mail links and payments in the browser", async () => {
 		const [apple, android] = await Promise.all(
 			files.map(async (path) => (await configured.fetch(path)).json()),
 		);
@@ -184,7 +184,7 @@ describe("previews", () => {
 		expect(readMeta({ html }, "og:image")).toBe("https://sawt.example/share-invite-en.png");
 	});
 
-	it("say of a fixed amount that it is taken off", async () => {
+	it("[invite-22] say of a fixed amount that it is taken off", async () => {
 		const { html } = await open(configured, "/discount/FIXED5", previewAgents[0] ?? "");
 		expect(readMeta({ html }, "og:title")).toBe("EGP\u00a05.00 off on Sawt");
 	});
@@ -217,7 +217,7 @@ describe("previews", () => {
 
 describe("privacy", () => {
 	it.each(["/invite/WELCOME20", "/discount/NOSUCHCODE", "/i/abc"])(
-		"%s is neither indexed nor kept by shared caches",
+		"[invite-16] %s is neither indexed nor kept by shared caches",
 		async (path) => {
 			const { html, headers } = await open(plain, path, userAgents.desktop);
 			expect(readMeta({ html }, "robots")).toBe("noindex");
@@ -225,7 +225,7 @@ describe("privacy", () => {
 		},
 	);
 
-	it("keeps codes out of the log", async () => {
+	it("[invite-16] keeps codes out of the log", async () => {
 		for (const path of ["/invite/CANARY77", "/i/CANARY77/x", "/discount/CANARY77?a=CANARY77"]) {
 			await open(plain, path, userAgents.desktop);
 		}

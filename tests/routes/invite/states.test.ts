@@ -40,7 +40,7 @@ const badLinks = [
 ] as const;
 
 describe.each(userAgentNames)("in %s", (name) => {
-	it.each(badLinks)("%s says '%s'", async (path, english, arabic) => {
+	it.each(badLinks)("[invite-2, invite-3] %s says '%s'", async (path, english, arabic) => {
 		const [en, ar] = await Promise.all([
 			open(path, userAgents[name], "en"),
 			open(path, userAgents[name], "ar"),
@@ -60,7 +60,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 		["/i/WELCOME20", "20% OFF", "خصم 20%"],
 		["/discount/FIXED5", "EGP 5.00", "EGP 5.00"],
 		["/discount/VIP5", "5% OFF", "خصم 5%"],
-	])("%s offers %s", async (path, english, arabic) => {
+	])("[invite-8] %s offers %s", async (path, english, arabic) => {
 		const [en, ar] = await Promise.all([
 			open(path, userAgents[name], "en"),
 			open(path, userAgents[name], "ar"),
@@ -106,7 +106,7 @@ describe("a valid code", () => {
 
 describe("an account", () => {
 	it.each(["desktop", "Android Chrome"] as const)(
-		"is offered in %s to those who have none",
+		"[invite-23] is offered in %s to those who have none",
 		async (name) => {
 			const isOffered = ({ html }: Page) => /<main.* href="\/register".*<\/main>/s.test(html);
 			const agent = { "User-Agent": userAgents[name] };
@@ -123,10 +123,13 @@ describe("before the apps are out", () => {
 		["en", "Choose a plan", "WELCOME20"],
 		["ar", "اختر باقة", "FIXED5"],
 		["ar", "اختر باقة", "WELCOME20"],
-	])("a discount leads to the plans that it is good for, in %s", async (language, words, code) => {
-		const { html } = await open(`/discount/${code}`, userAgents.desktop, language);
-		expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
-	});
+	])(
+		"[invite-23] a discount leads to the plans that it is good for, in %s",
+		async (language, words, code) => {
+			const { html } = await open(`/discount/${code}`, userAgents.desktop, language);
+			expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
+		},
+	);
 });
 
 describe("addresses", () => {
@@ -150,7 +153,7 @@ describe("addresses", () => {
 		expect(html).not.toMatch(/<img src=x|<script>alert/);
 	});
 
-	it("do not take ?token= for an invite token", async () => {
+	it("[invite-1] do not take ?token= for an invite token", async () => {
 		const { status, location } = await open("/invite?token=WELCOME20", userAgents.desktop);
 		expect(status).toBe(303);
 		expect(location).toBe("/invite");

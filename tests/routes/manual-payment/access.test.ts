@@ -37,7 +37,7 @@ describe("somebody signed out", () => {
 	});
 
 	it.each(["/premium?plan=2", at("request_approval"), `${at("pending")}&payment=mp_1`])(
-		"is sent from %s to sign in and back",
+		"[wallet-4] is sent from %s to sign in and back",
 		async (path) => {
 			const visitor = createPageClient(bare);
 			const login = `/login?return_url=${encodeURIComponent(path)}`;
@@ -48,7 +48,7 @@ describe("somebody signed out", () => {
 });
 
 describe("the gates", () => {
-	it("come before paying, but not before a request that is made", async () => {
+	it("[account-17, wallet-5] come before paying, but not before a request that is made", async () => {
 		const buyer = await createBuyer(bare);
 		const requested = await requestApproval(buyer);
 		await runPlatform(bare, "users", "suspend", buyer.email);
@@ -78,7 +78,7 @@ describe("without the operator's numbers", () => {
 	it.each([
 		["vodafone_cash", "Wallet number"],
 		["instapay", "InstaPay address"],
-	])("%s keeps all its steps and says where help is", async (method) => {
+	])("[wallet-17] %s keeps all its steps and says where help is", async (method) => {
 		const buyer = await createBuyer(bare);
 		const choose = await buyer.get("/premium?plan=2");
 		expect(choose.html).toContain("number not available yet – contact support");
@@ -105,7 +105,7 @@ describe("with the operator's settings", () => {
 		expect(html).toMatch(/<svg role="img"[^>]*viewBox="0 0 \d+ \d+"/);
 	});
 
-	it("the wallet's code is shown and copied on an iPhone, which dials no code", async () => {
+	it("[wallet-18] the wallet's code is shown and copied on an iPhone, which dials no code", async () => {
 		const buyer = await createBuyer(configured);
 		await walkTo(buyer, "instructions");
 		const iphone = { "User-Agent": userAgents["iPhone Safari"] };
@@ -114,7 +114,7 @@ describe("with the operator's settings", () => {
 		expect(html).not.toContain('href="tel:');
 	});
 
-	it("the wallet's number without a code has no QR code, which would call its owner", async () => {
+	it("[wallet-18] the wallet's number without a code has no QR code, which would call its owner", async () => {
 		const site = await startSite({ env: { WALLET_VODAFONE_CASH: "010 9999 0000" } });
 		onTestFinished(() => site.stop());
 		const page = await walkTo(await createBuyer(site), "instructions");
@@ -137,7 +137,7 @@ describe("with the operator's settings", () => {
 		expect(info.html).toContain(`value="${note}"`);
 	});
 
-	it("InstaPay's link alone is enough to pay by", async () => {
+	it("[wallet-18] InstaPay's link alone is enough to pay by", async () => {
 		const site = await startSite({ env: { INSTAPAY_LINK: "https://ipn.example/S/sawt" } });
 		onTestFinished(() => site.stop());
 		const buyer = await createBuyer(site);

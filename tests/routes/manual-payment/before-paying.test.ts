@@ -26,7 +26,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		return readDocument(page).querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
 	};
 
-	it("are what one gets, the answer, the renewal and the way to the money", async () => {
+	it("[wallet-31] are what one gets, the answer, the renewal and the way to the money", async () => {
 		site = await startWalletSite({ SUPPORT_EMAIL: "help@sawt.example" });
 		const words = await read();
 		expect(words).toContain(before.getsNow["pre-launch"]);
@@ -39,7 +39,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		expect(waiting.html).not.toContain(text.pending.promise);
 	});
 
-	it("promise a clock time within the operator's hours, on the next open day if need be", async () => {
+	it("[wallet-31] promise a clock time within the operator's hours, on the next open day if need be", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00+02:00") });
 		site = await startWalletSite({ OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo" });
 		expect(await read()).toContain("12:30");
@@ -47,7 +47,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		expect(await read()).toContain(language === "en" ? "8 March 2026 at 09:30" : "8");
 	});
 
-	it("promise a clock time to who is signed in, and none in a document for everyone", async () => {
+	it("[wallet-31] promise a clock time to who is signed in, and none in a document for everyone", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00+02:00") });
 		site = await startWalletSite({
 			PAYMENTS: "gateway",
@@ -70,7 +70,7 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		);
 	});
 
-	it("speak of the apps as RELEASE says, and so does the page of a payment", async () => {
+	it("[site-30] speak of the apps as RELEASE says, and so does the page of a payment", async () => {
 		for (const release of ["pre-launch", "launched"] as const) {
 			site = await startWalletSite({
 				RELEASE: release,

@@ -54,7 +54,7 @@ describe.each([
 	["en", en, refusalEn, commonEn],
 	["ar", ar, refusalAr, commonAr],
 ] as const)("a code in %s", (language, text, refusal, common) => {
-	it("that is typed shows its price, is paid by card at that price, and counts", async () => {
+	it("[invite-19, invite-25, site-75] that is typed shows its price, is paid by card at that price, and counts", async () => {
 		const used = await readUsed("WELCOME20");
 		const buyer = await createBuyer(site, language);
 		const asked = await askWithCode(buyer, "/premium?plan=2", "welcome20");
@@ -78,7 +78,7 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
-	it("that was typed goes on from a declined card to a transfer at its price", async () => {
+	it("[invite-19] that was typed goes on from a declined card to a transfer at its price", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=welcome20");
 		const started = await press(buyer, page, "card");
@@ -90,7 +90,7 @@ describe.each([
 		expect(readDialog(await buyer.follow(chosen))?.textContent).toContain("EGP\u00a039.20");
 	});
 
-	it("that does not count says why beside its field, and the price stays", async () => {
+	it("[invite-20] that does not count says why beside its field, and the price stays", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=EXPIRED30");
 		const words = readDialog(page)?.textContent;
@@ -104,7 +104,7 @@ describe.each([
 	});
 
 	it.each(["/premium?plan=2", "/subscription?creator_id=1&plan=201"])(
-		"that was named at %s and does not count is an error that people are led to",
+		"[invite-20] that was named at %s and does not count is an error that people are led to",
 		async (path) => {
 			const buyer = await createBuyer(site, language);
 			const plain = readDocument(await buyer.get(path));
@@ -123,7 +123,7 @@ describe.each([
 		},
 	);
 
-	it("that an invite brought along is part of a transfer, which counts when it is approved", async () => {
+	it("[invite-19] that an invite brought along is part of a transfer, which counts when it is approved", async () => {
 		const used = await readUsed("WELCOME20");
 		const buyer = await createBuyer(site, language);
 		await buyer.get("/invite/WELCOME20");
@@ -143,7 +143,7 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
-	it("counts for a creator's membership: typed, shown before paying, paid, and given back", async () => {
+	it("[invite-19, invite-25] counts for a creator's membership: typed, shown before paying, paid, and given back", async () => {
 		const used = await readUsed("OPEN10");
 		const buyer = await createBuyer(site, language);
 		const tiers = await buyer.get("/subscription?creator_id=1");
@@ -198,7 +198,7 @@ it("the checkout of a membership asks for a sign-in, and comes back to its code"
 	expect(location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 });
 
-it("a code that could not be checked is an error on top, and is not called wrong", async () => {
+it("[invite-20] a code that could not be checked is an error on top, and is not called wrong", async () => {
 	const wallet = await startWalletSite();
 	onTestFinished(() => wallet.stop());
 	wallet.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
@@ -213,7 +213,7 @@ it("a code that could not be checked is an error on top, and is not called wrong
 });
 
 describe("on a platform of exactly the 21 calls", () => {
-	it("no code is asked for, one that came along is said not to count, and none is sent", async () => {
+	it("[invite-20] no code is asked for, one that came along is said not to count, and none is sent", async () => {
 		const wallet = await startWalletSite();
 		wallet.upstream.handlers["GET /discount-codes/by-code/{code}"] = () => ({
 			body: { success: true, data: { type: "percentage", value: 20, is_active: true } },

@@ -30,7 +30,7 @@ describe.each([
 	});
 	afterAll(() => site.stop());
 
-	it("is shown from the platform's list, and keeps its plan from a second one", async () => {
+	it("[wallet-25, wallet-26] is shown from the platform's list, and keeps its plan from a second one", async () => {
 		const buyer = await createBuyer(site, language);
 		const requested = await requestApproval(buyer);
 		const other = createPageClient(site, { "Accept-Language": language });
@@ -76,17 +76,20 @@ describe.each([
 	it.each([
 		["looked at", true],
 		["never seen", false],
-	])("that was %s and is rejected takes nothing from the next one", async (_, isSeen) => {
-		const buyer = await createBuyer(site, language);
-		const first = await requestApproval(buyer);
-		const other = createPageClient(site, { "Accept-Language": language });
-		await signIn(other, buyer.email);
-		if (isSeen) await other.get(first.location ?? "");
-		await operate(site, "reject", readPaymentId(first));
-		const second = await requestApproval(other);
-		expect(second.location).toMatch(/step=pending&payment=mp_/);
-		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
-	});
+	])(
+		"[wallet-26] that was %s and is rejected takes nothing from the next one",
+		async (_, isSeen) => {
+			const buyer = await createBuyer(site, language);
+			const first = await requestApproval(buyer);
+			const other = createPageClient(site, { "Accept-Language": language });
+			await signIn(other, buyer.email);
+			if (isSeen) await other.get(first.location ?? "");
+			await operate(site, "reject", readPaymentId(first));
+			const second = await requestApproval(other);
+			expect(second.location).toMatch(/step=pending&payment=mp_/);
+			expect(readPaymentId(second)).not.toBe(readPaymentId(first));
+		},
+	);
 });
 
 describe("on a platform of exactly the 21 calls", () => {
@@ -96,7 +99,7 @@ describe("on a platform of exactly the 21 calls", () => {
 	});
 	afterEach(() => site.stop());
 
-	it("a card payment that is paid or confirmed stops a transfer of the same browser", async () => {
+	it("[wallet-25] a card payment that is paid or confirmed stops a transfer of the same browser", async () => {
 		const visitor = await site.signIn();
 		await choosePlan(visitor, "2");
 		setStatus(site.upstream, { status: "processing" });
@@ -108,7 +111,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
 	});
 
-	it("a stale tab starts no second payment of a plan that was paid beside it", async () => {
+	it("[payment-47] a stale tab starts no second payment of a plan that was paid beside it", async () => {
 		const visitor = await site.signIn();
 		const { transactionId } = await payAtMockGateway(visitor, "completed");
 		setStatus(site.upstream, { status: "completed", webhook_processed: true });
@@ -122,7 +125,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
-	it("the page of the mock gateway only sends back, and settles nothing", async () => {
+	it("[payment-48] the page of the mock gateway only sends back, and settles nothing", async () => {
 		const visitor = await site.signIn();
 		for (const outcome of ["completed", "failed", "cancelled"] as const) {
 			const { answer } = await payAtMockGateway(visitor, outcome);
@@ -144,7 +147,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		["a day ago is not paid again", 1, paymentEn.start["already-paid"]],
 		["before its period ended is paid again", 32, ""],
 	])(
-		"a plan that the platform lists as paid %s, where it names no memberships",
+		"[payment-47] a plan that the platform lists as paid %s, where it names no memberships",
 		async (_case, days, said) => {
 			const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 			const paid = { ...fakeTransaction({ status: "completed", webhook_processed: true }) };
@@ -156,7 +159,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		},
 	);
 
-	it("a request that got no answer stops a card payment, which can be made on purpose", async () => {
+	it("[payment-55] a request that got no answer stops a card payment, which can be made on purpose", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
 		expect((await requestApproval(visitor)).status).toBe(503);
@@ -165,7 +168,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
-	it("a transfer that waits takes no second one, not even on purpose", async () => {
+	it("[wallet-33] a transfer that waits takes no second one, not even on purpose", async () => {
 		const visitor = await site.signIn();
 		const { location } = await requestApproval(visitor);
 		for (const more of presses) {
@@ -214,7 +217,7 @@ describe("on a platform that lists payments", () => {
 		site.upstream.handlers[LIST] = () => ({ body: { success: true, data: { payments } } });
 	};
 
-	it("a request that waits again behind a newer one takes no second transfer", async () => {
+	it("[wallet-33] a request that waits again behind a newer one takes no second transfer", async () => {
 		listTransfers({ transaction_id: "mp_2", status: "rejected" }, {});
 		const chosen = await chooseMethod(await site.signIn(), { again: "yes" });
 		expect(chosen.location).toBe(`${at("pending")}&payment=mp_1`);
@@ -224,16 +227,19 @@ describe("on a platform that lists payments", () => {
 		["by a way that this site does not know", { payment_method: "fawry" }],
 		["without its amount", { amount: null }],
 		["for longer than its period", { created_at: "2026-03-01T10:00:00Z" }],
-	])("one that waits %s is said, and left for another on purpose", async (_, listed) => {
-		listTransfers(listed);
-		const visitor = await site.signIn();
-		const told = await chooseMethod(visitor);
-		expect([told.status, told.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
-		expect(readNotice(told)?.textContent).toContain(paymentEn.start.waitingTitle);
-		expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(at("instructions"));
-	});
+	])(
+		"[payment-46, wallet-33] one that waits %s is said, and left for another on purpose",
+		async (_, listed) => {
+			listTransfers(listed);
+			const visitor = await site.signIn();
+			const told = await chooseMethod(visitor);
+			expect([told.status, told.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
+			expect(readNotice(told)?.textContent).toContain(paymentEn.start.waitingTitle);
+			expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(at("instructions"));
+		},
+	);
 
-	it("one that was requested here keeps its page, however the platform lists it", async () => {
+	it("[wallet-33] one that was requested here keeps its page, however the platform lists it", async () => {
 		const visitor = await site.signIn();
 		listTransfers();
 		const requested = await requestApproval(visitor);

@@ -94,7 +94,7 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 	});
 
 	it.each(["reject", "expire"] as const)(
-		"is an issue after %s, and can be tried again",
+		"[wallet-13] is an issue after %s, and can be tried again",
 		async (verb) => {
 			const buyer = await createBuyer(server, language);
 			const { page, paymentId } = await payAndDecide(buyer, verb);
@@ -108,14 +108,14 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 		},
 	);
 
-	it("that was rejected gives no reason that may not be the operator's", async () => {
+	it("[wallet-13] that was rejected gives no reason that may not be the operator's", async () => {
 		const buyer = await createBuyer(server, language);
 		const { page } = await payAndDecide(buyer, "reject", "amount_differs");
 		expect(page.html).toContain(text.rejected);
 		expect(page.html).not.toContain(text.notFound);
 	});
 
-	it("that waits is above the first step when the dialog is opened anew", async () => {
+	it("[wallet-14] that waits is above the first step when the dialog is opened anew", async () => {
 		const buyer = await createBuyer(server, language);
 		const requested = await requestApproval(buyer);
 		const anew = await buyer.get("/premium?plan=3");
@@ -144,7 +144,7 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 });
 
 describe("what reaches the platform", () => {
-	it("is the phone as E.164 after Arabic digits, while the page shows what was typed", async () => {
+	it("[wallet-6] is the phone as E.164 after Arabic digits, while the page shows what was typed", async () => {
 		const buyer = await createBuyer(server, "ar");
 		const typed = "٠١٠ ١٢٣٤ ٥٦٧٨";
 		const page = await walkTo(buyer, "request_approval", { phone: typed, reference: "VF-99120" });
@@ -158,7 +158,7 @@ describe("what reaches the platform", () => {
 		expect(line).toContain("49 EGP");
 	});
 
-	it("is the reference in the digits that the operator's own statement has", async () => {
+	it("[wallet-6] is the reference in the digits that the operator's own statement has", async () => {
 		const buyer = await createBuyer(server, "ar");
 		await requestApproval(buyer, { reference: "٩٩١٢٠-۷" });
 		const line = (await operate(server, "list"))
@@ -167,7 +167,7 @@ describe("what reaches the platform", () => {
 		expect(line).toContain("99120-7");
 	});
 
-	it("never is a price or a plan from the form", async () => {
+	it("[wallet-7] never is a price or a plan from the form", async () => {
 		const buyer = await createBuyer(server);
 		await walkTo(buyer, "request_approval");
 		const page = await buyer.get(at("request_approval"));

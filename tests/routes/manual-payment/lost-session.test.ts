@@ -23,7 +23,7 @@ const words = {
 };
 
 describe.each(["en", "ar"] as const)("a request of another browser in %s", (language) => {
-	it("is named above the first step, which says not to transfer again", async () => {
+	it("[wallet-21, site-75] is named above the first step, which says not to transfer again", async () => {
 		const requested = await requestApproval(await site.signIn());
 		const paymentId = readPaymentId(requested);
 		const elsewhere = await signInAtFake(site, language);
@@ -106,7 +106,7 @@ describe("what was typed of a transfer when its sign-in had ended", () => {
 		expect(readMessages(login, "status")).toEqual([enAuth.notice["sign-in-again"]]);
 	};
 
-	it("is in its form after the next one of the same person, once", async () => {
+	it("[wallet-34] is in its form after the next one of the same person, once", async () => {
 		const visitor = await site.signIn();
 		const check = site.upstream.handlers[SESSION_CHECK] as UpstreamHandler;
 		await press(visitor, () => {
@@ -121,7 +121,7 @@ describe("what was typed of a transfer when its sign-in had ended", () => {
 		});
 	});
 
-	it("is there too once the steps are walked again, as after signing out in another tab", async () => {
+	it("[wallet-34] is there too once the steps are walked again, as after signing out in another tab", async () => {
 		const visitor = await site.signIn();
 		await press(visitor, () => visitor.post("/logout", {}));
 		await signIn(visitor, fakeUser.email);

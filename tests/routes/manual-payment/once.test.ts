@@ -17,7 +17,7 @@ beforeEach(() => site.reset());
 const countRequests = () => site.upstream.count(REQUEST_CALL);
 
 describe("one intent", () => {
-	it("is one request upstream for ten parallel presses, and all get its answer", async () => {
+	it("[wallet-11] is one request upstream for ten parallel presses, and all get its answer", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const slow = site.upstream.handlers[REQUEST_CALL];
@@ -33,7 +33,7 @@ describe("one intent", () => {
 		expect(answers[0]?.location).toMatch(/&step=pending&payment=mp_\d+$/);
 	});
 
-	it("is one request after Back and submit again, and after a reload", async () => {
+	it("[wallet-11] is one request after Back and submit again, and after a reload", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const first = await pressRequest(visitor, page);
@@ -44,7 +44,7 @@ describe("one intent", () => {
 		expect(countRequests()).toBe(1);
 	});
 
-	it("is one request from two tabs", async () => {
+	it("[wallet-11] is one request from two tabs", async () => {
 		const visitor = await site.signIn();
 		const one = await walkTo(visitor, "request_approval");
 		const other = await visitor.get(at("request_approval"));
@@ -53,7 +53,7 @@ describe("one intent", () => {
 		expect(countRequests()).toBe(1);
 	});
 
-	it("sends what the plan list says: id, name, price and currency", async () => {
+	it("[wallet-7] sends what the plan list says: id, name, price and currency", async () => {
 		await requestApproval(await site.signIn(), { method: "instapay" });
 		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
 		expect(body).toEqual({
@@ -70,7 +70,7 @@ describe("one intent", () => {
 });
 
 describe("what the platform says that it waits for", () => {
-	it("is what the waiting page says, with its time in Cairo", async () => {
+	it("[wallet-27] is what the waiting page says, with its time in Cairo", async () => {
 		const details = { amount: "44.10", currency: "USD", expires_at: "2026-03-02T10:05:00Z" };
 		site.upstream.handlers[REQUEST_CALL] = () => ({
 			body: { success: true, payment_id: "mp_details", payment_details: details },
@@ -91,7 +91,7 @@ describe("a request that does not arrive", () => {
 		["breaks the platform", { status: 500, body: { success: false } }, 503],
 		["is cut off", "reset", 503],
 	] as const)(
-		"and %s says so in place, keeps the step and can be sent again",
+		"[wallet-15] and %s says so in place, keeps the step and can be sent again",
 		async (_, said, status) => {
 			const visitor = await site.signIn();
 			const page = await walkTo(visitor, "request_approval");
@@ -125,7 +125,7 @@ describe("a request that does not arrive", () => {
 });
 
 describe("a status", () => {
-	it("that no one knows is still waiting", async () => {
+	it("[wallet-13] that no one knows is still waiting", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		site.upstream.handlers[STATUS_CALL] = () => ({
@@ -155,7 +155,7 @@ describe("a status", () => {
 });
 
 describe("the price", () => {
-	it("that changes after it was shown starts the dialog over", async () => {
+	it("[wallet-8] that changes after it was shown starts the dialog over", async () => {
 		const visitor = await site.signIn();
 		await walkTo(visitor, "transfer_info");
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
@@ -166,7 +166,7 @@ describe("the price", () => {
 		expect((await visitor.get(at("request_approval"))).location).toBe(at("method"));
 	});
 
-	it("that is missing hides Pay Now, and no address asks for it", async () => {
+	it("[wallet-9] that is missing hides Pay Now, and no address asks for it", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [{ id: 2, name: "Premium", price: "soon", interval: "month" }] },
 		});
@@ -179,7 +179,7 @@ describe("the price", () => {
 		expect(posted.location).toBe("/premium?plan=2");
 	});
 
-	it("list with no plan falls back to the two sample plans", async () => {
+	it("[wallet-10] list with no plan falls back to the two sample plans", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [] },
 		});

@@ -55,7 +55,7 @@ describe.each([
 	["en", en.request_approval],
 	["ar", ar.request_approval],
 ] as const)("a request during an outage in %s", (language, text) => {
-	it("is kept, says so, and is sent by the waiting page with the same key", async () => {
+	it("[wallet-29] is kept, says so, and is sent by the waiting page with the same key", async () => {
 		const visitor = await signInAtFake(site, language);
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
@@ -82,7 +82,7 @@ describe("a request that is kept", () => {
 		return { visitor, page };
 	};
 
-	it.each(["/premium", "/account"])("is sent by the next visit of %s", async (path) => {
+	it.each(["/premium", "/account"])("[wallet-29] is sent by the next visit of %s", async (path) => {
 		const { visitor } = await keep();
 		await during({ status: 502 }, async () => {
 			expect((await visitor.get("/premium")).html).toContain(en.request_approval.keptTitle);
@@ -106,7 +106,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("outlives signing out, and is sent for its owner alone after the next sign-in", async () => {
+	it("[wallet-29] outlives signing out, and is sent for its owner alone after the next sign-in", async () => {
 		const { visitor } = await keep();
 		const out = await during({ status: 503 }, () => visitor.post("/logout", {}));
 		expect(out.location).toBe("/login");
@@ -142,7 +142,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("goes on waiting behind a page that is not the platform's", async () => {
+	it("[wallet-29] goes on waiting behind a page that is not the platform's", async () => {
 		const { visitor, page } = await keep();
 		skipFailure();
 		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
@@ -163,7 +163,7 @@ describe("a request that is kept", () => {
 		expect([refused.status, refused.html.includes(refusal.payment_waiting)]).toEqual([422, true]);
 	});
 
-	it("stays at its price when that of the plan changes, and keeps its plan", async () => {
+	it("[wallet-30] stays at its price when that of the plan changes, and keeps its plan", async () => {
 		const { visitor } = await keep();
 		sell({ 2: 59 });
 		await during({ status: 503 }, async () => {
@@ -204,7 +204,7 @@ describe.each([
 		return { visitor, page };
 	};
 
-	it("says so wherever it was said to be kept, and waits for a press", async () => {
+	it("[wallet-29] says so wherever it was said to be kept, and waits for a press", async () => {
 		const { visitor, page } = await refuse();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
@@ -226,7 +226,7 @@ describe.each([
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("outlives signing out, which says so, and keeps its account from being deleted", async () => {
+	it("[account-39, wallet-29] outlives signing out, which says so, and keeps its account from being deleted", async () => {
 		const { visitor } = await refuse();
 		const stopped = await during(NO, () =>
 			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
@@ -242,7 +242,7 @@ describe.each([
 });
 
 describe("a page that waits", () => {
-	it("leaves the presses of its address to those who pay", async () => {
+	it("[wallet-29] leaves the presses of its address to those who pay", async () => {
 		const limited = await startWalletSite({ RATE_LIMITS: "on" });
 		try {
 			const waiting = await limited.signIn();
@@ -262,7 +262,7 @@ describe("a page that waits", () => {
 });
 
 describe("what was seen and paid", () => {
-	it("is requested, whatever became of prices, plans and drafts", async () => {
+	it("[wallet-30] is requested, whatever became of prices, plans and drafts", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		await walkTo(visitor, "instructions");
@@ -274,7 +274,7 @@ describe("what was seen and paid", () => {
 		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
 	});
 
-	it("is requested without asking for prices, which may hang", async () => {
+	it("[wallet-30] is requested without asking for prices, which may hang", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		site.upstream.calls.length = 0;

@@ -57,7 +57,7 @@ const words = {
 describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) => {
 	const { asOf, error, charged } = words[language];
 
-	it("from the start are a Connection Error with the wallet and support, and no plan", async () => {
+	it("[wallet-22] from the start are a Connection Error with the wallet and support, and no plan", async () => {
 		stopPricing();
 		for (const visitor of [
 			createPageClient(site, { "Accept-Language": language }),
@@ -76,7 +76,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		}
 	});
 
-	it("name the payment link where there is no address", async () => {
+	it("[wallet-22] name the payment link where there is no address", async () => {
 		const INSTAPAY_LINK = "https://ipn.eg/S/sawt";
 		const linked = await startWalletSite({ INSTAPAY_LINK, WALLET_VODAFONE_CASH: "01099990000" });
 		onTestFinished(() => linked.stop());
@@ -86,7 +86,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		expect(page.html).not.toContain(wallet[language].notAvailable);
 	});
 
-	it("speak of no card that is still on its way, where cards are taken", async () => {
+	it("[payment-49] speak of no card that is still on its way, where cards are taken", async () => {
 		const taking = await startWalletSite({ CACHE_SECONDS: "0", PAYMENTS: "gateway" });
 		taking.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 		const page = await createPageClient(taking, { "Accept-Language": language }).get("/premium");
@@ -96,7 +96,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		for (const words of [title, description]) expect(page.html).not.toContain(words);
 	});
 
-	it("within the hour are the last ones with their time, which can be bought", async () => {
+	it("[wallet-22] within the hour are the last ones with their time, which can be bought", async () => {
 		await createPageClient(site).get("/premium");
 		later(HOUR - 1000);
 		stopPricing();
@@ -114,7 +114,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		expect(body).toMatchObject({ plan_id: 2, amount: 49, currency: "EGP" });
 	});
 
-	it("after the hour are a Connection Error again", async () => {
+	it("[wallet-22] after the hour are a Connection Error again", async () => {
 		await createPageClient(site).get("/premium");
 		later(HOUR);
 		stopPricing("reset");
@@ -126,7 +126,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 });
 
 describe("sample plans", () => {
-	it("are not on sale once a list that was empty cannot be asked for", async () => {
+	it("[wallet-10] are not on sale once a list that was empty cannot be asked for", async () => {
 		site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });
 		expect((await createPageClient(site).get("/premium")).html).toContain("premium-monthly");
 		stopPricing();
@@ -134,7 +134,7 @@ describe("sample plans", () => {
 		expect([status, html.includes("premium-monthly")]).toEqual([503, false]);
 	});
 
-	it("are not on sale while every plan is listed without a price", async () => {
+	it("[wallet-10] are not on sale while every plan is listed without a price", async () => {
 		sell(null);
 		const { status, html } = await createPageClient(site).get("/premium");
 		expect(status).toBe(503);
@@ -147,7 +147,7 @@ describe("sample plans", () => {
 });
 
 describe("a payment that is begun when the prices go down for hours", () => {
-	it("goes on with what was shown, and is requested once", async () => {
+	it("[wallet-23] goes on with what was shown, and is requested once", async () => {
 		const visitor = await site.signIn();
 		await walkTo(visitor, "transfer_info");
 		later(HOUR);
@@ -182,7 +182,7 @@ describe("a payment that is begun when the prices go down for hours", () => {
 		expect(stranger.status).toBe(503);
 	});
 
-	it("reads nothing of a charge when its request cannot be sent either", async () => {
+	it("[wallet-24] reads nothing of a charge when its request cannot be sent either", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		stopPricing();
@@ -197,7 +197,7 @@ describe("prices that somebody signed in was told", () => {
 	it.each([
 		["with those of everybody known", true, [200, "49"]],
 		["with none known", false, [503, undefined]],
-	])("are offered to no one else, %s", async (_, isKnown, expected) => {
+	])("[wallet-22] are offered to no one else, %s", async (_, isKnown, expected) => {
 		if (isKnown) await createPageClient(site).get("/premium");
 		sell(19);
 		expect((await (await site.signIn()).get("/premium")).html).toContain("EGP\u00a019");
@@ -220,7 +220,7 @@ describe("prices that are back", () => {
 });
 
 describe("a document with prices of an earlier time", () => {
-	it("is kept for no one else", async () => {
+	it("[wallet-22] is kept for no one else", async () => {
 		const keeping = await startWalletSite({ CACHE_SECONDS: "7200" });
 		try {
 			// In another language, because what was read in this one is kept as well.

@@ -34,7 +34,7 @@ describe.each([
 	["en", en, payment.start, account.delete],
 	["ar", ar, paymentAr.start, accountAr.delete],
 ] as const)("a refused request in %s", (language, text, start, deletion) => {
-	it("is told as that to who pays its plan again, which is a choice", async () => {
+	it("[payment-55] is told as that to who pays its plan again, which is a choice", async () => {
 		const visitor = await refuse(language);
 		for (const [press, words] of [
 			[() => chooseMethod(visitor), text.method.requestRefused],
@@ -53,7 +53,7 @@ describe.each([
 		expect(again.location).toBe(at("instructions"));
 	});
 
-	it("says where it can be dropped, which lets go of the account and of signing out", async () => {
+	it("[wallet-29] says where it can be dropped, which lets go of the account and of signing out", async () => {
 		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
 		const visitor = await refuse(language);
 		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
@@ -71,7 +71,7 @@ describe.each([
 	});
 });
 
-it("a plan that runs is told before a request for it that was refused", async () => {
+it("[payment-55] a plan that runs is told before a request for it that was refused", async () => {
 	const visitor = await refuse();
 	site.upstream.handlers["GET /api/v1/account/memberships"] = () =>
 		ok({ memberships: [{ plan_id: 2, plan_name: "Premium" }] });

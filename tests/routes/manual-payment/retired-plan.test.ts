@@ -39,7 +39,7 @@ async function keepForRetired(said: UpstreamAnswer) {
 it.each([
 	["got no answer", { status: 503 }, text.keptTitle],
 	["was refused", REFUSED, text.failed],
-])("that %s is on its page, and linked from the plan's", async (_, said, title) => {
+])("[wallet-29] that %s is on its page, and linked from the plan's", async (_, said, title) => {
 	const { visitor } = await keepForRetired(said);
 	for (const path of [at("request_approval"), "/premium?plan=2"]) {
 		expect((await visitor.get(path)).html).toContain(title);
@@ -61,7 +61,7 @@ it("is sent with what is corrected of it", async () => {
 	expect(sent?.body).toMatchObject({ plan_id: 2, amount: 49, user_phone: "+201112345678" });
 });
 
-it("is given up by a press once it was refused, and only then", async () => {
+it("[wallet-29] is given up by a press once it was refused, and only then", async () => {
 	const { visitor } = await keepForRetired(REFUSED);
 	const document = readDocument(await visitor.get(at("request_approval")));
 	const form = document.querySelector("button[name=drop]")?.closest("form");

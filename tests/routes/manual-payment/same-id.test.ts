@@ -39,7 +39,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 	];
 	const started = expect.stringContaining("/mock-payment");
 
-	it("are paid although that plan is paid", async () => {
+	it("[payment-54] are paid although that plan is paid", async () => {
 		const visitor = await site.signIn();
 		await choosePlan(visitor, "2");
 		setStatus(site.upstream, { status: "completed", webhook_processed: true });
@@ -76,7 +76,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 	it.each([
 		{ payment_type: "listener_subscription", status: "processing" },
 		{ payment_method: "instapay", status: "pending" },
-	])("are paid although the platform lists %o for that plan", async (listed) => {
+	])("[payment-54] are paid although the platform lists %o for that plan", async (listed) => {
 		const payment = { ...fakeTransaction(listed), plan_id: 2 };
 		site.upstream.handlers["GET /api/v1/account/payments"] = () => ok({ payments: [payment] });
 		const visitor = await site.signIn();

@@ -45,7 +45,7 @@ async function open(visitor: PageClient, path: string): Promise<string> {
 }
 
 describe.each(pages)("somebody at %s", (reached) => {
-	it("sees on every page what the table says", async () => {
+	it("[wallet-3] sees on every page what the table says", async () => {
 		const visitor = await site.signIn();
 		const paymentId = await reach(visitor, reached);
 		const shown: Record<string, string> = {};
@@ -72,7 +72,7 @@ describe.each(pages)("somebody at %s", (reached) => {
 });
 
 describe("a request's page", () => {
-	it("is no one else's: a foreign request number leads to the first step", async () => {
+	it("[wallet-19] is no one else's: a foreign request number leads to the first step", async () => {
 		const owner = await site.signIn();
 		const requested = await requestApproval(owner);
 		site.reset();
@@ -93,7 +93,7 @@ describe("a request's page", () => {
 		}
 	});
 
-	it("turns from expired to approved when the operator takes late money", async () => {
+	it("[wallet-20] turns from expired to approved when the operator takes late money", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		site.decide("expired");
@@ -113,7 +113,7 @@ describe("a request's page", () => {
 		expect(await ask(visitor, paymentId)).toEqual({ step: "success" });
 	});
 
-	it("tells a script that another tab signed out, whose page then leads to a sign-in", async () => {
+	it("[wallet-12] tells a script that another tab signed out, whose page then leads to a sign-in", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		await visitor.post("/logout", {});
@@ -121,7 +121,7 @@ describe("a request's page", () => {
 		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
 	});
 
-	it("tells a script that the platform ended the sign-in, and not that it refused one answer", async () => {
+	it("[wallet-12] tells a script that the platform ended the sign-in, and not that it refused one answer", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });
@@ -130,7 +130,7 @@ describe("a request's page", () => {
 		expect(await ask(visitor, paymentId)).toEqual({ step: "signed-out" });
 	});
 
-	it("of a plan that no one sells is 'Error Loading Plan'", async () => {
+	it("[wallet-16] of a plan that no one sells is 'Error Loading Plan'", async () => {
 		const page = await (await site.signIn()).get("/premium?plan=nope");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain("Error Loading Plan");

@@ -36,7 +36,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("the second of two transfers in %s", (language, text) => {
-	it("leads to the request that waits, and is kept for a request of its own after it", async () => {
+	it("[wallet-33] leads to the request that waits, and is kept for a request of its own after it", async () => {
 		list();
 		const other = await signInAtFake(site, language);
 		const visitor = await signInAtFake(site, language);

@@ -53,7 +53,7 @@ describe("a manual payment in the console", () => {
 		expect(await readStatus()).toBe("rejected");
 	});
 
-	it("is decided once, however often and however parallel the button is pressed", async () => {
+	it("[operator-9] is decided once, however often and however parallel the button is pressed", async () => {
 		const { id, readStatus } = await askForTransfer(site.fixture);
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () =>
@@ -69,7 +69,7 @@ describe("a manual payment in the console", () => {
 });
 
 describe("a webhook in the console", () => {
-	it("is replayed, which is audited and grants nothing twice", async () => {
+	it("[operator-10] is replayed, which is audited and grants nothing twice", async () => {
 		const buyer = await createBuyer(site.server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const find = async () =>
@@ -120,15 +120,18 @@ describe("the console's lists", () => {
 		expect(outbox.html).toContain(`href="${link}"`);
 	});
 
-	it.each(sections)("%s runs no script, is in no index and in no cache", async (path) => {
-		const page = await site.operator.get(path);
-		expect(page.status).toBe(200);
-		expect(page.html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
-		expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
-		expect(page.headers.get("Content-Security-Policy")).not.toContain("script-src");
-		expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
-		expect(page.headers.get("Cache-Control")).toBe("no-store");
-	});
+	it.each(sections)(
+		"[operator-31] %s runs no script, is in no index and in no cache",
+		async (path) => {
+			const page = await site.operator.get(path);
+			expect(page.status).toBe(200);
+			expect(page.html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
+			expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+			expect(page.headers.get("Content-Security-Policy")).not.toContain("script-src");
+			expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+			expect(page.headers.get("Cache-Control")).toBe("no-store");
+		},
+	);
 
 	it("say when an address does not exist", async () => {
 		expect((await site.operator.get("/operator/nowhere")).status).toBe(404);

@@ -20,7 +20,7 @@ const login = (form: Record<string, string>, visitor = createPageClient(server))
 	visitor.post("/operator/login", { name: "Hala", ...form });
 
 describe("the operator password", () => {
-	it("is printed at the first start and never again", async () => {
+	it("[operator-7] is printed at the first start and never again", async () => {
 		expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
 		// A process: its report at the start is looked at as well.
 		const again = await startServer({ dataDir: server.dataDir });
@@ -38,7 +38,7 @@ describe("the operator password", () => {
 		}
 	});
 
-	it("opens a session whose cookie comes along with a link of a mail, and that scripts never see", async () => {
+	it("[operator-73] opens a session whose cookie comes along with a link of a mail, and that scripts never see", async () => {
 		const page = await login({ password });
 		const cookie = page.headers.get("Set-Cookie") ?? "";
 		expect(page.location).toBe("/operator");
@@ -87,7 +87,7 @@ describe("the operator password", () => {
 });
 
 describe("guessing the operator password", () => {
-	it("ends after ten attempts, even with the right one, and says when to come back", async () => {
+	it("[operator-8] ends after ten attempts, even with the right one, and says when to come back", async () => {
 		const other = await startSite();
 		onTestFinished(() => other.stop());
 		const attempts = await Promise.all(

@@ -70,7 +70,7 @@ function work({ upstream, server }: LiveSite) {
 }
 
 describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
-	it("leads over a new sign-in when the platform no longer knows this one, never in a circle", async () => {
+	it("[payment-43] leads over a new sign-in when the platform no longer knows this one, never in a circle", async () => {
 		const visitor = await signInAtFake(site.server);
 		site.upstream.handlers[call] = () => ({ status: 401, body: { success: false } });
 		await press(visitor);
@@ -85,7 +85,7 @@ describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
 });
 
 describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) => {
-	it("remembers where somebody signed out wanted to buy", async () => {
+	it("[payment-1] remembers where somebody signed out wanted to buy", async () => {
 		const visitor = createPageClient(site.server);
 		await press(visitor);
 		const signedIn = await visitor.post("/login", {
@@ -96,7 +96,7 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 		expect(site.upstream.count(call)).toBe(0);
 	});
 
-	it("answers 503 and starts nothing while an earlier payment cannot be asked for", async () => {
+	it("[payment-44] answers 503 and starts nothing while an earlier payment cannot be asked for", async () => {
 		const visitor = await signInAtFake(site.server);
 		await press(visitor);
 		const before = site.upstream.count(call);
@@ -110,7 +110,7 @@ it.each([
 	["/subscription", INITIATE],
 	["/creator-subscriptions", START_CALL],
 ])(
-	"a start on %s whose answer was lost is the same at the same price alone",
+	"[payment-6] a start on %s whose answer was lost is the same at the same price alone",
 	async (path, call) => {
 		const { upstream, server } = site;
 		const visitor = await signInAtFake(server);
@@ -133,7 +133,7 @@ it.each([
 	},
 );
 
-it("a payment that is confirmed while its plan is asked for is found, and not made again", async () => {
+it("[payment-46] a payment that is confirmed while its plan is asked for is found, and not made again", async () => {
 	let isConfirmed = false;
 	/** The payment is confirmed as soon as the first of the two answers is made. */
 	const tell = <Told>(waiting: Told, confirmed: Told) => {
@@ -169,8 +169,11 @@ describe("too many presses from one address", () => {
 	});
 	afterAll(() => limited.stop());
 
-	it.each(Object.entries(forms))("are answered with 429 by %s", async (_name, { press }) => {
-		const visitor = await signInAtFake(limited.server);
-		expect((await press(visitor)).status).toBe(429);
-	});
+	it.each(Object.entries(forms))(
+		"[payment-44] are answered with 429 by %s",
+		async (_name, { press }) => {
+			const visitor = await signInAtFake(limited.server);
+			expect((await press(visitor)).status).toBe(429);
+		},
+	);
 });

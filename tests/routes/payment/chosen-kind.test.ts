@@ -26,7 +26,7 @@ describe("one id of a plan, a tier and a creator plan", () => {
 	};
 	const tier = { id: 2, name: "Inner circle", monthly_price: 75 };
 
-	it("is the plan where no creator was named, whatever else the platform lists", async () => {
+	it("[payment-54] is the plan where no creator was named, whatever else the platform lists", async () => {
 		listing([tier]);
 		const buyer = await signInAtFake(site.server);
 		expect((await choosePlan(buyer, "2")).status).toBe(303);
@@ -39,7 +39,7 @@ describe("one id of a plan, a tier and a creator plan", () => {
 	it.each([
 		["tier", [tier], "Inner circle"],
 		["creator plan where there are no tiers", [], "Supporter"],
-	])("is the %s at a creator's checkout", async (_, tiers, name) => {
+	])("[payment-54] is the %s at a creator's checkout", async (_, tiers, name) => {
 		listing(tiers);
 		const buyer = await signInAtFake(site.server);
 		const { html } = await buyer.get("/subscription?creator_id=1&plan=2");

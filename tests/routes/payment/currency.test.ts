@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("CURRENCY", () => {
-	it("is that of plans that come without one, and of no other", async () => {
+	it("[catalogue-24] is that of plans that come without one, and of no other", async () => {
 		const { html } = await createPageClient(site.server).get("/premium");
 		expect(html).toContain("SAR\u00a025");
 		expect(html).toContain("$49");
 	});
 
-	it("is that of a code's fixed discount", async () => {
+	it("[catalogue-24] is that of a code's fixed discount", async () => {
 		const { html } = await createPageClient(site.server).get("/discount/FIVE");
 		expect(html).toContain("SAR\u00a05.00");
 		expect(html).not.toContain("$5.00");
@@ -46,7 +46,7 @@ describe("CURRENCY", () => {
 		expect(html).not.toContain("EGP");
 	});
 
-	it("is EGP where the operator names none, for fixed discounts too", async () => {
+	it("[invite-7] is EGP where the operator names none, for fixed discounts too", async () => {
 		const plain = await startLiveSite({ API_BASE_URL: site.upstream.url });
 		const { html } = await createPageClient(plain.server).get("/discount/FIVE");
 		await plain.stop();

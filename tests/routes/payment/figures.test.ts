@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("figures and log lines", () => {
-	it("name the transaction in each event of a payment, and count it", async () => {
+	it("[payment-56, operator-67] name the transaction in each event of a payment, and count it", async () => {
 		const buyer = await createBuyer(site);
 		const { transactionId, answer } = await payAtMockGateway(buyer, "completed");
 		await buyer.get(answer.location ?? "");

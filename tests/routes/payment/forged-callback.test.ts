@@ -77,7 +77,7 @@ const callbacks: Array<[string, (visitor: PageClient) => Promise<Page>]> = [
 ];
 
 describe.each(truths)("for a payment that is %s", (truth, status) => {
-	it.each(callbacks)(`%s shows success only if it is paid`, async (_, send) => {
+	it.each(callbacks)(`[payment-20] %s shows success only if it is paid`, async (_, send) => {
 		setStatuses(site, { txn_3: paid, ...(status && { txn_2: status }) });
 		const page = await send(copyOwner());
 		expect(page.status).toBe(200);
@@ -117,7 +117,7 @@ describe("a paid payment", () => {
 	});
 });
 
-it("keeps the transaction of its address when the gateway posts a number of its own", async () => {
+it("[payment-16] keeps the transaction of its address when the gateway posts a number of its own", async () => {
 	const posted = await createPageClient(site.server).post(
 		"/payment-callback?transaction_id=txn_1&status=",
 		{ transaction_id: "192036465", status: "failed" },

@@ -54,7 +54,7 @@ describe.each([
 ] as const)(
 	"a plan that a code makes free, in %s",
 	(language, text, account, wallet, plan, words) => {
-		it("is chosen at a page that speaks of no payment", async () => {
+		it("[payment-57] is chosen at a page that speaks of no payment", async () => {
 			const buyer = await createBuyer(site, language);
 			const page = await buyer.get(CHECKOUT, { "User-Agent": userAgents.Instagram });
 			expect(readWords(page, "dialog")).toContain("EGP 0");
@@ -66,7 +66,7 @@ describe.each([
 			expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
 		});
 
-		it("is told as begun, and is in the account without a receipt", async () => {
+		it("[payment-57] is told as begun, and is in the account without a receipt", async () => {
 			const buyer = await createBuyer(site, language);
 			const success = await buyer.follow(await startFree(buyer));
 			const { title } = text.success.type.listener_subscription;
@@ -83,7 +83,7 @@ describe.each([
 			expect(receipt.location).toBe(`/payment-success?transaction_id=${id}`);
 		});
 
-		it("is not paid a second time when it is chosen again, but started", async () => {
+		it("[payment-57] is not paid a second time when it is chosen again, but started", async () => {
 			const buyer = await createBuyer(site, language);
 			await buyer.follow(await startFree(buyer));
 			const again = await startFree(buyer);
@@ -106,7 +106,7 @@ describe("a free plan whose platform answers late", () => {
 	});
 	afterAll(() => live.stop());
 
-	it("is waited for without a word of a bank or of paying, to the end of the wait", async () => {
+	it("[payment-57] is waited for without a word of a bank or of paying, to the end of the wait", async () => {
 		const buyer = await signInAtFake(live.server);
 		const list = readDocument(await buyer.get("/subscription"));
 		const button = list.querySelector("main form[method=post] button");
@@ -127,7 +127,7 @@ describe("a free plan whose platform answers late", () => {
 	it.each([
 		["en", en, /\bpa(y|id)/i],
 		["ar", ar, /دفع|مدفوع/],
-	] as const)("is told as not switched on where it failed, in %s", async (...row) => {
+	] as const)("[payment-57] is told as not switched on where it failed, in %s", async (...row) => {
 		const [language, text, words] = row;
 		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [] });
 		const buyer = await signInAtFake(live.server, language);
@@ -144,13 +144,16 @@ describe("a free plan whose platform answers late", () => {
 	it.each([
 		["en", en, /\bpa(y|id)/i],
 		["ar", ar, /دفع|مدفوع/],
-	] as const)("is told to wait when it is chosen in another browser, in %s", async (...row) => {
-		const [language, text, words] = row;
-		const received = fakeTransaction({ ...states.received, amount: 0, plan_id: 2 });
-		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [received] });
-		const again = await choosePlan(await signInAtFake(live.server, language), "2");
-		expect(again.status).toBe(422);
-		expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
-		expect(readWords(again, "#payment-error")).not.toMatch(words);
-	});
+	] as const)(
+		"[payment-57] is told to wait when it is chosen in another browser, in %s",
+		async (...row) => {
+			const [language, text, words] = row;
+			const received = fakeTransaction({ ...states.received, amount: 0, plan_id: 2 });
+			live.upstream.handlers[LIST_CALL] = () => ok({ payments: [received] });
+			const again = await choosePlan(await signInAtFake(live.server, language), "2");
+			expect(again.status).toBe(422);
+			expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
+			expect(readWords(again, "#payment-error")).not.toMatch(words);
+		},
+	);
 });

@@ -72,7 +72,7 @@ function expectCalm(page: Page, language: Language): void {
 describe.each(Object.entries(hostile))("%s", (name, handler) => {
 	const find = () => (name === "a hang" ? punctual : site);
 
-	it("instead of prices is the Connection Error screen", async () => {
+	it("[catalogue-10, site-27] instead of prices is the Connection Error screen", async () => {
 		const buyer = await signInAtFake(find().server, "ar");
 		const page = await withHandler(find(), PRICING, handler, () => buyer.get("/subscription"));
 		expect(page.status).toBe(503);
@@ -102,7 +102,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 		}
 	});
 
-	it("instead of a status keeps a second payment from being started", async () => {
+	it("[payment-9] instead of a status keeps a second payment from being started", async () => {
 		const buyer = await signInAtFake(find().server);
 		await choosePlan(buyer, "2");
 		const before = find().upstream.count(INITIATE);
@@ -154,16 +154,19 @@ describe("an answer to the start of a payment", () => {
 		],
 	];
 
-	it.each(cases)("%s is told as such and never followed", async (_name, handler, texts) => {
-		const buyer = await signInAtFake(site.server);
-		const page = await withHandler(site, INITIATE, handler, () => choosePlan(buyer, "2"));
-		expect(page.status).toBe(422);
-		expect(page.location).toBeNull();
-		for (const text of texts) expect(page.html).toContain(text);
-		expectCalm(page, "en");
-	});
+	it.each(cases)(
+		"[payment-11, payment-44] %s is told as such and never followed",
+		async (_name, handler, texts) => {
+			const buyer = await signInAtFake(site.server);
+			const page = await withHandler(site, INITIATE, handler, () => choosePlan(buyer, "2"));
+			expect(page.status).toBe(422);
+			expect(page.location).toBeNull();
+			for (const text of texts) expect(page.html).toContain(text);
+			expectCalm(page, "en");
+		},
+	);
 
-	it("of 401 leads over a new sign-in back to the chosen plan", async () => {
+	it("[payment-12] of 401 leads over a new sign-in back to the chosen plan", async () => {
 		const buyer = await signInAtFake(site.server);
 		const handler: UpstreamHandler = () => start({ success: false }, 401);
 		await withHandler(site, INITIATE, handler, () => choosePlan(buyer, "2"));
@@ -187,7 +190,7 @@ describe("an answer to the start of a payment", () => {
 });
 
 describe("what is sent upstream", () => {
-	it("is one start for ten submissions at once, with one idempotency key", async () => {
+	it("[payment-6] is one start for ten submissions at once, with one idempotency key", async () => {
 		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		const pages = await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2")));
@@ -216,7 +219,7 @@ describe("what is sent upstream", () => {
 	});
 
 	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
-		"is nothing for a plan that no one sells: %o",
+		"[payment-4] is nothing for a plan that no one sells: %o",
 		async (form) => {
 			const buyer = await signInAtFake(site.server);
 			const before = site.upstream.count(INITIATE);
@@ -227,13 +230,16 @@ describe("what is sent upstream", () => {
 		},
 	);
 
-	it.each(["null", "undefined", ""])("leaves out a creator id of '%s'", async (creatorId) => {
-		const buyer = await signInAtFake(site.server);
-		const form = { plan_id: "2", creator_id: creatorId };
-		expect((await buyer.post("/subscription", form)).status).toBe(303);
-		const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
-		expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
-	});
+	it.each(["null", "undefined", ""])(
+		"[catalogue-15] leaves out a creator id of '%s'",
+		async (creatorId) => {
+			const buyer = await signInAtFake(site.server);
+			const form = { plan_id: "2", creator_id: creatorId };
+			expect((await buyer.post("/subscription", form)).status).toBe(303);
+			const call = site.upstream.calls.findLast(({ path }) => path.endsWith("/initiate"));
+			expect(call?.body).toEqual({ plan_id: 2, subscription_type: "platform" });
+		},
+	);
 
 	it("is a creator subscription when a creator is named", async () => {
 		const buyer = await signInAtFake(site.server);

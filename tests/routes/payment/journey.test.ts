@@ -42,7 +42,7 @@ const words = {
 describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 	const text = words[language];
 
-	it("leads from the plans over the gateway and the wait to a confirmed payment", async () => {
+	it("[payment-40] leads from the plans over the gateway and the wait to a confirmed payment", async () => {
 		const buyer = await createBuyer(server, language);
 		const plans = await buyer.get("/subscription");
 		for (const word of [...text.groups, text.choose]) expect(plans.html).toContain(word);
@@ -88,7 +88,7 @@ describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 });
 
 describe("a payment that is not simply paid", () => {
-	it("routes a cancelled payment as declined", async () => {
+	it("[payment-38] routes a cancelled payment as declined", async () => {
 		const buyer = await createBuyer(server);
 		const { answer } = await payAtMockGateway(buyer, "cancelled");
 		expect(answer.location).toContain("success=false&status=cancelled");
@@ -115,7 +115,7 @@ describe("a payment that is not simply paid", () => {
 		);
 	});
 
-	it("returns to the same transaction on Back and submit again", async () => {
+	it("[payment-6] returns to the same transaction on Back and submit again", async () => {
 		const buyer = await createBuyer(server);
 		const first = await choosePlan(buyer, "1");
 		const second = await choosePlan(buyer, "1");
@@ -134,7 +134,7 @@ describe("a payment that is not simply paid", () => {
 		expect(readTransactionId(started.location)).not.toBe(first.transactionId);
 	});
 
-	it("comes back from the gateway to this site alone", async () => {
+	it("[payment-40] comes back from the gateway to this site alone", async () => {
 		const buyer = await createBuyer(server);
 		for (const [returnUrl, target] of [
 			["", "/payment-callback?"],
@@ -165,7 +165,7 @@ describe("a payment that is not simply paid", () => {
 });
 
 describe("the mock gateway", () => {
-	it("settles a payment for its payer alone, and asks anybody else to sign in", async () => {
+	it("[payment-42] settles a payment for its payer alone, and asks anybody else to sign in", async () => {
 		const buyer = await createBuyer(server);
 		const other = await createBuyer(server);
 		const transactionId = readTransactionId((await choosePlan(buyer, "2")).location);
@@ -177,7 +177,7 @@ describe("the mock gateway", () => {
 		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
 
-	it("says of a payment that was never started that there is none", async () => {
+	it("[payment-40] says of a payment that was never started that there is none", async () => {
 		const buyer = await createBuyer(server);
 		const path = "/mock-payment?transaction_id=txn_invented";
 		const refused = await buyer.post(path, { outcome: "completed" });
@@ -200,7 +200,7 @@ describe("ten submissions of one form at once", () => {
 });
 
 describe("the callback", () => {
-	it("answers a cross-site POST by a GET of the same address with the known fields", async () => {
+	it("[payment-16, payment-19] answers a cross-site POST by a GET of the same address with the known fields", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		// A Lax cookie does not come along from another site.
@@ -224,7 +224,7 @@ describe("the callback", () => {
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("uses the kept transaction when the address names none", async () => {
+	it("[payment-17] uses the kept transaction when the address names none", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const routed = await buyer.get("/payment-callback?success=true");
@@ -267,7 +267,7 @@ describe("a forged callback", () => {
 		expect(direct.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("never shows another person's payment", async () => {
+	it("[payment-39] never shows another person's payment", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await waitForRedirect(buyer, `/payment-processing?transaction_id=${transactionId}`);

@@ -27,7 +27,7 @@ describe("with PAYMENTS=manual", () => {
 		"/subscription?creator_id=1",
 		"/creator-subscriptions",
 		"/tipping?creator_id=1&podcast_id=2",
-	])("%s leads to exactly /premium", async (path) => {
+	])("[catalogue-23] %s leads to exactly /premium", async (path) => {
 		expect((await createPageClient(server).get(path)).location).toBe("/premium");
 	});
 
@@ -36,7 +36,7 @@ describe("with PAYMENTS=manual", () => {
 		expect((await choosePlan(buyer, "2")).location).toBe("/premium");
 	});
 
-	it("the mock gateway that is switched off is a 404", async () => {
+	it("[payment-41] the mock gateway that is switched off is a 404", async () => {
 		const visitor = createPageClient(server);
 		expect((await visitor.get("/mock-payment?transaction_id=txn_1")).status).toBe(404);
 		const posted = await visitor.post("/mock-payment?transaction_id=txn_1", {
@@ -74,7 +74,7 @@ describe("/premium", () => {
 	it.each([
 		["en", en],
 		["ar", ar],
-	] as const)("starts a plan that costs nothing, in %s", async (language, text) => {
+	] as const)("[catalogue-1] starts a plan that costs nothing, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await buyer.get("/discount/WELCOME20");
 		const offer = readDocument(await buyer.get("/premium")).querySelector("article:has(#plan-9)");

@@ -40,15 +40,18 @@ it.each([
 	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
 	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
 	["nothing", { price: 0, interval: "month" }, "Nothing is charged"],
-])("says what is charged for %s, as the list of plans does", async (_, plan, words) => {
-	sell(plan);
-	const buyer = await signInAtFake(site.server);
-	for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
-		expect((await buyer.get(path)).html).toContain(words);
-	}
-});
+])(
+	"[catalogue-33] says what is charged for %s, as the list of plans does",
+	async (_, plan, words) => {
+		sell(plan);
+		const buyer = await signInAtFake(site.server);
+		for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
+			expect((await buyer.get(path)).html).toContain(words);
+		}
+	},
+);
 
-it("is called by the membership, and not as the list of plans", async () => {
+it("[site-27] is called by the membership, and not as the list of plans", async () => {
 	sell({ price: 30, interval: "month" });
 	const buyer = await signInAtFake(site.server);
 	const title = async (path: string) => readDocument(await buyer.get(path)).title;
@@ -64,7 +67,7 @@ it.each([
 	["the checkout of one", {}, "/subscription?creator_id=1&plan=4", "Your membership"],
 	["a list of plans", { type: "platform" }, "/subscription", "Your plan"],
 ])(
-	"says nothing of a payment or its renewal in %s that cost nothing",
+	"[wallet-31] says nothing of a payment or its renewal in %s that cost nothing",
 	async (_, kind, path, what) => {
 		sell({ ...free, ...kind });
 		const facts = await readFacts(path);
@@ -99,7 +102,7 @@ it("says it of the price that is quoted with a code", async () => {
 it.each([
 	["a membership", {}, "/subscription?creator_id=1&plan=4&code=OPEN10"],
 	["a plan", { type: "platform" }, "/premium?plan=4&code=OPEN10"],
-])("says nothing of a payment where a code makes %s free", async (_, kind, path) => {
+])("[wallet-31] says nothing of a payment where a code makes %s free", async (_, kind, path) => {
 	sell({ price: 300, interval: "year", ...kind });
 	quote(0);
 	expect(await readFacts(path)).toMatch(/switched on (in your account )?at once/);

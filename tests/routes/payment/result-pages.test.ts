@@ -85,7 +85,7 @@ describe("the same plan chosen again", () => {
 		["processing", processing],
 		["paid", success],
 	] as const)(
-		"after a payment that was told as not paid and is %s now leads to it",
+		"[payment-9] after a payment that was told as not paid and is %s now leads to it",
 		async (state, location) => {
 			const buyer = await beDeclined();
 			setStatus(site.upstream, states[state]);
@@ -95,7 +95,7 @@ describe("the same plan chosen again", () => {
 		},
 	);
 
-	it("after a payment that is still not paid starts another at once", async () => {
+	it("[payment-9] after a payment that is still not paid starts another at once", async () => {
 		const buyer = await beDeclined();
 		const before = [site.upstream.count(INITIATE), site.upstream.count(STATUS)] as const;
 		expect((await choosePlan(buyer, "2")).location).toContain("/mock-payment");
@@ -112,20 +112,23 @@ describe("the success page", () => {
 		["tip", "Your tip is on its way", "among the creator&#x27;s latest tips"],
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
-	])("has a title and a list of its own for %s", async (payment_type, title, listed) => {
-		const buyer = await startBuying();
-		setStatus(site.upstream, { ...states.paid, payment_type });
-		const page = await buyer.get(success);
-		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
-		expect(page.html).toContain(listed);
-		expect(page.html).toContain("EGP\u00a049.50");
-		expect(page.html).toContain('href="/get-app"');
-		// Before launch nothing can be opened: the account leads, and the button for the apps follows.
-		const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
-		expect(first).toMatch(/href="\/account"/);
-		expect(page.html).toContain("There is nothing more to do today.");
-		expect(page.html).not.toContain("Open App");
-	});
+	])(
+		"[payment-53, payment-31] has a title and a list of its own for %s",
+		async (payment_type, title, listed) => {
+			const buyer = await startBuying();
+			setStatus(site.upstream, { ...states.paid, payment_type });
+			const page = await buyer.get(success);
+			expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
+			expect(page.html).toContain(listed);
+			expect(page.html).toContain("EGP\u00a049.50");
+			expect(page.html).toContain('href="/get-app"');
+			// Before launch nothing can be opened: the account leads, and the button for the apps follows.
+			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
+			expect(first).toMatch(/href="\/account"/);
+			expect(page.html).toContain("There is nothing more to do today.");
+			expect(page.html).not.toContain("Open App");
+		},
+	);
 
 	it("names no kind of payment where neither the platform nor this browser knows it", async () => {
 		setStatus(site.upstream, { ...states.paid, payment_type: undefined });
@@ -137,7 +140,7 @@ describe("the success page", () => {
 		["en", "Share on WhatsApp", "I have joined Sawt."],
 		["ar", "شارك عبر واتساب", "انضممت إلى «صوت»."],
 	] as const)(
-		"is shared in %s without script, by the address of the site alone",
+		"[payment-60] is shared in %s without script, by the address of the site alone",
 		async (...row) => {
 			const [language, label, text] = row;
 			const buyer = await startBuying(language);
@@ -150,7 +153,7 @@ describe("the success page", () => {
 		},
 	);
 
-	it("keeps a success that was told when a failure is told later", async () => {
+	it("[payment-23] keeps a success that was told when a failure is told later", async () => {
 		const buyer = await startBuying();
 		setStatus(site.upstream, states.paid);
 		await buyer.get(success);
@@ -173,7 +176,7 @@ describe("the success page", () => {
 
 describe("every page whose address names a transaction", () => {
 	it.each([processing, success, failed, `/mock-payment?${ID}`])(
-		"%s is private and tells its address to no one",
+		"[site-17, session-10] %s is private and tells its address to no one",
 		async (path) => {
 			const buyer = await startBuying();
 			const page = await buyer.follow(await buyer.get(path));
@@ -183,7 +186,7 @@ describe("every page whose address names a transaction", () => {
 		},
 	);
 
-	it("says nothing of its address where it only leads on", async () => {
+	it("[site-17] says nothing of its address where it only leads on", async () => {
 		const callback = await (await startBuying()).get(`/payment-callback?${ID}`);
 		expect(callback.status).toBe(303);
 		expect(callback.headers.get("Referrer-Policy")).toBe("no-referrer");
@@ -227,13 +230,13 @@ describe("the failure page", () => {
 		expect(page.html).toContain("Try Again");
 	});
 
-	it("without a transaction leads back to the kind of payment that was started last", async () => {
+	it("[payment-45] without a transaction leads back to the kind of payment that was started last", async () => {
 		const buyer = await startBuying();
 		const page = await buyer.get("/payment-failed?reason=payment_declined");
 		expect(page.html).toMatch(/<a [^>]*href="\/subscription"[^>]*>Try Again/);
 	});
 
-	it("asks for a new sign-in when the token was invalid", async () => {
+	it("[payment-35] asks for a new sign-in when the token was invalid", async () => {
 		expect((await get("reason=invalid_token")).html).toContain("Sign In &amp; Retry");
 	});
 

@@ -37,7 +37,7 @@ const setUser = (changes: object) => {
 };
 
 describe("the plans", () => {
-	it("show a yearly price per month and in full, with the badge of the discount text", async () => {
+	it("[catalogue-6] show a yearly price per month and in full, with the badge of the discount text", async () => {
 		sell({ id: 3, name: "Annual", price: "490", interval: "year", discount: "17% off, 14 for 12" });
 		const { html } = await createPageClient(site.server).get("/subscription");
 		expect(html).toContain("EGP\u00a041");
@@ -46,7 +46,7 @@ describe("the plans", () => {
 		expect(html).not.toContain("14 for 12");
 	});
 
-	it("say to the piastre what is charged where the price is rounded", async () => {
+	it("[catalogue-6] say to the piastre what is charged where the price is rounded", async () => {
 		sell({ id: 3, name: "Plus", price: "99.49", interval: "month" });
 		const visitor = createPageClient(site.server);
 		const { html } = await visitor.get("/subscription");
@@ -62,7 +62,7 @@ describe("the plans", () => {
 		expect(html).toContain("Choose Free");
 	});
 
-	it("of an empty list are told as such", async () => {
+	it("[catalogue-9] of an empty list are told as such", async () => {
 		sell();
 		const page = await createPageClient(site.server).get("/subscription");
 		expect(page.status).toBe(200);
@@ -91,7 +91,7 @@ describe("the plans", () => {
 		expect(listLeading(refused.html)).toEqual(["One"]);
 	});
 
-	it("stand with their Arabic names beside their own on an Arabic page", async () => {
+	it("[catalogue-30] stand with their Arabic names beside their own on an Arabic page", async () => {
 		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
 		const read = async (language: string) =>
 			(await createPageClient(site.server, { "Accept-Language": language }).get("/subscription"))
@@ -136,7 +136,7 @@ describe("a creator's tiers", () => {
 		site.upstream.handlers[PRICING] = () => ({ body: { success: true, data } });
 	});
 
-	it("are shown to signed-out people too, with a tip instead", async () => {
+	it("[catalogue-15] are shown to signed-out people too, with a tip instead", async () => {
 		const { html } = await createPageClient(site.server).get("/subscription?creator_id=1");
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
@@ -171,7 +171,7 @@ describe("a creator's tiers", () => {
 });
 
 describe("choosing while signed out", () => {
-	it("leads to sign-in and back to the plan that was chosen", async () => {
+	it("[payment-1] leads to sign-in and back to the plan that was chosen", async () => {
 		const visitor = createPageClient(site.server);
 		const before = site.upstream.count(INITIATE);
 		const chosen = await choosePlan(visitor, "2");
@@ -207,14 +207,17 @@ describe("a signed-in visitor", () => {
 	it.each([
 		[{ is_active: false, email_verified_at: null }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
-	])("with %o sees the gate, for the page and for a choice", async (changes, gate) => {
-		const buyer = await signInAtFake(site.server);
-		setUser(changes);
-		expect((await buyer.get("/subscription")).location).toBe(gate);
-		const before = site.upstream.count(INITIATE);
-		expect((await choosePlan(buyer, "2")).location).toBe(gate);
-		expect(site.upstream.count(INITIATE)).toBe(before);
-	});
+	])(
+		"[account-17, catalogue-23] with %o sees the gate, for the page and for a choice",
+		async (changes, gate) => {
+			const buyer = await signInAtFake(site.server);
+			setUser(changes);
+			expect((await buyer.get("/subscription")).location).toBe(gate);
+			const before = site.upstream.count(INITIATE);
+			expect((await choosePlan(buyer, "2")).location).toBe(gate);
+			expect(site.upstream.count(INITIATE)).toBe(before);
+		},
+	);
 
 	it("costs one session check and one pricing call per page, made together", async () => {
 		const buyer = await signInAtFake(site.server);
@@ -241,7 +244,7 @@ describe("a visitor who came from the app", () => {
 		return visitor;
 	}
 
-	it("gets a web token before a payment starts, and not on each page", async () => {
+	it("[payment-5] gets a web token before a payment starts, and not on each page", async () => {
 		site.upstream.handlers[WEB_TOKEN] = () => ({ body: { success: true, data: { token: "web" } } });
 		const visitor = await comeFromApp();
 		const before = site.upstream.count(WEB_TOKEN);
@@ -254,7 +257,7 @@ describe("a visitor who came from the app", () => {
 	it.each([
 		[401, "Unauthenticated."],
 		[403, "Your token has expired"],
-	])("signs in again when the web token fails with %d %s", async (status, message) => {
+	])("[payment-5] signs in again when the web token fails with %d %s", async (status, message) => {
 		site.upstream.handlers[WEB_TOKEN] = () => ({ status, body: { success: false, message } });
 		const visitor = await comeFromApp();
 		const chosen = await choosePlan(visitor, "2");
@@ -264,7 +267,7 @@ describe("a visitor who came from the app", () => {
 		);
 	});
 
-	it("is told when the web token fails otherwise", async () => {
+	it("[payment-5] is told when the web token fails otherwise", async () => {
 		site.upstream.handlers[WEB_TOKEN] = () => ({ status: 500 });
 		const visitor = await comeFromApp();
 		const before = site.upstream.count(INITIATE);
@@ -276,7 +279,7 @@ describe("a visitor who came from the app", () => {
 });
 
 describe("the log", () => {
-	it("notes that a payment was initiated, without a person or an amount", async () => {
+	it("[payment-14] notes that a payment was initiated, without a person or an amount", async () => {
 		const buyer = await signInAtFake(site.server);
 		await choosePlan(buyer, "2");
 		const line = (await site.server.readLogs()).findLast(

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("two tabs that start to pay at the same moment", () => {
-	it("both come back to their own payment, also by a gateway's own names", async () => {
+	it("[payment-15, payment-17] both come back to their own payment, also by a gateway's own names", async () => {
 		const buyer = await createBuyer(server);
 		const started = await Promise.all(["1", "2"].map((plan) => choosePlan(buyer, plan)));
 		const ids = started.map(({ location }) => readTransactionId(location));
@@ -33,7 +33,7 @@ describe("two tabs that start to pay at the same moment", () => {
 });
 
 describe("a cookie that has no room for another payment", () => {
-	it("starts anew for a tip that six others have put out of mind", async () => {
+	it("[payment-8] starts anew for a tip that six others have put out of mind", async () => {
 		const buyer = await createBuyer(server);
 		const ids = new Set<string>();
 		for (const custom_amount of ["30", "31", "32", "33", "34", "35", "36", "30"]) {

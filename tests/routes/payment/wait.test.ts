@@ -27,11 +27,11 @@ async function startBuying(language: Language = "en"): Promise<PageClient> {
 }
 
 describe("the wait", () => {
-	it("without a transaction leads home", async () => {
+	it("[payment-30] without a transaction leads home", async () => {
 		expect((await createPageClient(site.server).get("/payment-processing")).location).toBe("/");
 	});
 
-	it("cannot be extended by a refresh, and ends after 120 seconds", async () => {
+	it("[payment-25] cannot be extended by a refresh, and ends after 120 seconds", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
 		await travel(buyer, 90);
@@ -49,7 +49,7 @@ describe("the wait", () => {
 		expect(over.html).not.toContain("Try Again");
 	});
 
-	it("says beside the button that asks again when it began, for where no script counts", async () => {
+	it("[payment-61] says beside the button that asks again when it began, for where no script counts", async () => {
 		const buyer = await startBuying();
 		const began = formatCairoClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
@@ -61,7 +61,7 @@ describe("the wait", () => {
 		);
 	});
 
-	it("begins again from zero after Check Again", async () => {
+	it("[payment-26] begins again from zero after Check Again", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
 		await travel(buyer, 121);
@@ -70,7 +70,7 @@ describe("the wait", () => {
 		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
 	});
 
-	it("begins again from zero for who comes back from the gateway once more", async () => {
+	it("[payment-26] begins again from zero for who comes back from the gateway once more", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
 		await travel(buyer, 121);
@@ -79,7 +79,7 @@ describe("the wait", () => {
 		expect(readNumber(back, "data-elapsed")).toBeLessThan(60);
 	});
 
-	it("ends as received, without a retry, when only the activation is missing", async () => {
+	it("[payment-28] ends as received, without a retry, when only the activation is missing", async () => {
 		const buyer = await startBuying("ar");
 		setStatus(site.upstream, states.received);
 		await buyer.get(processing);
@@ -105,22 +105,25 @@ describe("the wait", () => {
 		["paid, when no one answers", "paid", undefined],
 		["paid, when a failure is told later", "paid", "failed"],
 		["declined, when it is processed after all", "failed", "processing"],
-	] as const)("ends as well for a payment that was told as %s", async (_, told, later) => {
-		const buyer = await startBuying();
-		setStatus(site.upstream, states[told]);
-		await buyer.get(processing);
-		if (later) setStatus(site.upstream, states[later]);
-		else site.upstream.handlers[STATUS] = () => ({ status: 500 });
-		const polled = await buyer.get(`/payment-processing/status?${ID}`);
-		expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
-		await travel(buyer, 121);
-		expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
-		// A later wait has a clock of its own, once the outcome was told again.
-		setStatus(site.upstream, states[told]);
-		await buyer.get(processing);
-		site.upstream.handlers[STATUS] = () => ({ status: 500 });
-		expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
-	});
+	] as const)(
+		"[payment-25] ends as well for a payment that was told as %s",
+		async (_, told, later) => {
+			const buyer = await startBuying();
+			setStatus(site.upstream, states[told]);
+			await buyer.get(processing);
+			if (later) setStatus(site.upstream, states[later]);
+			else site.upstream.handlers[STATUS] = () => ({ status: 500 });
+			const polled = await buyer.get(`/payment-processing/status?${ID}`);
+			expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
+			await travel(buyer, 121);
+			expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
+			// A later wait has a clock of its own, once the outcome was told again.
+			setStatus(site.upstream, states[told]);
+			await buyer.get(processing);
+			site.upstream.handlers[STATUS] = () => ({ status: 500 });
+			expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
+		},
+	);
 });
 
 describe("the status for the poll", () => {
@@ -141,13 +144,13 @@ describe("the status for the poll", () => {
 		expect(await poll(buyer)).toMatchObject({ state: name, location });
 	});
 
-	it("never says completed to somebody else", async () => {
+	it("[payment-24] never says completed to somebody else", async () => {
 		setStatus(site.upstream, states.paid);
 		const answer = await poll(createPageClient(site.server));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
 	});
 
-	it("leads on where its person is suspended meanwhile", async () => {
+	it("[payment-24] leads on where its person is suspended meanwhile", async () => {
 		const buyer = await startBuying();
 		site.upstream.handlers[STATUS] = () => ({
 			status: 403,

@@ -22,7 +22,7 @@ describe.each([
 	["en", en, premiumEn],
 	["ar", ar, premiumAr],
 ] as const)("with a gateway in %s", (language, text, premium) => {
-	it("the method is chosen at the checkout, cards first, and no card is still on its way", async () => {
+	it("[payment-49] the method is chosen at the checkout, cards first, and no card is still on its way", async () => {
 		const plans = await createPageClient(site, { "Accept-Language": language }).get("/premium");
 		expect(plans.html).toContain(premium.withCard.title);
 		expect(plans.html).not.toContain(premium.lead);
@@ -42,7 +42,7 @@ describe.each([
 		expect(started.location).toMatch(/^\/mock-payment/);
 	});
 
-	it("a declined card leads to a transfer of the same plan, with a reference to copy", async () => {
+	it("[payment-49, wallet-28] a declined card leads to a transfer of the same plan, with a reference to copy", async () => {
 		const buyer = await createBuyer(site, language);
 		const { answer } = await payAtMockGateway(buyer, "failed");
 		const failed = await buyer.follow(answer);

@@ -66,7 +66,7 @@ const pages = [
 ];
 
 describe("a page of another account", () => {
-	it("does nothing for who is signed in now, whichever of its forms is pressed", async () => {
+	it("[session-35] does nothing for who is signed in now, whichever of its forms is pressed", async () => {
 		const opened = await Promise.all(pages.map((path) => laila.get(path)));
 		for (const step of ["instructions", "transfer_info", "request_approval"]) {
 			opened.push(await walkTo(laila, step));
@@ -98,14 +98,14 @@ describe("a page of another account", () => {
 		expect(await readAccount()).toBe(before);
 	});
 
-	it("is for anyone where it signs out here, writes to us or asks for a mail", async () => {
+	it("[session-35] is for anyone where it signs out here, writes to us or asks for a mail", async () => {
 		const paths = ["/account", "/contact?topic=payment", "/forgot-password"];
 		const opened = await Promise.all(paths.map((path) => laila.get(path)));
 		const actions = opened.flatMap((page) => listForms(page, true).map(({ action }) => action));
 		expect(new Set(actions)).toEqual(new Set(["/logout", "/theme", ...paths.slice(1)]));
 	});
 
-	it("is one's own again after signing in once more", async () => {
+	it("[session-35] is one's own again after signing in once more", async () => {
 		const [form] = listForms(await laila.get("/account/profile"));
 		const again = createPageClient(site);
 		await signIn(again, laila.email);

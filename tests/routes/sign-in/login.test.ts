@@ -31,7 +31,7 @@ beforeEach(() => {
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
 describe("the English texts that the request quotes", () => {
-	it("are as quoted", () => {
+	it("[account-9] are as quoted", () => {
 		expect(texts.en.login).toMatchObject({
 			title: "Welcome Back",
 			submit: "Sign In",
@@ -68,7 +68,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(links).toEqual(["/register", "/forgot-password", "/"]);
 	});
 
-	it("asks for what is missing and sends nothing", async () => {
+	it("[account-4, site-15] asks for what is missing and sends nothing", async () => {
 		const page = await site.visit(language).post("/login", { email: "", password: "" });
 		expect(page.status).toBe(422);
 		expect(readSummary(page)).toEqual([
@@ -81,7 +81,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("says in its own words that a refusal without words is about the credentials", async () => {
+	it("[account-7] says in its own words that a refusal without words is about the credentials", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(422);
@@ -104,7 +104,7 @@ describe.each(languages)("/login in %s", (language) => {
 		},
 	);
 
-	it("offers the verification mail when the email is not verified, and keeps the email", async () => {
+	it("[account-7, account-8] offers the verification mail when the email is not verified, and keeps the email", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "AUTH_009" } });
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(422);
@@ -114,7 +114,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(page.html).toContain(text.login.resend);
 	});
 
-	it("sends the mail again by the second form, and says so once", async () => {
+	it("[account-9] sends the mail again by the second form, and says so once", async () => {
 		site.upstream.handlers[RESEND] = () => ({ body: { success: true, message: "ok" } });
 		const visitor = site.visit(language);
 		const answer = await visitor.post("/login", { intent: "resend", email: typed.email });
@@ -126,7 +126,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(readMessages(await visitor.get("/login"), "status")).toEqual([]);
 	});
 
-	it("says that the mail was not sent, and lets one try again", async () => {
+	it("[account-9] says that the mail was not sent, and lets one try again", async () => {
 		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
 		const page = await site
 			.visit(language)
@@ -146,15 +146,18 @@ describe.each(languages)("/login in %s", (language) => {
 		},
 	);
 
-	it.each(["reset", "hang"] as const)("calls a platform's %s a network error", async (trouble) => {
-		const hasty = await startSite({}, { callTimes: { timeLimitSeconds: 1 } });
-		onTestFinished(() => hasty.stop());
-		hasty.upstream.handlers[LOGIN] = () => trouble;
-		const page = await hasty.visit(language).post("/login", typed);
-		expect(page.status).toBe(503);
-		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
-		expect(readValues(page)).toMatchObject({ email: typed.email });
-	});
+	it.each(["reset", "hang"] as const)(
+		"[account-10] calls a platform's %s a network error",
+		async (trouble) => {
+			const hasty = await startSite({}, { callTimes: { timeLimitSeconds: 1 } });
+			onTestFinished(() => hasty.stop());
+			hasty.upstream.handlers[LOGIN] = () => trouble;
+			const page = await hasty.visit(language).post("/login", typed);
+			expect(page.status).toBe(503);
+			expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
+			expect(readValues(page)).toMatchObject({ email: typed.email });
+		},
+	);
 
 	it.each([
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
@@ -175,7 +178,7 @@ describe("what counts as signed in", () => {
 		["a message that differs", { success: true, message: "Welcome" }],
 		["success false beside the right message", { success: false, message: "Login successful" }],
 		["a refusal with words", { success: false, message: "Account locked for 5 minutes." }],
-	])("is not %s", async (_name, said) => {
+	])("[account-7] is not %s", async (_name, said) => {
 		const body = { ...said, data: { user: wireUser() } };
 		site.upstream.handlers[LOGIN] = () => ({ body });
 		const page = await site.visit().post("/login", typed);
@@ -205,13 +208,13 @@ describe("what counts as signed in", () => {
 		["a suspended user", { is_active: false, email_verified_at: null }, "/account-suspended"],
 		["an unverified user", { email_verified_at: null }, "/verification-required"],
 		["a user without the active flag", { is_active: undefined }, "/subscription"],
-	])("sends %s to the right page", async (_name, changes, path) => {
+	])("[account-15] sends %s to the right page", async (_name, changes, path) => {
 		setUser(site.upstream.handlers, wireUser(changes));
 		const page = await site.visit().post("/login", typed);
 		expect(page.location).toBe(path);
 	});
 
-	it("trims the email and never the password", async () => {
+	it("[account-4] trims the email and never the password", async () => {
 		await site.visit().post("/login", { email: "  mona@example.com ", password: " pw " });
 		expect(site.upstream.calls.find(({ path }) => path.endsWith("/login"))?.body).toEqual({
 			email: "mona@example.com",

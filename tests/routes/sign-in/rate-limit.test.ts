@@ -36,7 +36,7 @@ let machines = 0;
 const elsewhere = () => ({ "X-Forwarded-For": `192.0.2.${++machines}` });
 
 describe("too many attempts", () => {
-	it("end at a 429 that keeps the form and asks the platform no more", async () => {
+	it("[session-12] end at a 429 that keeps the form and asks the platform no more", async () => {
 		const visitor = site.visit("ar");
 		const typed = { email: "mona@example.com", password: "wrong", return_url: "/account" };
 		let page = await visitor.post("/login", typed);
@@ -53,26 +53,33 @@ describe("too many attempts", () => {
 		expect(site.upstream.count(LOGIN)).toBe(asked);
 	});
 
-	it.each(mailForms)("by %s at one mail address stop the mails to it", async (path, form) => {
-		const ask = () => site.visit().post(path, { ...form, email: "mona@example.com" }, elsewhere());
-		const statuses = [];
-		for (let attempt = 0; attempt < 12; attempt++) statuses.push((await ask()).status);
-		expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
-		const page = await ask();
-		expect(page.html).toContain(texts.en.tooManyAttempts);
-		expect(readValues(page)).toMatchObject({ email: "mona@example.com" });
-	});
+	it.each(mailForms)(
+		"[session-32] by %s at one mail address stop the mails to it",
+		async (path, form) => {
+			const ask = () =>
+				site.visit().post(path, { ...form, email: "mona@example.com" }, elsewhere());
+			const statuses = [];
+			for (let attempt = 0; attempt < 12; attempt++) statuses.push((await ask()).status);
+			expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
+			const page = await ask();
+			expect(page.html).toContain(texts.en.tooManyAttempts);
+			expect(readValues(page)).toMatchObject({ email: "mona@example.com" });
+		},
+	);
 
-	it.each(mailForms)("by %s of one machine take no one else's mails", async (path, form) => {
-		const machine = elsewhere();
-		const ask = (email: string, from: Record<string, string>) =>
-			site.visit().post(path, { ...form, email }, from);
-		for (let n = 0; n < 10; n++) await ask(`${n}@example.com`, machine);
-		for (let n = 0; n < 10; n++) {
-			expect((await ask("karim@example.com", machine)).status).toBe(429);
-		}
-		expect((await ask("karim@example.com", elsewhere())).status).toBe(303);
-	});
+	it.each(mailForms)(
+		"[session-32] by %s of one machine take no one else's mails",
+		async (path, form) => {
+			const machine = elsewhere();
+			const ask = (email: string, from: Record<string, string>) =>
+				site.visit().post(path, { ...form, email }, from);
+			for (let n = 0; n < 10; n++) await ask(`${n}@example.com`, machine);
+			for (let n = 0; n < 10; n++) {
+				expect((await ask("karim@example.com", machine)).status).toBe(429);
+			}
+			expect((await ask("karim@example.com", elsewhere())).status).toBe(303);
+		},
+	);
 
 	it("of one kind stop no other kind", async () => {
 		const statuses = await Promise.all([

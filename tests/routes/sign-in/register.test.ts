@@ -66,7 +66,7 @@ describe.each(languages)("/register in %s", (language) => {
 		]);
 	});
 
-	it("asks for every field and sends nothing", async () => {
+	it("[account-11, site-15] asks for every field and sends nothing", async () => {
 		const page = await site.visit(language).post("/register", {});
 		expect(page.status).toBe(422);
 		expect(readSummary(page)).toEqual([
@@ -82,7 +82,7 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("sends nothing when the passwords differ, and keeps everything but them", async () => {
+	it("[account-11, site-15] sends nothing when the passwords differ, and keeps everything but them", async () => {
 		const page = await site
 			.visit(language)
 			.post("/register", { ...typed, password_confirmation: "other" });
@@ -100,13 +100,13 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("says in its own words that a refusal without words failed", async () => {
+	it("[account-12] says in its own words that a refusal without words failed", async () => {
 		site.upstream.handlers[REGISTER] = () => ({ status: 409, body: { success: false } });
 		const page = await site.visit(language).post("/register", typed);
 		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
 	});
 
-	it("calls a connection that breaks a network error", async () => {
+	it("[account-10] calls a connection that breaks a network error", async () => {
 		site.upstream.handlers[REGISTER] = () => "reset";
 		const page = await site.visit(language).post("/register", typed);
 		expect(page.status).toBe(503);
@@ -136,7 +136,7 @@ describe("a registration", () => {
 		]);
 	});
 
-	it("shows the platform's first message under each field it names, in their order", async () => {
+	it("[account-12] shows the platform's first message under each field it names, in their order", async () => {
 		site.upstream.handlers[REGISTER] = () => ({
 			status: 422,
 			body: {
@@ -164,7 +164,7 @@ describe("a registration", () => {
 		body: { success: false, errors: { email: ["The email has already been taken."] } },
 	});
 
-	it("is a sign-in for the second of two presses, whose address the first one took", async () => {
+	it("[account-53] is a sign-in for the second of two presses, whose address the first one took", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => signedIn(wireUser());
 		const page = await register();
@@ -173,7 +173,7 @@ describe("a registration", () => {
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ email, password });
 	});
 
-	it("leads the second press to the verification mail where no one signs in before it", async () => {
+	it("[account-53] leads the second press to the verification mail where no one signs in before it", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "email_not_verified" } });
 		const visitor = site.visit();
@@ -185,7 +185,7 @@ describe("a registration", () => {
 		expect(readValues(login)).toMatchObject({ email: typed.email });
 	});
 
-	it("with another password is refused as a taken address", async () => {
+	it("[account-53] with another password is refused as a taken address", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { message: "Invalid" } });
 		const page = await register();

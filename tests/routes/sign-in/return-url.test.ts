@@ -66,7 +66,7 @@ describe("the way back after sign-in", () => {
 		expect((await visitor.post("/login", typed)).location).toBe("/subscription");
 	});
 
-	it("survives a refusal, the walk to /register and a failed registration", async () => {
+	it("[account-16] survives a refusal, the walk to /register and a failed registration", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		const visitor = site.visit();
 		await visitor.get(encode("/account"));
@@ -86,7 +86,7 @@ describe("the way back after sign-in", () => {
 		expect(done.location).toBe("/account");
 	});
 
-	it("works by the form alone, for a browser that keeps no cookies", async () => {
+	it("[site-14] works by the form alone, for a browser that keeps no cookies", async () => {
 		const page = await site.visit().post("/login", { ...typed, return_url: "/account" });
 		expect(page.location).toBe("/account");
 	});

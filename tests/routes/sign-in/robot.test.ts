@@ -26,14 +26,17 @@ it.each([
 	["/register", person, "/verification-required", REGISTER],
 	["/login", { intent: "resend", email: person.email }, "/login", RESEND],
 	["/verify-email", { intent: "resend", email: person.email }, "/verify-email?request=new", RESEND],
-] as const)("%s looks as if it had worked, and asks the platform nothing", async (...row) => {
-	const [path, form, location, call] = row;
-	const page = await site.visit().post(path, { ...form, ...robot });
-	expect([page.status, page.location]).toEqual([303, location]);
-	expect(site.upstream.count(call)).toBe(0);
-	const logs = await site.server.readLogs();
-	expect(logs.some(({ msg }) => msg === "a form was filled by a robot and let go")).toBe(true);
-});
+] as const)(
+	"[session-25] %s looks as if it had worked, and asks the platform nothing",
+	async (...row) => {
+		const [path, form, location, call] = row;
+		const page = await site.visit().post(path, { ...form, ...robot });
+		expect([page.status, page.location]).toEqual([303, location]);
+		expect(site.upstream.count(call)).toBe(0);
+		const logs = await site.server.readLogs();
+		expect(logs.some(({ msg }) => msg === "a form was filled by a robot and let go")).toBe(true);
+	},
+);
 
 it("the gate of unverified people does the same", async () => {
 	const visitor = await site.signIn(unverified);

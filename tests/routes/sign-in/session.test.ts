@@ -15,7 +15,7 @@ const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
 describe("the session of a browser", () => {
-	it("gets a new id at login: a cookie planted before is worth nothing after", async () => {
+	it("[session-5] gets a new id at login: a cookie planted before is worth nothing after", async () => {
 		const victim = site.visit();
 		await victim.get("/login?return_url=/account");
 		const planted = victim.cookies.get(COOKIE) ?? "";
@@ -43,7 +43,7 @@ describe("the session of a browser", () => {
 		expect((await copy.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
-	it("cannot be used by a copy of its cookie after logout", async () => {
+	it("[session-6] cannot be used by a copy of its cookie after logout", async () => {
 		const visitor = await site.signIn();
 		const thief = site.visit();
 		thief.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
@@ -54,7 +54,7 @@ describe("the session of a browser", () => {
 		expect((await thief.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
-	it("is not ended without a sign-in: the platform is not asked, and nothing is written down", async () => {
+	it("[session-6] is not ended without a sign-in: the platform is not asked, and nothing is written down", async () => {
 		const visitor = site.visit();
 		await visitor.get("/login?return_url=/account");
 		const copy = site.visit();
@@ -68,7 +68,7 @@ describe("the session of a browser", () => {
 		expect((await copy.get("/login")).html).toContain('value="/account"');
 	});
 
-	it("is not ended everywhere by a page of another account: the platform is not asked", async () => {
+	it("[session-35] is not ended everywhere by a page of another account: the platform is not asked", async () => {
 		const page = readValues(await (await site.signIn()).get("/account"));
 		const other = await site.signIn(wireUser({ id: 8 }));
 		site.upstream.calls.length = 0;
@@ -76,7 +76,7 @@ describe("the session of a browser", () => {
 		expect([page.form_account, answer.status, site.upstream.calls]).toEqual(["7", 303, []]);
 	});
 
-	it("ends here even when the platform does not confirm the logout", async () => {
+	it("[session-6] ends here even when the platform does not confirm the logout", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[LOGOUT] = () => "reset";
 		const out = await visitor.post("/logout", {});
@@ -107,7 +107,7 @@ describe("the session of a browser", () => {
 		}
 	});
 
-	it("ends when the check answers with a failure, and stays when there is no answer", async () => {
+	it("[session-3] ends when the check answers with a failure, and stays when there is no answer", async () => {
 		const visitor = await site.signIn();
 		const platformIsAway = [
 			"reset",
@@ -128,7 +128,7 @@ describe("the session of a browser", () => {
 		expect((await visitor.get("/account")).status).toBe(303);
 	});
 
-	it("is told in the log where the platform's cookies leave no room for it", async () => {
+	it("[session-30] is told in the log where the platform's cookies leave no room for it", async () => {
 		const warning = "the session's cookie is too long for browsers";
 		await site.signIn();
 		expect(site.server.output()).not.toContain(warning);

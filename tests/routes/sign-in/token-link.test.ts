@@ -64,7 +64,7 @@ describe("a link with a token of the app", () => {
 		expect(await whoIs(visitor)).toBe("Karim Said");
 	});
 
-	it("opened twice at once signs in, though the later answer says that it is spent", async () => {
+	it("[session-4] opened twice at once signs in, though the later answer says that it is spent", async () => {
 		exchangeGives(karim);
 		const exchange = site.upstream.handlers[EXCHANGE];
 		let goOn = () => {};
@@ -96,7 +96,7 @@ describe("a link with a token of the app", () => {
 		["a prefetch", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" }],
 		["a prerender", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender" }],
 		["an older prefetch", { Purpose: "prefetch" }],
-	])("is not spent by %s, signed in or not", async (_name, headers) => {
+	])("[session-17] is not spent by %s, signed in or not", async (_name, headers) => {
 		exchangeGives(karim);
 		for (const visitor of [site.visit(), await site.signIn()]) {
 			const page = await visitor.get("/?user_token=karims-token", headers);
@@ -106,12 +106,15 @@ describe("a link with a token of the app", () => {
 		expect(exchanges()).toBe(0);
 	});
 
-	it.each(languages)("says so in %s where it is embedded, with a way on", async (language) => {
-		const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
-		const page = await site.visit().get("/?user_token=karims-token", headers);
-		expect(readHeading(page)).toBe(commons[language].refusal.embeddedTitle);
-		expect(readDocument(page).querySelector("main a")).not.toBeNull();
-	});
+	it.each(languages)(
+		"[session-17] says so in %s where it is embedded, with a way on",
+		async (language) => {
+			const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
+			const page = await site.visit().get("/?user_token=karims-token", headers);
+			expect(readHeading(page)).toBe(commons[language].refusal.embeddedTitle);
+			expect(readDocument(page).querySelector("main a")).not.toBeNull();
+		},
+	);
 
 	it("is not spent by HEAD", async () => {
 		exchangeGives(karim);
@@ -154,7 +157,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		return visitor;
 	};
 
-	it("asks first and spends nothing", async () => {
+	it("[session-18] asks first and spends nothing", async () => {
 		const visitor = await enter();
 		const arrival = await visitor.get("/get-app?platform=ios&user_token=karims-token");
 		expect([arrival.status, arrival.location]).toEqual([303, QUESTION]);
@@ -183,7 +186,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(readHeading(await visitor.get(QUESTION))).toBe(t.expiredTitle);
 	});
 
-	it("stays as it is when told so, with the token unspent", async () => {
+	it("[session-18] stays as it is when told so, with the token unspent", async () => {
 		const visitor = await enter();
 		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
 		expect([done.status, done.location]).toEqual([303, "/contact"]);
@@ -191,7 +194,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("says so when the link no longer works, and no one is signed out", async () => {
+	it("[session-18] says so when the link no longer works, and no one is signed out", async () => {
 		const visitor = await enter();
 		const page = await open(visitor);
 		site.upstream.handlers[EXCHANGE] = () => ({ status: 401, body: { success: false } });
@@ -214,7 +217,7 @@ describe("the answer to the question", () => {
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("never sends one person's cookies with another's token", async () => {
+	it("[session-19] never sends one person's cookies with another's token", async () => {
 		const visitor = await site.signIn(mona);
 		const page = await open(visitor);
 		exchangeGives(karim);
@@ -223,7 +226,7 @@ describe("the answer to the question", () => {
 		expect(exchange?.headers.cookie ?? "").not.toContain("platform=1");
 	});
 
-	it("counts in the session that was asked alone", async () => {
+	it("[session-18] counts in the session that was asked alone", async () => {
 		const page = await open(await site.signIn(mona));
 		exchangeGives(karim);
 		const other = await site.signIn(mona);
@@ -258,7 +261,7 @@ describe("the answer to the question", () => {
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("comes too late after five minutes", async () => {
+	it("[session-18] comes too late after five minutes", async () => {
 		const visitor = await site.signIn(mona);
 		const start = Date.now();
 		const page = await open(visitor);

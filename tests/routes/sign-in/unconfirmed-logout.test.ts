@@ -36,7 +36,7 @@ async function openAccount(cookie: string) {
 	return location ?? status;
 }
 
-it("stays a logout after a restart, and signs no one else out", async () => {
+it("[session-6] stays a logout after a restart, and signs no one else out", async () => {
 	const site = await start();
 	const [leaving, staying] = [createPageClient(site), createPageClient(site)];
 	for (const visitor of [leaving, staying]) {

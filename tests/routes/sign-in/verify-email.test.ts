@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("the English texts that the request quotes", () => {
-	it("are as quoted", () => {
+	it("[account-19, account-50, account-25] are as quoted", () => {
 		expect(texts.en.verify).toMatchObject({
 			successTitle: "Email Verified!",
 			continue: "Continue to Login",
@@ -42,7 +42,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;
 	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
 
-	it("leads somebody who is signed in on to what they wanted, once", async () => {
+	it("[account-50] leads somebody who is signed in on to what they wanted, once", async () => {
 		const visitor = site.visit(language);
 		const wanted = "/premium?plan=7&code=RAMADAN";
 		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
@@ -59,7 +59,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect((await visitor.get(href)).location).toBe("/subscription");
 	});
 
-	it("does not send the token when it is opened, by GET or HEAD", async () => {
+	it("[account-23] does not send the token when it is opened, by GET or HEAD", async () => {
 		const page = await site.visit(language).get("/verify-email?token=abc%2B1");
 		await site.server.fetch(`/verify-email?token=abc%2B1`, { method: "HEAD" });
 		expect(page.status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("sends it by a post, without cookies, and says so as often as the page is opened", async () => {
+	it("[account-23] sends it by a post, without cookies, and says so as often as the page is opened", async () => {
 		const visitor = site.visit(language);
 		const answer = await visitor.post("/verify-email", { token: "abc+1" });
 		expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
@@ -87,7 +87,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(readHeading(page)).toBe(text.failedTitle);
 	});
 
-	it("goes straight to the error when the token is missing", async () => {
+	it("[account-24] goes straight to the error when the token is missing", async () => {
 		for (const page of [
 			await site.visit(language).get("/verify-email"),
 			await site.visit(language).get("/verify-email?token=%20"),
@@ -106,7 +106,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		["500", { status: 500, body: "<h1>oops</h1>" }, "failed"],
 		["success false", { body: { success: false } }, "failed"],
 		["reset", "reset", "failed"],
-	] as const)("explains %s and offers a new mail", async (_name, answer, reason) => {
+	] as const)("[account-25] explains %s and offers a new mail", async (_name, answer, reason) => {
 		site.upstream.handlers[VERIFY] = () => answer;
 		site.upstream.handlers["POST /web/api/auth/verify-email"] = () => answer;
 		const page = await site.visit(language).post("/verify-email?token=abc", { token: "abc" });
@@ -124,7 +124,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(readValues(await post({ token: "abc" }))).toEqual({});
 	});
 
-	it("keeps the link in the page's address, for the other language and themes", async () => {
+	it("[site-10] keeps the link in the page's address, for the other language and themes", async () => {
 		site.upstream.handlers[VERIFY] = () => "reset";
 		const visitor = site.visit(language);
 		const link = "/verify-email?token=abc%2B1";

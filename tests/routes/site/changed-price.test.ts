@@ -27,7 +27,7 @@ const readPrice = async (path: string) =>
 	/EGP\s(\d+)/.exec((await createPageClient(site.server).get(path)).html)?.[1];
 
 it.each(["/", "/premium", "/subscription"])(
-	"%s has a new price after CACHE_SECONDS, when it is asked for again",
+	"[session-15] %s has a new price after CACHE_SECONDS, when it is asked for again",
 	async (path) => {
 		// The landing page waits for prices no longer than a moment, which a busy machine may need.
 		await expect.poll(() => readPrice(path)).toBe("49");

@@ -27,7 +27,7 @@ const findMails = (recipient: string) =>
 const findCopies = () => findMails(inquiry.email);
 
 describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) => {
-	it("goes to the writer, in the language of the page, beside a delivery by mail", async () => {
+	it("[contact-8] goes to the writer, in the language of the page, beside a delivery by mail", async () => {
 		const site = await startSite({
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
@@ -50,7 +50,7 @@ describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) =
 	});
 });
 
-it("a copy that the mail server does not take is tried again, beside the embedded platform", async () => {
+it("[contact-8] a copy that the mail server does not take is tried again, beside the embedded platform", async () => {
 	const site = await startSite({
 		env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 	});
@@ -75,7 +75,7 @@ describe("the copy", () => {
 		webOrigin: "https://sawt.example",
 	} as const;
 
-	it("goes out beside a delivery to a webhook as well, where there is a mail server", async () => {
+	it("[contact-8] goes out beside a delivery to a webhook as well, where there is a mail server", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
 		const earlier = findCopies().length;
 		await createContactCopy({ ...settings, publicUrl: "https://sawt.example" }, write)?.(order);
@@ -85,7 +85,7 @@ describe("the copy", () => {
 		expect(createContactCopy({ smtpUrl: sink.url }, write)).toBeUndefined();
 	});
 
-	it("that is refused names no one to the log", async () => {
+	it("[session-13] that is refused names no one to the log", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
 		sink.isRefusing = true;
 		const sending = createContactCopy(settings, write)?.(order);
@@ -94,7 +94,7 @@ describe("the copy", () => {
 		sink.isRefusing = false;
 	});
 
-	it("reaches one address five times an hour, while every message comes", async () => {
+	it("[contact-8] reaches one address five times an hour, while every message comes", async () => {
 		const site = await startSite({
 			env: {
 				CONTACT_DELIVERY: "mailto:team@sawt.example",

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("the contact page", () => {
-	it("has the seven fields with all their options", async () => {
+	it("[contact-1, contact-2] has the seven fields with all their options", async () => {
 		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/contact"]');
 		const asked = [...form.querySelectorAll('[name]:not([type="hidden"], [hidden] *)')];
 		expect(asked.map((field) => field.getAttribute("name"))).toEqual(Object.keys(inquiry));
@@ -56,7 +56,7 @@ describe("the contact page", () => {
 		expect(opener.getAttribute("href")).toBe("/contact");
 	});
 
-	it("says there too where to write should the message not go out", async () => {
+	it("[contact-4] says there too where to write should the message not go out", async () => {
 		const dialog = findOne(readScripted(await visitor.get("/?mode=creator")), "dialog");
 		const { content } = findOne(dialog, "[data-script-only]") as HTMLTemplateElement;
 		const failure = findOne(content, '[data-failed=""]');
@@ -65,7 +65,7 @@ describe("the contact page", () => {
 });
 
 describe("a refused inquiry", () => {
-	it("keeps what was typed and names each missing field, linked", async () => {
+	it("[contact-1] keeps what was typed and names each missing field, linked", async () => {
 		const { company, message } = inquiry;
 		const page = await visitor.post("/contact", { company, message, email: "mona@" });
 		const document = readDocument(page);
@@ -83,7 +83,7 @@ describe("a refused inquiry", () => {
 		expect(findOne(document, '[name="message"]').textContent).toBe(message);
 	});
 
-	it("is told when a message is longer than a mailbox likes", async () => {
+	it("[session-9] is told when a message is longer than a mailbox likes", async () => {
 		const page = await visitor.post("/contact", { ...inquiry, message: "a".repeat(4001) });
 		expect(page.status).toBe(422);
 		expect(page.html).toContain("Use 4000 characters or fewer");
@@ -110,7 +110,7 @@ describe("a refused inquiry", () => {
 });
 
 describe("an inquiry that is complete", () => {
-	it("is thanked on a page that can be reloaded", async () => {
+	it("[contact-3] is thanked on a page that can be reloaded", async () => {
 		const answer = await visitor.post("/contact", inquiry);
 		expect(answer.status).toBe(303);
 		const main = findOne(readDocument(await visitor.follow(answer)), "main");
@@ -119,7 +119,7 @@ describe("an inquiry that is complete", () => {
 		expect(listHrefs(main, "Continue Exploring")).toEqual(["/?mode=creator"]);
 	});
 
-	it("leaves its kind in the log and its words out of it", async () => {
+	it("[contact-5] leaves its kind in the log and its words out of it", async () => {
 		await visitor.post("/contact", { ...inquiry, message: "words-that-stay-private" });
 		expect((await listDelivered()).at(-1)).toMatchObject({
 			delivery: "platform",
@@ -129,13 +129,13 @@ describe("an inquiry that is complete", () => {
 		expect(server.output()).not.toContain(inquiry.email);
 	});
 
-	it("needs neither company, phone nor audience size", async () => {
+	it("[contact-1] needs neither company, phone nor audience size", async () => {
 		const { name, email, inquiryType, message } = inquiry;
 		const answer = await visitor.post("/contact", { name, email, inquiryType, message });
 		expect(answer.status).toBe(303);
 	});
 
-	it("is delivered once, pressed twice at once and again after the answer was lost", async () => {
+	it("[contact-9] is delivered once, pressed twice at once and again after the answer was lost", async () => {
 		const before = await listDelivered();
 		const again = { ...inquiry, message: "A daily show about bread." };
 		const press = () => visitor.post("/contact", again);
@@ -145,7 +145,7 @@ describe("an inquiry that is complete", () => {
 		expect(await listDelivered()).toHaveLength(before.length + 1);
 	});
 
-	it("is let go without delivery when a robot filled the hidden field", async () => {
+	it("[contact-6] is let go without delivery when a robot filled the hidden field", async () => {
 		const before = await listDelivered();
 		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });
 		expect(answer.status).toBe(303);
@@ -163,7 +163,7 @@ describe("an inquiry that is complete", () => {
 		},
 	);
 
-	it("waits when too many came from one address, with everything still typed", async () => {
+	it("[contact-6] waits when too many came from one address, with everything still typed", async () => {
 		const answers = [];
 		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
 		const limited = answers.find(({ status }) => status === 429);
@@ -201,7 +201,7 @@ describe("delivery", () => {
 		]);
 	});
 
-	it("says so with the words still there when no one takes the message", async () => {
+	it("[contact-4] says so with the words still there when no one takes the message", async () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });

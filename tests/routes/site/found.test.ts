@@ -27,7 +27,7 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 		expect(hrefOf(arabic, 'link[rel="canonical"]')).toBe(`${SITE}${path}?lang=ar`);
 	});
 
-	it("names both languages and the address that decides by itself", async () => {
+	it("[site-17] names both languages and the address that decides by itself", async () => {
 		const page = readDocument(await visitor.get(path));
 		const alternates = [...page.querySelectorAll('link[rel="alternate"]')].map((link) => [
 			link.getAttribute("hreflang"),
@@ -116,7 +116,7 @@ describe("the site as a whole", () => {
 	});
 
 	it.each(["/manifest.webmanifest", "/robots.txt", "/sitemap.xml"])(
-		"is given by caches of others without anybody's language: %s",
+		"[site-9] is given by caches of others without anybody's language: %s",
 		async (path) => {
 			const { headers } = await server.fetch(`${path}?lang=ar`);
 			expect(headers.get("Cache-Control")).toMatch(/^public/);

@@ -27,14 +27,14 @@ async function register(name: string, email: string) {
 }
 
 describe("the header", () => {
-	it("offers a signed-out visitor both ways in", async () => {
+	it("[site-4] offers a signed-out visitor both ways in", async () => {
 		const header = findOne(readDocument(await newVisitor().get("/get-app")), "header");
 		expect(listHrefs(header, "Login")).toEqual(["/login"]);
 		expect(listHrefs(header, "Get Started")).toEqual(["/get-app"]);
 		expect(listHrefs(header, "Sawt")).toEqual(["/"]);
 	});
 
-	it("names the signed-in visitor and signs out to the home page", async () => {
+	it("[account-22, site-4] names the signed-in visitor and signs out to the home page", async () => {
 		const visitor = await register("Mona Adel", "mona@example.com");
 		const header = findOne(readDocument(await visitor.get("/")), "header");
 		expect(listHrefs(header, "Mona Adel")).toEqual(["/account"]);
@@ -62,20 +62,20 @@ describe("the header", () => {
 });
 
 describe("the footer", () => {
-	it("has its links and the text of 2024", async () => {
+	it("[site-5] has its links and the text of 2024", async () => {
 		const footer = findOne(readDocument(await newVisitor().get("/")), "footer");
 		expect(readText(footer)).toContain("2024");
 		const names = ["Home", "Features", "Pricing", "Contact", "Privacy Policy", "Terms of Service"];
 		for (const name of names) expect(listHrefs(footer, name), name).toHaveLength(1);
 	});
 
-	it("leads its placeholders to the sentence that explains them", async () => {
+	it("[site-5] leads its placeholders to the sentence that explains them", async () => {
 		const page = readDocument(await newVisitor().get("/"));
 		const [href] = listHrefs(findOne(page, "footer"), "Privacy Policy");
 		expect(readText(findOne(page, href ?? ""))).toContain("published here before launch");
 	});
 
-	it("shows what the operator has set, and then no placeholder", async () => {
+	it("[site-5] shows what the operator has set, and then no placeholder", async () => {
 		const env = {
 			PRIVACY_URL: "https://sawt.example/privacy",
 			TERMS_URL: "https://sawt.example/terms",
@@ -92,7 +92,7 @@ describe("the footer", () => {
 		expect(readText(footer)).not.toContain("before launch");
 	});
 
-	it("changes the theme and comes back to the switch", async () => {
+	it("[site-13] changes the theme and comes back to the switch", async () => {
 		const visitor = newVisitor();
 		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/theme"]');
 		const redirectTo = findOne(form, "[name=redirectTo]").getAttribute("value") ?? "";
@@ -111,7 +111,7 @@ describe("the words beside a form that could not be sent", () => {
 		["en", "/register", "Network error. Please try again."],
 		["ar", "/contact", "تعذّر الاتصال. تحقّق من اتصالك ثم حاول مرة أخرى."],
 		["ar", "/login", "تعذّر الاتصال. حاول مرة أخرى من فضلك."],
-	])("are in %s at %s: %s", async (language, path, words) => {
+	])("[site-62] are in %s at %s: %s", async (language, path, words) => {
 		const page = readScripted(await newVisitor(language).get(path));
 		const { content } = findOne(page, 'body > [data-failed=""]') as HTMLTemplateElement;
 		expect(readText(findOne(content, "#form-failure"))).toBe(words);

@@ -14,15 +14,18 @@ afterAll(() => site.stop());
 it.each([
 	["en", "Create Account"],
 	["ar", "إنشاء حساب"],
-])("leads with an account, before the apps that cannot be had yet, in %s", async (lang, action) => {
-	const visitor = createPageClient(site);
-	const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
-	const [first] = [...main.querySelectorAll("a[href], button")];
-	expect(first?.textContent).toBe(action);
-	expect(first?.getAttribute("href")).toBe("/register");
-	expect(first?.className).toContain("button-primary");
-	expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
-});
+])(
+	"[site-6] leads with an account, before the apps that cannot be had yet, in %s",
+	async (lang, action) => {
+		const visitor = createPageClient(site);
+		const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
+		const [first] = [...main.querySelectorAll("a[href], button")];
+		expect(first?.textContent).toBe(action);
+		expect(first?.getAttribute("href")).toBe("/register");
+		expect(first?.className).toContain("button-primary");
+		expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
+	},
+);
 
 it("offers no account to somebody who has one", async () => {
 	const buyer = await createBuyer(site);

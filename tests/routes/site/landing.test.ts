@@ -39,13 +39,13 @@ describe("the mode switch", () => {
 		}
 	});
 
-	it("sends creators who get started to the contact form, header included", async () => {
+	it("[site-3] sends creators who get started to the contact form, header included", async () => {
 		const page = await open("/?mode=creator");
 		expect(listHrefs(page, "Get Started")).toEqual(["/contact", "/contact"]);
 	});
 
 	it.each(["Features", "Pricing", "About"])(
-		"has its own side and address behind %s, in header and footer",
+		"[site-2] has its own side and address behind %s, in header and footer",
 		async (name) => {
 			for (const path of ["/?mode=creator&lang=en", "/landing?lang=en"]) {
 				const page = await open(path);
@@ -60,7 +60,7 @@ describe("the mode switch", () => {
 		},
 	);
 
-	it("is that of the form for creators behind its Features, and of listeners elsewhere", async () => {
+	it("[site-2] is that of the form for creators behind its Features, and of listeners elsewhere", async () => {
 		const features = async (path: string) => new Set(listHrefs(await open(path), "Features"));
 		expect(await features("/contact")).toEqual(new Set(["/?mode=creator#features"]));
 		expect(await features("/get-app")).toEqual(new Set(["/#features"]));
@@ -81,7 +81,7 @@ describe("the mode switch", () => {
 
 describe("what can be heard", () => {
 	it.each(["listener", "creator"])(
-		"is a sound of the side of %s, loaded and played only when it is asked for, without script too",
+		"[site-60] is a sound of the side of %s, loaded and played only when it is asked for, without script too",
 		async (mode) => {
 			const page = await open(`/?mode=${mode}`);
 			// A browser gives each audio element a player of its own, which delays the first view.
@@ -95,7 +95,7 @@ describe("what can be heard", () => {
 		},
 	);
 
-	it("says in the first sentence what this is and for whom, and in the description of the creators' page", async () => {
+	it("[site-60] says in the first sentence what this is and for whom, and in the description of the creators' page", async () => {
 		const lead = (page: Document) => readText(findOne(page, "#start p"));
 		expect(lead(await open("/"))).toMatch(/^A podcast platform for listeners/);
 		const creators = await open("/?mode=creator");
@@ -106,7 +106,7 @@ describe("what can be heard", () => {
 });
 
 describe("the sections", () => {
-	it("are there for both modes, with four features each", async () => {
+	it("[site-2] are there for both modes, with four features each", async () => {
 		for (const mode of ["listener", "creator"]) {
 			const page = await open(`/?mode=${mode}`);
 			expect(page.querySelectorAll("#features article")).toHaveLength(4);
@@ -124,7 +124,7 @@ describe("the sections", () => {
 		expect(pricing).toContain("Save 17%");
 	});
 
-	it("answer at /landing too, with / as the canonical address", async () => {
+	it("[site-1] answer at /landing too, with / as the canonical address", async () => {
 		const page = await visitor.get("/landing");
 		expect(page.status).toBe(200);
 		const canonical = findOne(readDocument(page), 'link[rel="canonical"]').getAttribute("href");
@@ -162,7 +162,7 @@ describe("a landing page that cannot have everything", () => {
 		},
 	);
 
-	it("has no testimonials when the operator makes no claims", async () => {
+	it("[site-7] has no testimonials when the operator makes no claims", async () => {
 		const careful = await startSite({ env: { MARKETING_CLAIMS: "off" } });
 		const pages = await Promise.all(
 			["/", "/?mode=creator", "/get-app"].map((path) => createPageClient(careful).get(path)),

@@ -111,7 +111,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(lost.map(({ name, status, location }) => [name, status, location])).toEqual([]);
 	});
 
-	it("no two words of different pieces run together", () => {
+	it("[site-26] no two words of different pieces run together", () => {
 		expect(found[language].glued).toEqual([]);
 	});
 
@@ -129,11 +129,11 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(form?.getAttribute("action")).toContain("return_url=");
 	});
 
-	it("no heading skips a level", () => {
+	it("[site-31] no heading skips a level", () => {
 		expect(found[language].headings).toEqual([]);
 	});
 
-	it("no page of a payment leads to the form of creators", () => {
+	it("[site-31] no page of a payment leads to the form of creators", () => {
 		const names = ["gateway", "waiting", "paid", "receipt", "wallet method", "wallet pending"];
 		const steps = ["instructions", "transfer_info", "request_approval", "approve", "reject"];
 		const failures = ["payment_declined", "timeout", "invalid_token"];
@@ -172,7 +172,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 });
 
 describe("a form without fields", () => {
-	it("is taken from a browser that names no type for its empty body", async () => {
+	it("[site-26] is taken from a browser that names no type for its empty body", async () => {
 		const buyer = await createBuyer(server);
 		const headers = { Origin: server.url, Cookie: "" };
 		headers.Cookie = writeCookies(buyer.cookies);

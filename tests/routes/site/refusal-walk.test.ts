@@ -161,7 +161,7 @@ const visit = (page: RefusingPage, language: Language) =>
 		: Promise.resolve(createPageClient(site.server, { "Accept-Language": language }));
 
 describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
-	it("speaks Arabic on the Arabic page, whatever its code", async () => {
+	it("[platform-22] speaks Arabic on the Arabic page, whatever its code", async () => {
 		const visitor = await visit(page, "ar");
 		for (const code of page.codes ?? allCodes) {
 			const message = refusalMessages[code];
@@ -174,7 +174,7 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 	});
 
 	it.each(["en", "ar"] as const)(
-		"without a known code is marked with its language in %s",
+		"[platform-22] without a known code is marked with its language in %s",
 		async (language) => {
 			const visitor = await visit(page, language);
 			const message = "Your parcel office is closed today.";

@@ -123,47 +123,55 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 	});
 	afterAll(() => site.stop());
 
-	it.each(["en", "ar"] as const)("is what every page and mail says in %s", async (language) => {
-		const text = texts[language];
-		const buyer = await createBuyer(site, language);
-		const said: Record<string, string> = {};
-		const met = new Set<string>();
-		const note = (name: string, page: Page) => {
-			if (page.location === null) met.add(new URL(page.url).pathname);
-			said[name] = readWords(page.html);
-			return said[name];
-		};
-		for (const path of publicPages) {
-			for (const device of /invite|discount|^\/i\//.test(path) ? devices : devices.slice(0, 1)) {
-				const headers = { "Accept-Language": language, "User-Agent": device };
-				note(`${path} ${device}`, await createPageClient(site, headers).get(path));
+	it.each(["en", "ar"] as const)(
+		"[site-42] is what every page and mail says in %s",
+		async (language) => {
+			const text = texts[language];
+			const buyer = await createBuyer(site, language);
+			const said: Record<string, string> = {};
+			const met = new Set<string>();
+			const note = (name: string, page: Page) => {
+				if (page.location === null) met.add(new URL(page.url).pathname);
+				said[name] = readWords(page.html);
+				return said[name];
+			};
+			for (const path of publicPages) {
+				for (const device of /invite|discount|^\/i\//.test(path) ? devices : devices.slice(0, 1)) {
+					const headers = { "Accept-Language": language, "User-Agent": device };
+					note(`${path} ${device}`, await createPageClient(site, headers).get(path));
+				}
 			}
-		}
-		for (const path of personalPages) note(path, await buyer.follow(await buyer.get(path)));
-		for (const page of await showGates(site, language)) note(page.url, page);
-		for (const purchase of purchases) {
-			const [result, ...others] = await pay(buyer, purchase);
-			for (const page of others) note(`${purchase[0]} ${page.url}`, page);
-			const words = note(`paid ${purchase[0]}`, result as Page);
-			const { lead } = text.success.type[purchase[0]];
-			expect(words).toContain(typeof lead === "string" ? lead : lead[release]);
-		}
-		const mails = await readMails(site, buyer.email);
-		said.mails = mails.join("\n");
-		for (const kind of ["plan", "membership", "package"] as const) {
-			expect(mails.join("\n")).toContain(text.mail.now[kind][release]);
-		}
+			for (const path of personalPages) note(path, await buyer.follow(await buyer.get(path)));
+			for (const page of await showGates(site, language)) note(page.url, page);
+			for (const purchase of purchases) {
+				const [result, ...others] = await pay(buyer, purchase);
+				for (const page of others) note(`${purchase[0]} ${page.url}`, page);
+				const words = note(`paid ${purchase[0]}`, result as Page);
+				const { lead } = text.success.type[purchase[0]];
+				expect(words).toContain(typeof lead === "string" ? lead : lead[release]);
+			}
+			const mails = await readMails(site, buyer.email);
+			said.mails = mails.join("\n");
+			for (const kind of ["plan", "membership", "package"] as const) {
+				expect(mails.join("\n")).toContain(text.mail.now[kind][release]);
+			}
 
-		expect(pages.filter((path) => !met.has(path))).toEqual([]);
-		const calling = Object.keys(said).filter((where) => appWords.test(said[where] ?? ""));
-		if (release === "pre-launch") expect(calling).toEqual([]);
-		else expect(calling.length).toBeGreaterThan(5);
-		// When the apps come is said where somebody pays, and where somebody looks for them.
-		const day = /(10 May 2030|10 مايو 2030)/;
-		for (const path of ["/subscription", "/premium?plan=2", "/get-app", "/creator-subscriptions"]) {
-			expect(day.test(said[path] ?? ""), path).toBe(release === "pre-launch");
-		}
-	});
+			expect(pages.filter((path) => !met.has(path))).toEqual([]);
+			const calling = Object.keys(said).filter((where) => appWords.test(said[where] ?? ""));
+			if (release === "pre-launch") expect(calling).toEqual([]);
+			else expect(calling.length).toBeGreaterThan(5);
+			// When the apps come is said where somebody pays, and where somebody looks for them.
+			const day = /(10 May 2030|10 مايو 2030)/;
+			for (const path of [
+				"/subscription",
+				"/premium?plan=2",
+				"/get-app",
+				"/creator-subscriptions",
+			]) {
+				expect(day.test(said[path] ?? ""), path).toBe(release === "pre-launch");
+			}
+		},
+	);
 });
 
 describe("the facts before paying", () => {
@@ -183,7 +191,7 @@ describe("the facts before paying", () => {
 		["/tipping?creator_id=1", "getsTip"],
 	] as const;
 
-	it.each(["en", "ar"] as const)("are above each button in %s", async (language) => {
+	it.each(["en", "ar"] as const)("[wallet-31] are above each button in %s", async (language) => {
 		const { before } = texts[language];
 		const buyer = await createBuyer(site, language);
 		for (const [path, gets] of starts) {

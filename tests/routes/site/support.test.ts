@@ -33,7 +33,7 @@ afterAll(() => site.stop());
 describe.each(languages)("a question to support in %s", (language) => {
 	const text = texts[language];
 
-	it("comes with its topic, its facts and the person filled in, a mail beside it", async () => {
+	it("[contact-7] comes with its topic, its facts and the person filled in, a mail beside it", async () => {
 		const visitor = await signInAtFake(site.server, language);
 		const page = await visitor.get(`/contact?${about}`);
 		expect(readHeading(page)).toBe(text.support.title);
@@ -105,7 +105,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 });
 
 describe("contact support", () => {
-	it("leads from a payment that failed to the form with its number", async () => {
+	it("[contact-7] leads from a payment that failed to the form with its number", async () => {
 		const visitor = await signInAtFake(site.server, "en");
 		const page = await visitor.get("/payment-failed?reason=timeout&transaction_id=txn_7");
 		const link = readDocument(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
@@ -121,7 +121,7 @@ describe("contact support", () => {
 		expect(link).toBe("/contact?topic=appeal&page=%2Faccount-suspended");
 	});
 
-	it("admits a platform of the 21 calls alone that takes no message, with the mail", async () => {
+	it("[contact-4] admits a platform of the 21 calls alone that takes no message, with the mail", async () => {
 		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
 		const visitor = createPageClient(live.server, { "Accept-Language": "en" });
 		const person = { name: "Mona", email: "mona@example.com" };

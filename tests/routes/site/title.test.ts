@@ -26,7 +26,7 @@ const texts = {
 describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 	const { auth, contact, download, landing, name } = texts[language];
 
-	it("follows the state of its page", async () => {
+	it("[site-27] follows the state of its page", async () => {
 		const visitor = createPageClient(server, { "Accept-Language": language });
 		const titles: Record<string, string> = {
 			"/?mode=creator": landing.creatorTitle,

@@ -84,7 +84,7 @@ afterAll(async () => {
 });
 
 describe("after kill -9 in the middle of 200 payments", () => {
-	it("everything that was acknowledged is there, once", async () => {
+	it("[platform-20] everything that was acknowledged is there, once", async () => {
 		const rows = await listTransactions();
 		expect(countSettled()).toBe(200);
 		expect(told.size).toBe(PEOPLE * targets.length);
