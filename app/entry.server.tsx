@@ -16,7 +16,6 @@ import { isFallbackContext } from "./server/http/fallback-context.server";
 import { findInlineStyles, STYLE_SHEET } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
-import { listPieces } from "./server/http/text-browser.server";
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */
 export const streamTimeout = 10_000;
@@ -56,7 +55,7 @@ export default async function handleRequest(
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", facts.locale);
 	headers.set("Content-Security-Policy", getPolicy(context));
-	const response = new Response(listPieces(html).join(""), { status, headers });
+	const response = new Response(html, { status, headers });
 	return finishInFallback(request, response, context);
 }
 

@@ -15,6 +15,7 @@ test("[tip-20] a preset is named on the button, paid, and told as sent", async (
 	page,
 	t,
 	site,
+	hasScript,
 }) => {
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize({ width: 360, height: 640 });
@@ -23,10 +24,8 @@ test("[tip-20] a preset is named on the button, paid, and told as sent", async (
 	const preset = page.getByRole("radio", { name: presetOf(75) });
 	await expect(preset).toBeChecked();
 	await expect(preset).toBeInViewport({ ratio: 1 });
-	const button = page.getByRole("button", {
-		name: t("tip:sendAmount", { amount: 75, currency: "EGP" }),
-		exact: true,
-	});
+	const label = hasScript ? t("tip:sendAmount", { amount: 75, currency: "EGP" }) : t("tip:send");
+	const button = page.getByRole("button", { name: label, exact: true });
 	await expect(button).toBeInViewport({ ratio: 1 });
 	await expect(page.getByLabel(t("tip:message.label"))).toBeHidden();
 	await page.getByText(t("tip:message.fold")).click();
@@ -89,7 +88,8 @@ test("[tip-5] the last choice counts, and the button names it", { tag: "@arabic-
 	await becomeMember(page, site, "verified");
 	await page.goto(tipAddress);
 	const button = page.getByRole("button", {
-		name: t("tip:sendAmount", { amount: 150, currency: "EGP" }),
+		name: hasScript ? t("tip:sendAmount", { amount: 150, currency: "EGP" }) : t("tip:send"),
+		exact: true,
 	});
 	const preset = page.getByRole("radio", { name: presetOf(150) });
 	const custom = page.getByLabel(t("tip:amount.custom", { currency: "EGP" }));

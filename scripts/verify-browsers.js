@@ -19,8 +19,6 @@ const packages = {
 	lynx: "lynx",
 	links2: "links2",
 	w3m: "w3m",
-	"libwww-mechanize-perl": "/usr/share/perl5/WWW/Mechanize.pm",
-	"python3-mechanicalsoup": "/usr/lib/python3/dist-packages/mechanicalsoup/__init__.py",
 	"default-jre-headless": "java",
 };
 /** 30 MB that nothing else needs: kept beside the packages, not among them. */
@@ -32,8 +30,8 @@ if (!existsSync("build/server/server.js")) {
 	throw new Error("`npm run verify:browsers` needs a build: `npm run build`");
 }
 for (const [name, brought] of Object.entries(packages)) {
-	const isThere = brought.includes("/") ? existsSync(brought) : findProgram([brought]);
-	if (!isThere && !installDebianPackage(name)) throw new Error(`install ${name} first`);
+	if (!findProgram([brought]) && !installDebianPackage(name))
+		throw new Error(`install ${name} first`);
 }
 provideChromium();
 const jar = `${folder}/node_modules/vnu-jar/build/dist/vnu.jar`;

@@ -4,7 +4,6 @@
  */
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
 import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
-import { watchForApp } from "./app-detection";
 import { type CountdownOptions, startCountdown } from "./countdown";
 
 const NOT_OPENED_HASH = `#${NOT_OPENED_FRAGMENT}`;
@@ -62,6 +61,34 @@ function enhanceSection(section: HTMLElement): void {
 			},
 		});
 	}
+}
+
+type AppDetection = {
+	limitSeconds: number;
+	onOpened(): void;
+	onMissing(): void;
+};
+
+/**
+ * Detects whether an app was opened: then the page is hidden or loses focus within the limit
+ * (docs/product.md, invite-11). One of the two callbacks is called once. Returns a function that stops
+ * watching, without a callback.
+ */
+function watchForApp({ limitSeconds, onOpened, onMissing }: AppDetection): () => void {
+	const listening = new AbortController();
+	const { signal } = listening;
+	const finish = (then?: () => void) => {
+		if (signal.aborted) return;
+		clearTimeout(timer);
+		listening.abort();
+		then?.();
+	};
+	const timer = setTimeout(() => finish(onMissing), limitSeconds * 1000);
+	const leave = () => finish(onOpened);
+	document.addEventListener("visibilitychange", () => document.hidden && leave(), { signal });
+	addEventListener("pagehide", leave, { signal });
+	addEventListener("blur", leave, { signal });
+	return () => finish();
 }
 
 type Countdown = Pick<CountdownOptions, "onStart" | "onEnd">;

@@ -1,5 +1,14 @@
-/** Fetches JSON, for polling. */
-import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./abort-after";
+/** Requests of scripts with a time limit, and JSON for polling. */
+
+/** The timeout of requests by scripts. */
+export const ANSWER_LIMIT_MILLISECONDS = 8000;
+
+/** Does what `AbortSignal.timeout` does, which iOS 15 and Chrome 94 lack. */
+export function abortAfter(milliseconds: number): AbortSignal {
+	const limit = new AbortController();
+	setTimeout(() => limit.abort(), milliseconds);
+	return limit.signal;
+}
 
 /** Throws when no usable answer came. */
 export async function askJson<Answer>(address: string): Promise<Answer> {

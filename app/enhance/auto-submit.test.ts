@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { submitMarkedForm } from "./auto-submit";
+import { submitMarkedForm } from "./form-guard";
 
 const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
 

@@ -1,9 +1,26 @@
-/** Takes a message marked `data-clears` out of sight after a while; a live region keeps its words. */
+/** Removes messages that hold no longer. */
 
 const CLEAR_MILLISECONDS = 5000;
 
+/** Takes a message marked `data-clears` out of sight after a while; a live region keeps its words. */
 export function clearMessages(root: Document): void {
 	for (const message of root.querySelectorAll<HTMLElement>("[data-clears]")) {
 		setTimeout(() => message.classList.add("visually-hidden"), CLEAR_MILLISECONDS);
+	}
+}
+
+/** Removes a field's error when the field is edited: one control, or the radios of a group. */
+export function clearErrorsOnInput(root: Document): void {
+	root.addEventListener("input", ({ target }) => clearError(target as Element));
+}
+
+/** Removes the error of a control; also called when a script changes another field. */
+export function clearError(control: Element): void {
+	const frame = control.closest("[data-field]");
+	const error = frame?.querySelector("[data-field-error]");
+	if (!frame || !error) return;
+	error.remove();
+	for (const marked of frame.querySelectorAll("[aria-invalid]")) {
+		marked.removeAttribute("aria-invalid");
 	}
 }

@@ -33,7 +33,7 @@ export function showModalAt(
 }
 
 /** The clicked link, unless a modifier key opens it elsewhere. */
-export function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
+function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
 	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
 	return (event.target as Element).closest("a");
 }

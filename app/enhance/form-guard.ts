@@ -60,3 +60,34 @@ function announce(form: HTMLFormElement, words: string): void {
 	const status = form.querySelector("[data-pending]");
 	if (status) status.textContent = words;
 }
+
+/** Disables the button of a form marked `data-needs` while that field is blank. */
+export function disableIncompleteForms(root: Document): void {
+	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
+		const field = root.getElementById(form.dataset.needs ?? "") as HTMLInputElement | null;
+		const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+		if (!field || !button) continue;
+		const update = () => {
+			button.disabled = field.value.trim() === "";
+		};
+		field.addEventListener("input", update);
+		// A browser may fill the field after this ran, when it restores a page.
+		addEventListener("pageshow", update);
+		update();
+	}
+}
+
+/**
+ * Submits the form marked `data-auto-submit` at once: before the page has finished loading, so that the
+ * response replaces it in the history and "back" does not submit again.
+ */
+export function submitMarkedForm(root: Document): void {
+	const button = root.querySelector<HTMLElement>("form[data-auto-submit] [type=submit]");
+	if (!button) return;
+	// `click`, because Safari before 16 lacks `requestSubmit`.
+	const send = () => button.click();
+	// A prerendered page has not been opened yet.
+	if ("prerendering" in root && root.prerendering) {
+		root.addEventListener("prerenderingchange", send, { once: true });
+	} else send();
+}

@@ -1,42 +1,39 @@
 /**
- * Posts forms marked `data-guard` by `fetch` (docs/decisions/014). Unusual forms are left to the browser;
- * a request that was sent is never sent again.
+ * Posts forms marked `data-guard` by `fetch` and shows the answer in the page that is there
+ * (docs/decisions/014). Unusual forms are left to the browser. A request that was sent is never sent again.
  */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
-import { abortAfter } from "./abort-after";
+import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./ask-json";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
-import {
-	type Enhance,
-	focusOn,
-	loadPage,
-	pathOf,
-	readPage,
-	setLanguage,
-	swapPage,
-} from "./page-swap";
+import { showScriptOnly } from "./script-only";
 
-/** A part of a dialog that is replaced by the part of the same name in the response. */
+/** Runs the page's behaviours on a new `main`. */
+type Enhance = () => void;
+type LeaveFor = (url: URL) => void;
+
+/** Replaced where they differ from those of the answer. */
+const PARTS = ["body > a", "body > header", "main", "body > footer"];
+/** A part of a dialog, replaced by the part of the same name in the answer. */
 const REGION = "[data-region]";
 const FAILURE_ID = "form-failure";
-
-/** How the response to a form is shown. */
-type Handlers = { enhance: Enhance | undefined; leaveFor(url: URL): void };
+const ANSWERS = "[data-error-summary], [data-takes-focus]";
+const SPOKEN = `${ANSWERS}, [role=alert]`;
 
 export function sendFormsInPlace(
 	enhance?: Enhance,
-	leaveFor: Handlers["leaveFor"] = (url) => location.assign(url),
+	leaveFor: LeaveFor = (url) => location.assign(url),
 ): void {
-	document.addEventListener("submit", (event) => {
-		const { submitter } = event;
+	document.addEventListener("submit", async (event) => {
 		const form = event.target as HTMLFormElement;
 		// Prevented by the form guard: a double submit.
 		if (event.defaultPrevented) return;
-		const action = readAction(form, submitter);
+		const action = readAction(form, event.submitter);
 		if (!action) return;
 		event.preventDefault();
-		void send(form, readBody(form, submitter), action, { enhance, leaveFor });
+		const next = await send(form, readBody(form, event.submitter), action, enhance);
+		if (next) leaveFor(next);
 	});
-	document.addEventListener("close", ({ target }) => restoreForm(target), true);
+	document.addEventListener("close", ({ target }) => restoreForm(target as HTMLElement), true);
 }
 
 /** The address that the form posts to; undefined for one that is left to the browser. */
@@ -58,12 +55,13 @@ function readBody(form: HTMLFormElement, submitter: HTMLElement | null): URLSear
 	return body;
 }
 
+/** Posts the form and shows what came of it; returns the address of a page that the browser has to load. */
 async function send(
 	form: HTMLFormElement,
 	body: URLSearchParams,
 	action: URL,
-	handlers: Handlers,
-): Promise<void> {
+	enhance: Enhance | undefined,
+): Promise<URL | undefined> {
 	// Removed first, so that the copy for reopening the dialog does not contain it.
 	document.getElementById(FAILURE_ID)?.remove();
 	let response: Response;
@@ -72,30 +70,45 @@ async function send(
 		const signal = abortAfter(PRESS_LIMIT_MILLISECONDS);
 		response = await fetch(action, { method: "POST", body, headers, redirect: "manual", signal });
 	} catch {
-		return showFailure(form);
+		showFailure(form);
+		return;
 	}
-	// A link has changed the page in place meanwhile: it is the later press.
-	if (!form.isConnected) return;
-	const next = response.headers.get(NEXT_LOCATION_HEADER);
-	if (next) return follow(new URL(next, location.href), form, handlers);
+	const location = response.headers.get(NEXT_LOCATION_HEADER);
+	if (location) return follow(new URL(location, document.URL), form, enhance);
 	// A redirect without the header: the form was accepted, and its own address shows the rest.
-	if (response.type === "opaqueredirect") return handlers.leaveFor(action);
+	if (response.type === "opaqueredirect") return action;
 	const page = await readPage(response);
-	if (!page || !show(page, form, handlers)) showFailure(form, response.status);
+	if (!page || !show(page, form, enhance)) showFailure(form, response.status);
 }
 
 /** Another page, which may be a gateway's, is opened by the browser; this one is updated in place. */
-async function follow(next: URL, form: HTMLFormElement, handlers: Handlers): Promise<void> {
-	const isHere = next.origin === location.origin && pathOf(next) === pathOf(location);
-	const page = isHere || form.closest(`dialog ${REGION}`) ? await loadPage(next) : null;
-	if (page && show(page, form, handlers)) return;
+async function follow(
+	next: URL,
+	form: HTMLFormElement,
+	enhance: Enhance | undefined,
+): Promise<URL | undefined> {
+	const isHere = next.href.split("#")[0] === document.URL.split("#")[0];
+	if (isHere || form.closest(`dialog ${REGION}`)) {
+		const signal = abortAfter(ANSWER_LIMIT_MILLISECONDS);
+		const response = await fetch(next, { signal }).catch(() => null);
+		const page = response?.ok && !response.redirected ? await readPage(response) : null;
+		if (page && show(page, form, enhance)) return;
+	}
 	// With a fragment the browser would scroll instead of loading the page.
 	if (isHere) next.hash = "";
-	handlers.leaveFor(next);
+	return next;
 }
 
-/** False when the response has no such region. */
-function show(page: Document, form: HTMLFormElement, { enhance }: Handlers): boolean {
+/** Our page in a response; null when it is incomplete, or what a portal or a proxy answers instead. */
+async function readPage(response: Response): Promise<Document | null> {
+	const text = await response.text().catch(() => "");
+	const page = new DOMParser().parseFromString(text, "text/html");
+	showScriptOnly(page);
+	return page.querySelector("[data-theme] main") && page;
+}
+
+/** False when the page has no region for the form's dialog. */
+function show(page: Document, form: HTMLFormElement, enhance: Enhance | undefined): boolean {
 	const region = form.closest<HTMLElement>(`dialog ${REGION}`);
 	if (!region) {
 		clearPending(form);
@@ -112,22 +125,77 @@ function show(page: Document, form: HTMLFormElement, { enhance }: Handlers): boo
 	return true;
 }
 
+/** `mayKeepMain`: only what is around it changes, so that nothing typed in it is lost. */
+function swapPage(page: Document, enhance: Enhance | undefined, mayKeepMain: boolean): void {
+	const root = document.documentElement;
+	// Not beside a header in another language, which another tab has chosen.
+	const keepsMain = mayKeepMain && page.documentElement.lang === root.lang;
+	const focused = describe(document.activeElement);
+	if (!keepsMain) document.title = page.title;
+	setLanguage(root, page);
+	root.dataset.theme = page.documentElement.dataset.theme;
+	for (const part of PARTS) {
+		if (keepsMain && part === "main") continue;
+		const shown = document.querySelector(part);
+		const answered = page.querySelector(part);
+		if (!shown || !answered || shown.isEqualNode(answered)) continue;
+		shown.replaceWith(answered);
+		if (part === "main") enhance?.();
+	}
+	focusOn(keepsMain ? "body > footer" : "main", focused);
+}
+
+/** Another tab may have chosen another one since this page was loaded. */
+function setLanguage(element: Element, { documentElement: { lang, dir } }: Document): void {
+	Object.assign(element, { lang, dir });
+}
+
+/** What screen readers should announce first, ready to take the focus. */
+export function findSpoken(root: ParentNode): HTMLElement | undefined {
+	const all = [...root.querySelectorAll<HTMLElement>(SPOKEN)];
+	const first = all.find((element) => !element.closest("[hidden]"));
+	if (first) first.tabIndex = -1;
+	return first;
+}
+
+/** What a form has done, on the page that it led to. Screen readers announce alerts of a new page themselves. */
+export const focusAnswer = (root: Document) => root.querySelector<HTMLElement>(ANSWERS)?.focus();
+
+/** Focuses what screen readers should announce; else restores a lost focus. */
+function focusOn(place: string, focused = ""): void {
+	const part = document.querySelector<HTMLElement>(place);
+	const spoken = part && findSpoken(part);
+	if (spoken) spoken.focus();
+	else if (document.activeElement === document.body) {
+		const known = focused && document.querySelector<HTMLElement>(focused);
+		(known || part)?.focus({ preventScroll: true });
+	}
+}
+
+/** A selector for the same control in another page; empty when it cannot be identified. */
+function describe(element: Element | null): string {
+	const marks = ["id", "value", "href"].map((name) => {
+		const value = element?.getAttribute(name);
+		return value ? `[${name}=${JSON.stringify(value)}]` : "";
+	});
+	return marks.join("");
+}
+
 /** Each dialog's region as it was when its form was first sent. */
-const untouched = new WeakMap<EventTarget, Node>();
+const untouched = new WeakMap<Element, Node>();
 
 function rememberForm(region: HTMLElement): void {
 	const dialog = region.closest("dialog");
-	if (!dialog || untouched.has(dialog)) return;
-	untouched.set(dialog, region.cloneNode(true));
+	if (dialog && !untouched.has(dialog)) untouched.set(dialog, region.cloneNode(true));
 }
 
 /** A dialog that was closed after its form was sent opens with an empty form. */
-function restoreForm(dialog: EventTarget | null): void {
-	const copy = dialog && untouched.get(dialog);
-	const region = (dialog as HTMLElement).querySelector?.(REGION);
+function restoreForm(dialog: HTMLElement): void {
+	const copy = untouched.get(dialog);
+	const region = dialog.querySelector?.(REGION);
 	if (!copy || !region || region.querySelector("form")) return;
 	region.replaceWith(copy.cloneNode(true));
-	for (const form of (dialog as HTMLElement).querySelectorAll("form")) {
+	for (const form of dialog.querySelectorAll("form")) {
 		form.reset();
 		clearPending(form);
 	}

@@ -1,6 +1,6 @@
 /** The bundle of invite and discount links (PageHandle `script`). */
 import { enhanceAppOpening } from "./app-opening";
-import { enhanceCopyButtons } from "./copy";
+import { enhanceCopyButtons } from "./browser-button";
 import { guardForms } from "./form-guard";
 import { showScriptOnly } from "./script-only";
 

@@ -1,19 +1,13 @@
 /** The bundle of all pages without a smaller one: one file per behaviour, which finds its elements by data attributes. */
-import { submitMarkedForm } from "./auto-submit";
-import { clearMessages } from "./clear-message";
-import { enhanceCopyButtons } from "./copy";
+import { addPrintButtons, addShareButtons, enhanceCopyButtons } from "./browser-button";
+import { clearErrorsOnInput, clearMessages } from "./clear-message";
 import { openDialogs } from "./dialog-opener";
-import { guardForms } from "./form-guard";
-import { sendFormsInPlace } from "./form-in-place";
+import { disableIncompleteForms, guardForms, submitMarkedForm } from "./form-guard";
+import { focusAnswer, sendFormsInPlace } from "./form-in-place";
 import { pollManualPayment } from "./manual-payment-poll";
-import { focusAnswer } from "./page-swap";
 import { showPasswordToggles, togglePasswords } from "./password-toggle";
 import { pollPayment } from "./payment-poll";
-import { addPrintButtons } from "./print";
-import { clearErrorsOnInput } from "./refused-form";
-import { disableIncompleteForms } from "./required-field";
 import { showScriptOnly } from "./script-only";
-import { addShareButtons } from "./share";
 import { showStepDialog } from "./step-dialog";
 import { enhanceTips } from "./tip";
 

@@ -1,11 +1,9 @@
 /** The bundle of the marketing pages (PageHandle `script`), 3.2 kB at most. */
-import { enhanceCopyButtons } from "./copy";
+import { enhanceCopyButtons } from "./browser-button";
+import { clearErrorsOnInput } from "./clear-message";
 import { openDialogs } from "./dialog-opener";
 import { guardForms } from "./form-guard";
-import { sendFormsInPlace } from "./form-in-place";
-import { followLinksInPlace } from "./link-in-place";
-import { focusAnswer } from "./page-swap";
-import { clearErrorsOnInput } from "./refused-form";
+import { focusAnswer, sendFormsInPlace } from "./form-in-place";
 import { showScriptOnly } from "./script-only";
 import { playTunes } from "./tune";
 
@@ -14,7 +12,6 @@ guardForms(document);
 openDialogs(document);
 clearErrorsOnInput(document);
 sendFormsInPlace(() => enhanceCopyButtons(document));
-followLinksInPlace();
 playTunes(document);
 enhanceCopyButtons(document);
 focusAnswer(document);

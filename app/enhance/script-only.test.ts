@@ -2,15 +2,11 @@
 import { expect, it } from "vitest";
 import { showScriptOnly } from "./script-only";
 
-it("what is for scripts alone is on the page again, also what is inside of it", () => {
-	const inner = `<template data-script-only=""><b>inner</b></template>`;
-	document.body.innerHTML = `<p>a<!--script:<i>one</i>${inner}-->b</p><!--another-->`;
+it("puts the content of each block in its place", () => {
+	document.body.innerHTML = `<p>Before</p><script type="text/html"><button>Copy</button>
+		<template data-failed=""><b>Failed</b></template></script><p>After</p>`;
 	showScriptOnly(document);
-	expect(document.body.innerHTML).toBe("<p>a<i>one</i><b>inner</b>b</p><!--another-->");
-});
-
-it("another template stays what it is", () => {
-	document.body.innerHTML = `<!--script:<template data-words=""><p>Words</p></template>-->`;
-	showScriptOnly(document);
-	expect(document.body.innerHTML).toBe(`<template data-words=""><p>Words</p></template>`);
+	expect(document.querySelector("script")).toBeNull();
+	expect(document.querySelector("p + button")?.textContent).toBe("Copy");
+	expect(document.querySelector("template")?.content.textContent).toBe("Failed");
 });

@@ -3,7 +3,7 @@
  * the close link. Without script the dialog is the page.
  */
 import { showModalAt } from "./dialog-opener";
-import { findSpoken } from "./page-swap";
+import { findSpoken } from "./form-in-place";
 
 export function showStepDialog(root: Document): void {
 	const dialog = root.querySelector<HTMLDialogElement>("dialog[data-step-dialog]");

@@ -17,7 +17,7 @@ beforeEach(() => {
 		</fieldset>
 		<div data-field><input name="custom_amount"></div>
 		<textarea name="message"></textarea>
-		<button data-pending-label="Sending..." data-tip-send="Send {amount} EGP Tip"><span data-tip-label="">Send Tip</span></button>
+		<button data-pending-label="Sending..." data-tip-send="Send {amount} EGP Tip">Send Tip</button>
 	</form>`;
 	enhanceTips(document);
 });

@@ -5,7 +5,7 @@
  */
 import { getGreeting } from "~/domain/tip/greeting";
 import { cleanTypedTipAmount, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
-import { clearError } from "./refused-form";
+import { clearError } from "./clear-message";
 
 export function enhanceTips(root: Document): void {
 	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
@@ -23,7 +23,7 @@ function enhance(form: HTMLFormElement): void {
 	const message = form.querySelector<HTMLTextAreaElement>("[name='message']");
 	const button = form.querySelector<HTMLElement>("[data-tip-send]");
 	if (!custom || !message || !button) return;
-	const neutral = button.querySelector("[data-tip-label='']")?.textContent ?? "";
+	const neutral = button.textContent ?? "";
 	const refresh = () => {
 		const preset = presets.find(({ checked }) => checked)?.value ?? "";
 		const amount = String(readTipAmount(custom.value) ?? readTipAmount(preset) ?? "");

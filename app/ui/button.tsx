@@ -1,4 +1,5 @@
-/* A button, and a link that looks like one. */
+/* A button, and a link that looks like one. The space behind each keeps words apart where there are no
+ * styles. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
@@ -62,9 +63,11 @@ export function Button(props: ButtonProps) {
 	} = props;
 	const look = lookOf({ variant, size, wide, className });
 	return (
-		<button type={type} className={look} data-pending-label={pendingLabel} {...rest}>
-			{children}
-		</button>
+		<>
+			<button type={type} className={look} data-pending-label={pendingLabel} {...rest}>
+				{children}
+			</button>{" "}
+		</>
 	);
 }
 
@@ -81,8 +84,10 @@ type ButtonLinkProps = Look & {
 export function ButtonLink(props: ButtonLinkProps) {
 	const { variant, size, wide, className, children, ...rest } = props;
 	return (
-		<a className={lookOf({ variant, size, wide, className })} {...rest}>
-			{children}
-		</a>
+		<>
+			<a className={lookOf({ variant, size, wide, className })} {...rest}>
+				{children}
+			</a>{" "}
+		</>
 	);
 }

@@ -1,4 +1,5 @@
-/* A text link, and the link that jumps over the header. */
+/* A text link, and the link that jumps over the header. The space behind a standalone link keeps words
+ * apart where there are no styles. */
 import type { AnchorHTMLAttributes } from "react";
 import { classNames } from "./class-names";
 
@@ -18,9 +19,12 @@ export function TextLink({ standalone, quiet, className, children, ...rest }: Li
 		className,
 	);
 	return (
-		<a className={look} {...rest}>
-			{children}
-		</a>
+		<>
+			<a className={look} {...rest}>
+				{children}
+			</a>
+			{standalone ? " " : null}
+		</>
 	);
 }
 

@@ -60,7 +60,7 @@ export function RadioCards(props: RadioCardsProps) {
 							{option.detail && (
 								<span className="block text-small text-ink-soft">{option.detail}</span>
 							)}
-						</span>
+						</span>{" "}
 					</label>
 				))}
 			</div>

@@ -1,7 +1,15 @@
-/* Content that only a script shows. It is sent as a comment (server/http/text-browser.server.ts), because
- * text browsers show hidden elements. */
-import type { ReactNode } from "react";
+/* Content that only a script can use. It is sent in a script element that browsers do not run, because text
+ * browsers show hidden elements and templates; enhance/script-only.ts puts it in its place. */
+import { createContext, type ReactNode, useContext } from "react";
 
+const IsInsideContext = createContext(false);
+
+/** Inside of another one it needs no element of its own. */
 export function ScriptOnly({ children }: { children: ReactNode }) {
-	return <template data-script-only="">{children}</template>;
+	if (useContext(IsInsideContext)) return children;
+	return (
+		<script type="text/html">
+			<IsInsideContext.Provider value={true}>{children}</IsInsideContext.Provider>
+		</script>
+	);
 }

@@ -1,5 +1,5 @@
-/* A segmented control of two links. Works without script; with it the highlight slides while the page is
- * updated in place. */
+/* A segmented control of two links. */
+import { Fragment } from "react";
 import { classNames } from "./class-names";
 import { Icon, type IconName } from "./icon";
 
@@ -10,8 +10,8 @@ type SegmentedProps = {
 	label: string;
 	segments: [Segment, Segment];
 	/**
-	 * The highlight slides, and the page changes in place. At most one on a page may do so: the
-	 * transition needs a name that is unique there.
+	 * The highlight slides to its place on the next page (styles/motion.css). At most one on a page may
+	 * do so: the transition needs a name that is unique there.
 	 */
 	slides?: boolean;
 	className?: string;
@@ -29,20 +29,21 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 				data-position={segments[1].isCurrent ? "second" : "first"}
 			/>
 			{segments.map((segment) => (
-				<a
-					key={segment.href}
-					href={segment.href}
-					aria-current={segment.isCurrent ? "page" : undefined}
-					className={classNames(
-						"flex min-h-11 items-center justify-center rounded-full p-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
-						segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
-					)}
-				>
-					<span className="word-with-icon">
-						{segment.label}
-						<Icon name={segment.icon} />
-					</span>
-				</a>
+				<Fragment key={segment.href}>
+					<a
+						href={segment.href}
+						aria-current={segment.isCurrent ? "page" : undefined}
+						className={classNames(
+							"flex min-h-11 items-center justify-center rounded-full p-1.5 text-center text-switch wrap-anywhere font-semibold [line-height:1.25]",
+							segment.isCurrent ? "text-paper" : "text-ink hover:text-link-strong",
+						)}
+					>
+						<span className="word-with-icon">
+							{segment.label}
+							<Icon name={segment.icon} />
+						</span>
+					</a>{" "}
+				</Fragment>
 			))}
 		</nav>
 	);

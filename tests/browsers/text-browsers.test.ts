@@ -1,10 +1,9 @@
-/** Browsers without script: programs of a terminal, and libraries that act as one. */
+/** Browsers without script and styles, in a terminal. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyPageEnvironment, publicPages } from "../routes/site/every-page";
 import { type RunningServer, startServer } from "../support/server";
 import { type Browser, normalize } from "./browser";
 import { payByWallet, payForPlan } from "./journey";
-import { startLineClient } from "./line-client";
 import { createLinks, createLynx, createTerminalBrowser, createW3m } from "./terminal";
 
 let server: RunningServer;
@@ -16,8 +15,6 @@ afterAll(() => server.stop());
 const browsers: Record<string, () => Browser> = {
 	lynx: () => createTerminalBrowser(createLynx()),
 	w3m: () => createTerminalBrowser(createW3m()),
-	MechanicalSoup: () => startLineClient("/usr/bin/python3", "tests/browsers/mechanical-soup.py"),
-	"WWW::Mechanize": () => startLineClient("/usr/bin/perl", "tests/browsers/mechanize.pl"),
 };
 
 describe.each(Object.entries(browsers))("%s", (_name, start) => {

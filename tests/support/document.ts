@@ -14,9 +14,9 @@ export const readDocument = ({ html }: Html): Document =>
 		"text/html",
 	);
 
-/** The same with what is there for scripts alone (enhance/script-only.ts). */
+/** The same with the content that only a script can use (enhance/script-only.ts). */
 export const readScripted = ({ html }: Html): Document =>
-	readDocument({ html: html.replace(/<!--script:([\s\S]*?)-->/g, "$1") });
+	readDocument({ html: html.replace(/<script type="text\/html">([\s\S]*?)<\/script>/g, "$1") });
 
 /** The one element that matches; anything else is a failed test. */
 export function findOne(root: ParentNode, selector: string): Element {

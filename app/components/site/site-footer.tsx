@@ -1,4 +1,5 @@
 /** The shared footer (docs/product.md, site-5); its copyright text reads 2024. */
+import { Fragment } from "react";
 import type { Release } from "~/domain/site/app-release";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
@@ -25,7 +26,7 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 						<OwnLinks isQuiet={isQuiet} origin={origin} />
 						<a href={privacyUrl ?? `#${NOTE_ID}`} className={linkLook}>
 							{t("footer.privacy")}
-						</a>
+						</a>{" "}
 						<a href={termsUrl ?? `#${NOTE_ID}`} className={linkLook}>
 							{t("footer.terms")}
 						</a>
@@ -67,9 +68,11 @@ function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
 	];
 	return links.map(({ href, label }) => (
-		<a key={label} href={href} className={linkLook}>
-			{label}
-		</a>
+		<Fragment key={label}>
+			<a href={href} className={linkLook}>
+				{label}
+			</a>{" "}
+		</Fragment>
 	));
 }
 

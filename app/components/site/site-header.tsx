@@ -39,7 +39,7 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 			<Page className="flex min-h-16 flex-wrap items-center gap-x-1 sm:gap-x-3">
 				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
 					<HomeLogo />
-				</a>
+				</a>{" "}
 				<LanguageToggle />
 				<MenuButton />
 				<div id={MENU_ID} className="site-menu" {...menu}>

@@ -1,5 +1,6 @@
 /** Light, dark or system, as a form that works without script and comes back to its own place. */
 import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import { THEMES, type Theme } from "~/domain/site/theme";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
@@ -33,21 +34,22 @@ export function ThemeSwitch() {
 function ThemeButtons({ current }: { current: Theme }) {
 	const { t } = useTranslation();
 	return THEMES.map((name) => (
-		<button
-			key={name}
-			type="submit"
-			name="theme"
-			value={name}
-			aria-pressed={name === current}
-			className={classNames(
-				"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
-				name === current
-					? "-m-px border border-hairline bg-surface font-semibold"
-					: "text-ink-soft hover:text-ink",
-			)}
-		>
-			<Icon name={icons[name]} />
-			{t(`theme.${name}`)}
-		</button>
+		<Fragment key={name}>
+			<button
+				type="submit"
+				name="theme"
+				value={name}
+				aria-pressed={name === current}
+				className={classNames(
+					"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
+					name === current
+						? "-m-px border border-hairline bg-surface font-semibold"
+						: "text-ink-soft hover:text-ink",
+				)}
+			>
+				<Icon name={icons[name]} />
+				{t(`theme.${name}`)}
+			</button>{" "}
+		</Fragment>
 	));
 }

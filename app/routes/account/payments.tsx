@@ -124,7 +124,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	return (
 		<li className="grid gap-1 py-4">
 			<div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
-				<span>{title ? <bdi>{title}</bdi> : type}</span>
+				<span>{title ? <bdi>{title}</bdi> : type}</span>{" "}
 				{amountMajor === undefined ? null : (
 					<InlineAmount>{formatAmount(amountMajor, payment.currency)}</InlineAmount>
 				)}

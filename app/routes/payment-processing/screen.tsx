@@ -48,7 +48,7 @@ export function ProcessingScreen(props: ProcessingScreenProps) {
 							valueText={t("processing.progressText", { elapsed, limit: TIMEOUT_SECONDS })}
 						/>
 						<p className="flex flex-wrap justify-between gap-x-6">
-							<StatusLine />
+							<StatusLine />{" "}
 							<Ltr className="text-ink-soft tabular-nums">
 								<span data-poll-timer="">{formatTimer(elapsed)}</span>
 								{` / ${formatTimer(TIMEOUT_SECONDS)}`}

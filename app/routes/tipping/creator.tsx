@@ -97,7 +97,7 @@ function RecentTip({ supporter: { name, amountMajor, message }, currency }: Rece
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
 				<span>
 					<bdi>{name ?? t("anonymousSupporter")}</bdi>
-				</span>
+				</span>{" "}
 				{amountMajor === undefined ? null : (
 					<InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>
 				)}

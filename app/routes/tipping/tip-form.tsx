@@ -2,7 +2,6 @@
  * The tip form: amount, message, anonymity, and a button with the amount. Without script the style
  * sheet shows the label of the chosen preset (tip.css); the script writes any amount into it.
  */
-import { Fragment } from "react";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -144,18 +143,9 @@ function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "curre
 				wide="always"
 				disabled={!canSend}
 				pendingLabel={t("sending")}
-				className="tip-send"
 				data-tip-send={t("sendAmount", { amount: "{amount}", currency })}
 			>
-				<span data-tip-label="">{t("send")}</span>
-				{tipPresets.map(({ amountMajor }) => (
-					<Fragment key={amountMajor}>
-						{" "}
-						<span data-tip-label={String(amountMajor)}>
-							{t("sendAmount", { amount: amountMajor, currency })}
-						</span>
-					</Fragment>
-				))}
+				{t("send")}
 			</Button>
 			<p className="text-center text-small text-ink-soft">{t("next")}</p>
 		</div>

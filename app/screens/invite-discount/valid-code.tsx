@@ -118,7 +118,7 @@ function DiscountCard({ code }: { code: ShownCode }) {
 			<div className="ticket-tear" />
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
 				<p className="min-w-0">
-					<span className="eyebrow block">{t("offer.code")}</span>
+					<span className="eyebrow block">{t("offer.code")}</span>{" "}
 					<Ltr className="font-heading text-h3 font-semibold wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<Waveform variant="quiet" className="h-8 text-accent-text max-sm:hidden" />

@@ -82,7 +82,7 @@ function AppsSection({ release }: { release: Release }) {
 					{appReleases.map(({ id, device }) => (
 						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
 							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
-							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>
+							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>{" "}
 							<Badge className="flex-none">
 								{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
 							</Badge>

@@ -118,24 +118,6 @@ describe("the words beside a form that could not be sent", () => {
 	});
 });
 
-describe("a view transition to the next document", () => {
-	it.each([
-		["/", true],
-		["/get-app", true],
-		["/contact", false],
-		["/login", false],
-		["/premium", false],
-		["/no-such-page", false],
-	])(
-		"is asked for by no page, whether its switch slides in place or not: %s",
-		async (path, isSliding) => {
-			const { html } = await createPageClient(server).get(path);
-			expect(html).not.toContain("@view-transition");
-			expect(html.includes('data-slides=""')).toBe(isSliding);
-		},
-	);
-});
-
 describe("an address that does not exist", () => {
 	it.each([
 		["en", "Page not found", "Return to Home"],

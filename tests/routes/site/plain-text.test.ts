@@ -78,8 +78,13 @@ const name = (element: Element) => element.outerHTML.slice(0, 120);
 
 /** A person who sees the robots' field is told to leave it. */
 const isShown = (element: Element) =>
-	!element.querySelector("[name=website]") &&
-	(element.textContent?.trim() || element.matches("button"));
+	!element.querySelector("[name=website]") && (readShown(element) || element.matches("button"));
+
+function readShown(element: Element): string | undefined {
+	const copy = element.cloneNode(true) as Element;
+	for (const script of copy.querySelectorAll("script")) script.remove();
+	return copy.textContent?.trim();
+}
 
 let server: Site;
 const pages: Record<Language, NamedPage[]> = { en: [], ar: [] };

@@ -158,7 +158,7 @@ function CardButton({ isFree }: { isFree: boolean }) {
 					{t(isFree ? "card.freeDetail" : "card.detail")}
 				</span>
 			</span>
-			<Icon name="chevron-right" />
+			<Icon name="chevron-right" />{" "}
 		</button>
 	);
 }
@@ -177,7 +177,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 					<span className="block text-small text-warning">{t("notAvailable")}</span>
 				)}
 			</span>
-			<Icon name="chevron-right" />
+			<Icon name="chevron-right" />{" "}
 		</button>
 	);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { enhanceCopyButtons } from "./copy";
+import { enhanceCopyButtons } from "./browser-button";
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 Object.assign(navigator, { clipboard: { writeText } });

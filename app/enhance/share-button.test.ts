@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { addShareButtons } from "./share";
+import { addShareButtons } from "./browser-button";
 
 beforeEach(() => {
 	document.body.innerHTML = `<a href="https://wa.me/" data-share-instead>Share on WhatsApp</a>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { dropListenersAfterwards } from "../../tests/support/listener";
-import { clearErrorsOnInput } from "./refused-form";
+import { clearErrorsOnInput } from "./clear-message";
 
 dropListenersAfterwards(document);
 
