@@ -1,17 +1,17 @@
 /**
  * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
- * session-6). A wallet request that was not taken stays, sealed, for the next sign-in (wallet-29).
+ * session-6). An unsent manual payment request stays, sealed, for the next sign-in (wallet-29).
  */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import {
-	listAllKeptRequests,
-	listKeptRequests,
-	sendKeptRequests,
-} from "~/server/manual-payment/kept-request.server";
+	listAllUnsentRequests,
+	listUnsentRequests,
+} from "~/server/manual-payment/manual-payment-session.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { readFields } from "~/server/request/form.server";
 
@@ -36,26 +36,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { next, everywhere } = await readFields(request, logoutSchema, { mayBeEmpty: true });
 	const { session } = context;
 	// The last chance to send them without a new sign-in.
-	await sendKeptRequests(context);
-	const kept = chooseKeptNotice(context);
-	const manualDrafts = listAllKeptRequests(context);
+	await sendUnsentRequests(context);
+	const unsent = chooseUnsentNotice(context);
+	const manualDrafts = listAllUnsentRequests(context);
 	// Without a sign-in nothing is revoked, so anybody may post here as often as they like.
 	const ended = session.user && (await endSignIn(context, Boolean(everywhere)));
-	const notice = kept ?? ended;
+	const notice = unsent ?? ended;
 	session.clear();
 	if (notice) session.set({ flash: notice });
 	if (manualDrafts.length > 0) session.set({ manualDrafts });
-	return redirect(kept ? destinations.login : destinations[next], {
+	return redirect(unsent ? destinations.login : destinations[next], {
 		status: 303,
 		headers: { "Clear-Site-Data": everywhere ? EVERYTHING : PREFETCHED },
 	});
 }
 
 /** The notice on /login about requests that were not accepted. */
-function chooseKeptNotice(context: RequestContext): LoginNotice | undefined {
-	const kept = listKeptRequests(context);
-	if (kept.length === 0) return undefined;
-	return kept.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
+function chooseUnsentNotice(context: RequestContext): LoginNotice | undefined {
+	const unsent = listUnsentRequests(context);
+	if (unsent.length === 0) return undefined;
+	return unsent.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
 }
 
 /** At the platform, and for copies of this browser's cookie whatever the platform answered. */

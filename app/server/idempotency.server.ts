@@ -97,3 +97,17 @@ export async function submitOnce<Outcome extends { kind: string }>(
 		throw error;
 	}
 }
+
+/** The remembered outcome of an earlier submission with this key; undefined when none is known. */
+export async function recallOutcome<Outcome>(
+	{ services }: Pick<RequestContext, "services">,
+	key: string,
+): Promise<Outcome | undefined> {
+	try {
+		const answer = await services.store.get(`once:${key}`);
+		return answer === null || answer === RUNNING ? undefined : (JSON.parse(answer) as Outcome);
+	} catch (error) {
+		if (error instanceof StoreAwayError) return undefined;
+		throw error;
+	}
+}

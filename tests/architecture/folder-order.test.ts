@@ -46,7 +46,15 @@ const orders = {
 		"payment",
 		"http",
 	],
-	"app/components": ["site", "contact", "account", "catalogue", "invite", "payment"],
+	"app/components": [
+		"site",
+		"contact",
+		"account",
+		"catalogue",
+		"invite",
+		"payment",
+		"manual-payment",
+	],
 } as const;
 
 const tops = Object.keys(orders) as (keyof typeof orders)[];

@@ -1,6 +1,6 @@
 /**
- * Payments as the account tells them, and the plan that follows from them (docs/product.md,
- * account-28 to account-30). Only what the platform confirms counts as paid.
+ * Payments as the account page lists them, and the plan that follows from them (docs/product.md,
+ * account-28 to account-30). Only a payment that the platform confirms counts as paid.
  */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import type { PaymentType, Transaction } from "~/domain/payment/payment";
@@ -11,7 +11,7 @@ import type { ManualPaymentRecord } from "./manual-payment-record";
 
 /**
  * - `paid-before`: it was paid when last asked, and cannot be confirmed now
- * - `waiting`, `rejected`, `expired`: a wallet transfer that no one has approved
+ * - `waiting`, `rejected`, `expired`: a manual payment that no one has approved
  */
 export type AccountPaymentState =
 	| PaymentState
@@ -20,11 +20,11 @@ export type AccountPaymentState =
 	| Extract<ManualPaymentStatus, "rejected" | "expired">;
 
 export type AccountPayment = {
-	/** The transaction at the gateway, or the request of a wallet transfer. */
+	/** The transaction at the gateway, or the manual payment request. */
 	id: string;
 	paymentType: PaymentType | "transfer";
 	state: AccountPaymentState;
-	/** Known of a transfer: its page is found by it. */
+	/** Present for a manual payment: its page needs it. */
 	planId?: string;
 	planName?: string;
 	creatorName?: string;
@@ -37,11 +37,11 @@ export type AccountPayment = {
 	/** ISO 8601; what was paid for lasts until then. */
 	nextBillingDate?: string;
 	creatorId?: string;
-	/** How a wallet transfer was sent. */
+	/** The method of a manual payment. */
 	method?: ManualPaymentMethod;
 };
 
-/** The payment of a record, with what the platform told of it just now. */
+/** A remembered payment with the state and transaction that the platform gave just now. */
 export function toAccountPayment(
 	record: PaymentRecord,
 	state: PaymentState,
@@ -70,7 +70,7 @@ export const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = 
 	expired: "expired",
 };
 
-/** A wallet transfer with the status that the platform told just now; undefined: no answer. */
+/** A remembered manual payment with the status that the platform gave just now; undefined: no answer. */
 export function toAccountTransfer(
 	record: ManualPaymentRecord,
 	status: ManualPaymentStatus | undefined,
@@ -95,7 +95,7 @@ const statusOfState: Partial<Record<AccountPaymentState, ManualPaymentStatus>> =
 	expired: "expired",
 };
 
-/** A listed transfer as a browser remembers its own; undefined for what is none. */
+/** A listed manual payment as a session record; undefined for other or incomplete payments. */
 export function toManualPaymentRecord(
 	payment: AccountPayment,
 	userId: string,
@@ -115,7 +115,7 @@ export function toManualPaymentRecord(
 		amountMajor,
 		currency: payment.currency ?? DEFAULT_CURRENCY,
 		method,
-		// No draft's name: what is transferred after this one is a request of its own.
+		// No draft has this attempt, so the next transfer becomes a request of its own.
 		attempt: `of:${paymentId}`,
 		requestedAt,
 		status,
@@ -129,7 +129,7 @@ export type CurrentPlan =
 	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
 	/** A subscription may be running, but that cannot be confirmed now. */
 	| { kind: "unknown" }
-	/** No payment is known that could be one, and what the platform knows was not told. */
+	/** No payment is known that could be one, and the platform gave no list. */
 	| { kind: "unanswered" };
 
 const DAY_MILLISECONDS = 86_400_000;

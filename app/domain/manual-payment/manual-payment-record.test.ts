@@ -3,17 +3,19 @@ import { sampleRequest } from "../../../tests/support/sample-payment";
 import {
 	chooseManualAttempt,
 	findDraft,
+	getDraftPlan,
 	getReachedStep,
-	listDraftPlans,
+	isCurrent,
 	listRequests,
-	listWaiting,
 	type ManualPaymentDraft,
-	type ManualPaymentRecord,
 } from "./manual-payment-record";
 
 const draft: ManualPaymentDraft = {
 	userId: "7",
 	planId: "2",
+	planName: "Premium",
+	currency: "EGP",
+	interval: "monthly",
 	amountMajor: 49,
 	method: "instapay",
 	step: "transfer_info",
@@ -22,41 +24,30 @@ const draft: ManualPaymentDraft = {
 const request = sampleRequest;
 
 describe("a draft", () => {
-	it("belongs to one person, one plan and one price", () => {
-		expect(findDraft([draft], "7", { id: "2", priceMajor: 49 })).toBe(draft);
-		expect(findDraft([draft], "8", { id: "2", priceMajor: 49 })).toBeUndefined();
-		expect(findDraft([draft], "7", { id: "3", priceMajor: 49 })).toBeUndefined();
-		expect(findDraft([draft], "7", { id: "2", priceMajor: 59 })).toBeUndefined();
+	it("belongs to one person and one plan", () => {
+		expect(findDraft([draft], "7", "2")).toBe(draft);
+		expect(findDraft([draft], "8", "2")).toBeUndefined();
+		expect(findDraft([draft], "7", "3")).toBeUndefined();
 	});
 
-	it("that is pressed outlives a change of the price: it is paid", () => {
-		for (const pressed of [
-			{ ...draft, askedAt: 1000 },
-			{ ...draft, refusedAt: 1000 },
-		]) {
-			expect(findDraft([pressed], "7", { id: "2", priceMajor: 59 })).toBe(pressed);
+	it("is current at one price, with a code at the plan's own price", () => {
+		expect(isCurrent(draft, { priceMajor: 49 })).toBe(true);
+		expect(isCurrent(draft, { priceMajor: 59 })).toBe(false);
+		expect(isCurrent({ ...draft, listPriceMajor: 99 }, { priceMajor: 99 })).toBe(true);
+	});
+
+	it("that was submitted outlives a change of the price: it is paid", () => {
+		for (const mark of [{ askedAt: 1000 }, { refusedAt: 1000 }]) {
+			expect(isCurrent({ ...draft, ...mark }, { priceMajor: 59 })).toBe(true);
 		}
 	});
-});
 
-describe("the plans of drafts", () => {
-	const shown = { ...draft, planName: "Premium", currency: "EGP", interval: "monthly" as const };
-
-	it("are told as they were shown, at the plan's own price", () => {
-		const withCode = { ...shown, planId: "3", listPriceMajor: 99, code: "HALF" };
-		expect(listDraftPlans([shown, withCode], "7")).toMatchObject([
+	it("names its plan as it was shown, at the plan's own price", () => {
+		const withCode = { ...draft, planId: "3", listPriceMajor: 99, code: "HALF" };
+		expect([draft, withCode].map(getDraftPlan)).toMatchObject([
 			{ id: "2", name: "Premium", priceMajor: 49, currency: "EGP", interval: "monthly" },
 			{ id: "3", priceMajor: 99, isPriceGuessed: false },
 		]);
-	});
-
-	it.each([
-		["another person", { userId: "8" }],
-		["no name", { planName: undefined }],
-		["no currency", { currency: undefined }],
-		["no interval", { interval: undefined }],
-	])("leave out that of %s", (_, change) => {
-		expect(listDraftPlans([{ ...shown, ...change }], "7")).toEqual([]);
 	});
 });
 
@@ -67,12 +58,6 @@ describe("requests", () => {
 		const forAnother = { ...request, planId: "3" };
 		const listed = listRequests([request, foreign, forAnother, newer], "7", "2");
 		expect(listed.map(({ paymentId }) => paymentId)).toEqual(["mp_2", "mp_1"]);
-	});
-
-	it("wait until they are decided", () => {
-		const decided: ManualPaymentRecord = { ...request, status: "rejected" };
-		expect(listWaiting([request, decided], "7")).toEqual([request]);
-		expect(listWaiting([request], "8")).toEqual([]);
 	});
 });
 

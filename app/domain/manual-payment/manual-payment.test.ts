@@ -6,48 +6,42 @@ import {
 	getShownStep,
 	getStatusStep,
 	isOnOffer,
-	type ManualPaymentEvent,
 	type ManualPaymentStep,
 	manualPaymentMethods,
 	manualPaymentSteps,
+	overallApprovalMinutes,
 	readManualPaymentMethod,
 	readManualPaymentStatus,
 	readManualPaymentStep,
+	slowestManualPaymentMethod,
 } from "./manual-payment";
 
 describe("getNextStep", () => {
 	it("[wallet-2, wallet-13] walks the steps of the spec in order", () => {
-		const events: ManualPaymentEvent[] = [
-			"method-chosen",
-			"transfer-made",
-			"phone-given",
-			"request-accepted",
-			"approved",
-		];
 		const steps: ManualPaymentStep[] = ["method"];
-		for (const event of events) steps.push(getNextStep(steps.at(-1) ?? "method", event));
+		for (let count = 0; count < 4; count++) steps.push(getNextStep(steps.at(-1) ?? "method"));
 		expect(steps).toEqual([
 			"method",
 			"instructions",
 			"transfer_info",
 			"request_approval",
 			"pending",
-			"success",
 		]);
+		expect(getStatusStep("approved")).toBe("success");
 	});
 
-	it("[wallet-2] returns to the method after a refusal and Try Again", () => {
-		expect(getNextStep("pending", "refused")).toBe("error");
-		expect(getNextStep("error", "try-again")).toBe("method");
+	it("[wallet-2] returns to the method after a rejection and Try Again", () => {
+		expect(getStatusStep("rejected")).toBe("error");
+		expect(getNextStep("error")).toBe("method");
 	});
 
-	it("stays where it is for an event that does not belong there", () => {
-		expect(getNextStep("method", "approved")).toBe("method");
+	it("stays at a step that only the platform's decision ends", () => {
+		expect([getNextStep("pending"), getNextStep("success")]).toEqual(["pending", "success"]);
 	});
 });
 
 describe("getShownStep", () => {
-	/** Where people stand, and for each page in order what they see when they open it. */
+	/** For each step reached: what each page in order shows when it is opened. */
 	const table: Record<ManualPaymentStep, ManualPaymentStep[]> = {
 		method: ["method", "method", "method", "method", "method", "method", "method"],
 		instructions: [
@@ -76,6 +70,14 @@ describe("getShownStep", () => {
 
 	it.each(cases)("at %s the page %s shows %s", (reached, asked, shown) => {
 		expect(getShownStep(reached, asked)).toBe(shown);
+	});
+});
+
+describe("the slowest method", () => {
+	it("is the one whose approval takes longest, by the table of methods", () => {
+		expect(manualPaymentMethods[slowestManualPaymentMethod].approvalMinutes.to).toBe(
+			overallApprovalMinutes.to,
+		);
 	});
 });
 

@@ -1,16 +1,16 @@
-/** Manual wallet payment: methods, steps and the meaning of a status (docs/product.md#wallet). */
+/** Manual payment: its methods, its steps and what a status means (docs/product.md#wallet). */
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { getAnswerBy, type OperatorHours } from "./operator-hours";
 
 export type Minutes = { from: number; to: number };
 
 /**
- * What receives the transfer: a mobile wallet is a phone number that can be dialled, a bank account
+ * What receives the transfer. A mobile wallet is a phone number that can be dialled; a bank account is
  * an address or a link, and its transfers carry a note.
  */
 export type TransferAccountKind = "mobile-wallet" | "bank";
 
-/** How long an approval takes; the names are those of the wire and keys of the texts. */
+/** Every method, by the name that the platform and the texts use. */
 export const manualPaymentMethods = {
 	vodafone_cash: { accountKind: "mobile-wallet", approvalMinutes: { from: 15, to: 30 } },
 	instapay: { accountKind: "bank", approvalMinutes: { from: 5, to: 15 } },
@@ -19,11 +19,18 @@ export type ManualPaymentMethod = keyof typeof manualPaymentMethods;
 export const manualPaymentMethodNames = Object.keys(manualPaymentMethods) as ManualPaymentMethod[];
 
 const allMinutes = Object.values(manualPaymentMethods).map((method) => method.approvalMinutes);
-/** From the quickest method to the slowest. */
+/** How long an approval takes by any method. */
 export const overallApprovalMinutes: Minutes = {
 	from: Math.min(...allMinutes.map(({ from }) => from)),
 	to: Math.max(...allMinutes.map(({ to }) => to)),
 };
+
+/** The method whose approval can take longest. */
+export const slowestManualPaymentMethod = manualPaymentMethodNames.reduce((slowest, name) =>
+	manualPaymentMethods[name].approvalMinutes.to > manualPaymentMethods[slowest].approvalMinutes.to
+		? name
+		: slowest,
+);
 
 export const manualPaymentSteps = [
 	"method",
@@ -36,42 +43,30 @@ export const manualPaymentSteps = [
 ] as const;
 export type ManualPaymentStep = (typeof manualPaymentSteps)[number];
 
-/** What the person or the platform did. */
-export type ManualPaymentEvent =
-	| "method-chosen"
-	| "transfer-made"
-	| "phone-given"
-	| "request-accepted"
-	| "approved"
-	| "refused"
-	| "try-again";
-
-/** The steps that each step can lead to; anything not listed leaves the step as it is. */
-const stepTable: Record<
-	ManualPaymentStep,
-	Partial<Record<ManualPaymentEvent, ManualPaymentStep>>
-> = {
-	method: { "method-chosen": "instructions" },
-	instructions: { "transfer-made": "transfer_info" },
-	transfer_info: { "phone-given": "request_approval" },
-	request_approval: { "request-accepted": "pending" },
-	pending: { approved: "success", refused: "error" },
-	success: {},
-	error: { "try-again": "method" },
-};
+/** Steps at which the person still fills in the request. */
+export type DraftStep = "method" | "instructions" | "transfer_info" | "request_approval";
+/** Steps of a request that the platform has. */
+export type RequestStep = Exclude<ManualPaymentStep, DraftStep>;
 
 /**
- * The pages that are open at each step reached. Earlier pages stay open until the request is made,
- * so that people can go back; `method` always is, because opening the dialog anew starts over.
+ * For each step reached: the steps whose pages are open, and the step that its form leads to. Earlier
+ * pages stay open until the request is made, so that people can go back. `method` is always open,
+ * because opening the dialog anew starts over.
  */
-const openPages: Record<ManualPaymentStep, readonly ManualPaymentStep[]> = {
-	method: ["method"],
-	instructions: ["method", "instructions"],
-	transfer_info: ["method", "instructions", "transfer_info"],
-	request_approval: ["method", "instructions", "transfer_info", "request_approval"],
-	pending: ["method", "pending"],
-	success: ["method", "success"],
-	error: ["method", "error"],
+const stepTable: Record<
+	ManualPaymentStep,
+	{ open: readonly ManualPaymentStep[]; next?: ManualPaymentStep }
+> = {
+	method: { open: ["method"], next: "instructions" },
+	instructions: { open: ["method", "instructions"], next: "transfer_info" },
+	transfer_info: { open: ["method", "instructions", "transfer_info"], next: "request_approval" },
+	request_approval: {
+		open: ["method", "instructions", "transfer_info", "request_approval"],
+		next: "pending",
+	},
+	pending: { open: ["method", "pending"] },
+	success: { open: ["method", "success"] },
+	error: { open: ["method", "error"], next: "method" },
 };
 
 export const manualPaymentStatuses = ["pending", "approved", "rejected", "expired"] as const;
@@ -87,22 +82,27 @@ export type ManualPaymentRequest = {
 	userName: string;
 	userPhone: string;
 	transferReference?: string;
-	/** Of which `amountMajor` is the quoted price. */
+	/** The code with which `amountMajor` was quoted. */
 	discountCode?: string;
 };
 
-/** The step after an event; an event that the step does not know changes nothing. */
-export function getNextStep(step: ManualPaymentStep, event: ManualPaymentEvent): ManualPaymentStep {
-	return stepTable[step][event] ?? step;
-}
+/** The step that the form or link of a step leads to; the step itself where nothing follows. */
+export const getNextStep = (step: ManualPaymentStep): ManualPaymentStep =>
+	stepTable[step].next ?? step;
 
-/** The page that is shown when `asked` is opened after `reached`: itself, or where people are. */
-export function getShownStep(
+/** The step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
+export const getShownStep = (
 	reached: ManualPaymentStep,
 	asked: ManualPaymentStep,
-): ManualPaymentStep {
-	return openPages[reached].includes(asked) ? asked : reached;
-}
+): ManualPaymentStep => (stepTable[reached].open.includes(asked) ? asked : reached);
+
+/** The further of two steps. */
+export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other: Step): Step =>
+	manualPaymentSteps.indexOf(one) > manualPaymentSteps.indexOf(other) ? one : other;
+
+/** True for the steps of a request that the platform has: pending, success, error. */
+export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
+	step === "pending" || step === "success" || step === "error";
 
 /** The step of an address value, or undefined for anything else. */
 export function readManualPaymentStep(
@@ -118,30 +118,34 @@ export function readManualPaymentMethod(
 	return manualPaymentMethodNames.find((method) => method === value);
 }
 
-/** The status of a wire text; whatever is not a known end is still pending. */
+/** The status of a wire text; anything but a known decision is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	const lowerValue = value.trim().toLowerCase();
 	return manualPaymentStatuses.find((status) => status === lowerValue) ?? "pending";
 }
 
-/** The step that shows a status: approved is `success`, rejected and expired are `error`. */
-export function getStatusStep(status: ManualPaymentStatus): ManualPaymentStep {
-	if (status === "pending") return "pending";
-	return status === "approved" ? "success" : "error";
-}
+const statusSteps = {
+	pending: "pending",
+	approved: "success",
+	rejected: "error",
+	expired: "error",
+} as const satisfies Record<ManualPaymentStatus, RequestStep>;
 
-/** True when a plan has a real price to transfer; a guessed price is never asked for. */
+/** The step that shows a status. */
+export const getStatusStep = (status: ManualPaymentStatus): RequestStep => statusSteps[status];
+
+/** True when a plan has a real price to transfer; nobody is asked to pay a guessed price. */
 export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean {
 	return !plan.isPriceGuessed && plan.priceMajor > 0;
 }
 
-/** True when /premium sells a plan: at a price to transfer, or for nothing. */
+/** True when /premium sells the plan, at a real price or for free. */
 export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean =>
 	canPayManually(plan) || isFree(plan);
 
 /**
- * When an answer is due at the latest, in epoch milliseconds like `requestedAt`: within the
- * operator's hours where they are known.
+ * When an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the operator's
+ * hours are known, it falls within them.
  */
 export function getPromisedAt(
 	method: ManualPaymentMethod,

@@ -14,7 +14,8 @@ import {
 	signInAgain,
 } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { explainWords } from "~/server/platform/refusal-words.server";
 import { readSubmission } from "~/server/request/form.server";
 import { deleteAccountForm } from "./form";
@@ -35,8 +36,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	]);
 	if (!running.ok) await redirectIfSuspended(context, running);
 	const memberships = running.ok ? running.value : undefined;
-	const kept = listKeptRequests(context);
-	return { email, isSupported, memberships, kept };
+	const unsent = listUnsentRequests(context);
+	return { email, isSupported, memberships, unsent };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,10 +55,10 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
 	// The platform refuses while a request is pending, but knows only of those that reached it.
-	await sendKeptRequests(context);
-	const [kept] = listKeptRequests(context);
-	if (kept) {
-		const code = kept.refusedAt === undefined ? "payment_waiting" : undefined;
+	await sendUnsentRequests(context);
+	const [unsent] = listUnsentRequests(context);
+	if (unsent) {
+		const code = unsent.refusedAt === undefined ? "payment_waiting" : undefined;
 		return form.refuse(explainWords({ code }, "account:delete.requestRefused"));
 	}
 	const deleted = await api.account.deleteAccount({ currentPassword });

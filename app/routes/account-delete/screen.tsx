@@ -1,6 +1,6 @@
 /** What is deleted, what is kept, which plans end, and the password. */
 import { CurrentPasswordField } from "~/components/account/current-password-field";
-import { KeptRequests } from "~/components/payment/kept-requests";
+import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
@@ -17,12 +17,12 @@ type DeleteAccountScreenProps = {
 	/** The plans that end; undefined when they could not be loaded. */
 	memberships: Membership[] | undefined;
 	/** Transfer requests that the platform has not accepted; the account cannot be deleted meanwhile. */
-	kept: ManualPaymentDraft[];
+	unsent: ManualPaymentDraft[];
 	refusal?: FormRefusal;
 };
 
 export function DeleteAccountScreen(props: DeleteAccountScreenProps) {
-	const { email, memberships, kept, refusal } = props;
+	const { email, memberships, unsent, refusal } = props;
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(deleteAccountForm, { refusal });
 	return (
@@ -39,7 +39,7 @@ export function DeleteAccountScreen(props: DeleteAccountScreenProps) {
 					</div>
 				))}
 			</dl>
-			<KeptRequests drafts={kept} />
+			<UnsentRequests drafts={unsent} />
 			<RunningPlans memberships={memberships} />
 			<PostForm id={form.id} action={paths.accountDelete()} className="grid gap-5">
 				<CurrentPasswordField email={email} {...form.field("current_password")} />

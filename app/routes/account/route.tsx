@@ -8,7 +8,8 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { paths, readPage } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { changeMembership, type MembershipRefusal } from "./action.server";
 import { loadPayments } from "./load.server";
 import { readAccountNotice } from "./notice";
@@ -21,7 +22,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	await sendKeptRequests(context);
+	await sendUnsentRequests(context);
 	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
@@ -37,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		// Last: one of the payments may have spent it.
 		rememberedCode: await readRememberedCode(context),
-		kept: listKeptRequests(context),
+		unsent: listUnsentRequests(context),
 		...money,
 	};
 }

@@ -1,6 +1,6 @@
 /** 'My Account': the plan first, then who is signed in, what was paid, the way out. */
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { KeptRequests } from "~/components/payment/kept-requests";
+import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { MessageText } from "~/components/site/message-text";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
@@ -27,7 +27,7 @@ type AccountScreenProps = AccountPayments & {
 	user: AccountUser;
 	rememberedCode: Code | null;
 	/** Wallet requests that were pressed and are not taken. */
-	kept: readonly ManualPaymentDraft[];
+	unsent: readonly ManualPaymentDraft[];
 };
 
 export function AccountScreen({
@@ -36,7 +36,7 @@ export function AccountScreen({
 	canEndSessions,
 	user,
 	rememberedCode,
-	kept,
+	unsent,
 	...money
 }: AccountScreenProps) {
 	const { plan, memberships, canCancel, ...list } = money;
@@ -53,7 +53,7 @@ export function AccountScreen({
 						</Notice>
 					) : null}
 					<GateNotice user={user} />
-					<KeptRequests drafts={kept} />
+					<UnsentRequests drafts={unsent} />
 					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
 					<Memberships memberships={memberships} canCancel={canCancel} />
 					<RememberedCode code={rememberedCode} />

@@ -1,4 +1,4 @@
-/** The forms of the dialog's steps, named as the payload is (docs/product.md#wallet). */
+/** The forms of the dialog's steps; their fields are named as in the payload (docs/product.md#wallet). */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
@@ -20,7 +20,7 @@ export const methodForm = {
 			[CARD, ...manualPaymentMethodNames],
 			textKey("manual-payment:method.again"),
 		),
-		/** Pressed knowing that the plan is paid or waits. */
+		/** The person was told that the plan is paid or pending, and goes on. */
 		again: z.literal("yes").optional().catch(undefined),
 	}),
 };
@@ -46,24 +46,18 @@ export const transferInfoForm = {
 	}),
 };
 
-/** The same for one plan: the reference is that of its transfer. */
+/** The form of one plan, because the reference belongs to its transfer. */
 export const transferInfoFormOf = (planId: string) => ({
 	...transferInfoForm,
 	id: `${transferInfoForm.id}:${planId}`,
 });
 
-/** The name of the button that drops a refused request. */
+/** The name of the button that drops a rejected request. */
 export const DROP_FIELD = "drop";
 
-/**
- * The attempt that the form was rendered for, so that a stale page cannot send another one, and the
- * sealed draft.
- */
 export const approvalForm = {
 	schema: z.object({
-		attempt: z.string().default(""),
-		seal: z.string().max(4000).optional().catch(undefined),
-		/** Drops the refused request instead of sending it. */
+		/** Drops the rejected request instead of sending it. */
 		[DROP_FIELD]: z.literal("yes").optional().catch(undefined),
 	}),
 };

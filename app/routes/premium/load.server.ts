@@ -1,6 +1,6 @@
 /** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
-import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import { isRequestStep, manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
@@ -8,34 +8,40 @@ import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
-import { askWaiting } from "~/server/manual-payment/manual-payment-status.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
+import { askWaiting, findRequest } from "~/server/manual-payment/manual-payment-status.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
-import { openDialog } from "./dialog.server";
-import { findOfferedPlan, findRequest } from "./progress.server";
+import { findOfferedPlan } from "./progress.server";
+import { openDialog } from "./view.server";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
+	const { planId, step = "method", paymentId } = query;
 	const device = detectDevice(request.headers.get("User-Agent"));
-	await sendKeptRequests(context);
-	const isOpen = query.planId !== undefined;
-	// Later steps show nothing but their own payment.
-	const isBeginning = !isOpen || query.step === undefined || query.step === "method";
+	await sendUnsentRequests(context);
+	const isOpen = planId !== undefined;
 	const [user, offer, waiting] = await Promise.all([
 		context.visitor(),
 		loadTransferOffer(context),
-		isBeginning ? askWaiting(context, context.session.user?.id, { isListed: isOpen }) : [],
+		// Later steps show nothing but their own payment.
+		!isOpen || step === "method"
+			? askWaiting(context, context.session.user?.id, { isListed: isOpen })
+			: [],
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
 	}
+	const record =
+		user && paymentId !== undefined && isRequestStep(step)
+			? await findRequest(context, user.id, { paymentId, planId })
+			: undefined;
 	// The gates do not apply to a request that exists: its status can always be seen.
-	const record = user && (await findRequest(context, user.id, query));
 	if (user && !record) redirectToGate(user);
 	const plan = user && findOfferedPlan(context, offer, { user, query });
 	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
 	const { plans = [], readAt } = offer.kind === "open" ? offer : {};
-	// Not cached with old prices, which the document would outlive.
+	// Not cached with old prices, which the cached page would outlive.
 	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
 	return {
 		kind: "open" as const,
@@ -43,12 +49,12 @@ export async function loadPage(context: RequestContext, request: Request) {
 		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
 		plans,
-		/** The time in Cairo, when the prices are not those of now. */
+		/** The time in Cairo at which the prices were read, when they are not current. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
-		dialog: user && isOpen ? await openDialog(context, { user, plan, query, device }) : null,
+		dialog:
+			user && isOpen ? await openDialog(context, { user, plan, query, device, record }) : null,
 		waiting: user ? waiting : [],
-		/** Pressed, and not taken. */
-		kept: user ? listKeptRequests(context) : [],
+		unsent: user ? listUnsentRequests(context) : [],
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 	};
@@ -69,9 +75,9 @@ async function showFailure(
 		cause,
 		/** Also in the log of the failed call. */
 		supportCode,
-		begun: drafts.flatMap(({ planId, planName, amountMajor, currency, step }) =>
-			planName && currency ? [{ planId, planName, amountMajor, currency, step }] : [],
-		),
+		begun: drafts.map(({ planId, planName, amountMajor, currency, step }) => ({
+			...{ planId, planName, amountMajor, currency, step },
+		})),
 		waiting: await askWaiting(context, user?.id, { isListed: true }),
 		accounts: manualPaymentMethodNames.map((method) => {
 			const { address, link } = settings.transferAccounts[method];

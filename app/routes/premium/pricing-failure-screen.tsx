@@ -1,7 +1,7 @@
 /** /premium without prices: no payment can begin; what people need who have transferred already. */
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/or-support-mail";
-import { RequestSummary } from "~/components/payment/request-summary";
+import { RequestSummary, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
@@ -10,7 +10,6 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import type { PremiumFailure } from "./load.server";
-import { WaitingRequests } from "./steps/parts";
 
 export function PricingFailureScreen(props: PremiumFailure) {
 	const { cause, begun, waiting, accounts, supportCode } = props;

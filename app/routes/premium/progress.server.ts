@@ -1,81 +1,87 @@
-/**
- * How far a person is with paying a plan by transfer: the plan, the draft and the requests that an
- * address is about, as the session and the platform know them.
- */
+/** How far a person is with paying a plan by transfer: the plan, the draft and the earlier requests. */
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
-import type { ManualPaymentStep } from "~/domain/manual-payment/manual-payment";
+import {
+	type AccountPayment,
+	isPerhapsOver,
+	toManualPaymentRecord,
+} from "~/domain/manual-payment/account-payment";
 import {
 	findDraft,
+	getDraftPlan,
 	getReachedStep,
-	isPressed,
-	listDraftPlans,
+	isCurrent,
+	isUnsent,
 	listRequests,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import type { Device } from "~/domain/site/device";
+import { isSamePurchase } from "~/domain/payment/membership";
 import type { ManualPaymentQuery } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import {
-	recallRequest,
-	rememberRequest,
-} from "~/server/manual-payment/manual-payment-record.server";
-import { listTransfers } from "~/server/manual-payment/manual-payment-status.server";
-
-export type Visit = {
-	user: User;
-	plan: Plan | undefined;
-	query: ManualPaymentQuery;
-	device: Pick<Device, "system">;
-};
-
-export type RequestStep = Extract<ManualPaymentStep, "pending" | "success" | "error">;
-
-export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
-	step === "pending" || step === "success" || step === "error";
+import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
+import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
 
 /**
- * The plan that a visit is about. Without prices a payment that was begun continues with the plan of
- * its draft, and so does a submitted one for a plan that is no longer on sale; no payment begins.
+ * The plan of the address. Without prices a payment that was begun continues with the plan of its
+ * draft, and so does an unsent request for a plan that is no longer sold; no payment begins.
  */
 export function findOfferedPlan(
 	{ session }: RequestContext,
 	offer: TransferOffer,
-	{ user, query }: Pick<Visit, "user" | "query">,
+	{ user, query }: { user: User; query: ManualPaymentQuery },
 ): Plan | undefined {
 	const isOpen = offer.kind === "open";
 	const offered = isOpen ? findPlan(offer.plans, query.planId) : undefined;
 	if (offered || (query.step ?? "method") === "method") return offered;
-	const drafts = session.data.manualDrafts ?? [];
-	return findPlan(
-		listDraftPlans(isOpen ? drafts.filter(isPressed) : drafts, user.id),
-		query.planId,
-	);
+	const draft = findDraft(session.data.manualDrafts ?? [], user.id, query.planId);
+	return draft && (!isOpen || isUnsent(draft)) ? getDraftPlan(draft) : undefined;
 }
 
-/** The step that a person has reached for a plan, and the records that it is based on. */
+/** The step that a person has reached for a plan, and what it is based on. */
 export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
-	const draft = findDraft(session.data.manualDrafts ?? [], user.id, plan);
+	const kept = findDraft(session.data.manualDrafts ?? [], user.id, plan.id);
+	const draft = kept && isCurrent(kept, plan) ? kept : undefined;
 	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
 	return { draft, newest, reached: getReachedStep(draft, newest) };
-}
-
-/** The request that an address names, when it is this person's: known here, or to the platform. */
-export async function findRequest(
-	context: RequestContext,
-	userId: string,
-	{ planId, step, paymentId }: ManualPaymentQuery,
-): Promise<ManualPaymentRecord | undefined> {
-	if (step === undefined || !isRequestStep(step) || paymentId === undefined) return undefined;
-	const record = await recallRequest(context, paymentId);
-	if (record) return record.userId === userId ? record : undefined;
-	const listed = await listTransfers(context, userId, planId);
-	const elsewhere = listed?.find((one) => one.paymentId === paymentId);
-	if (elsewhere) rememberRequest(context.session, elsewhere);
-	return elsewhere;
 }
 
 /** Cards need a gateway; without one only free plans are started this way. */
 export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
 	settings.payments === "gateway" || isFree(priced);
+
+type Transfer = Pick<ManualPaymentRecord, "paymentId">;
+type EarlierTransfers = { newest?: Transfer | undefined; waiting?: Transfer | undefined };
+
+/**
+ * The newest transfer for a plan and the one that is still pending: from any browser where the platform
+ * lists them, else from this one; null without an answer. The platform keeps one pending request per
+ * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
+ */
+export async function findEarlierTransfers(
+	context: RequestContext,
+	{
+		userId,
+		planId,
+		listed,
+	}: Pick<ManualPaymentRecord, "userId" | "planId"> & { listed: ListedPayments },
+	now: number,
+): Promise<EarlierTransfers | null> {
+	if (!listed.ok) {
+		if (!saysNothingOfPayments(listed.failure)) return null;
+		const newest = await askNewest(context, { userId, planId }, now);
+		return { newest, waiting: newest?.status === "pending" ? newest : undefined };
+	}
+	const transfers = listed.value.payments.filter(
+		(one) => one.paymentType === "transfer" && isSamePurchase(one, { planId }),
+	);
+	const known = listRequests(context.session.data.manualPayments ?? [], userId, planId);
+	const toRecord = (one: AccountPayment) =>
+		known.find(({ paymentId }) => paymentId === one.id) ?? toManualPaymentRecord(one, userId);
+	// One without a page, or too old to be decided, is only a warning, after which people may go on.
+	const waiting = transfers
+		.filter(({ state }) => state === "waiting")
+		.map(toRecord)
+		.find((record) => record && !isPerhapsOver(record.requestedAt, now));
+	return { newest: transfers[0] && { paymentId: transfers[0].id }, waiting };
+}

@@ -6,12 +6,12 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
-import { handleStep, type PremiumRefusal } from "./action.server";
-import type { DialogView } from "./dialog.server";
 import { loadPage } from "./load.server";
 import { PricingFailureScreen } from "./pricing-failure-screen";
 import { PremiumScreen } from "./screen";
 import { StepDialog } from "./step-dialog";
+import { type PremiumRefusal, submitStep } from "./submit.server";
+import type { DialogView } from "./view.server";
 
 export const handle = {
 	titleKey: "premium:title",
@@ -39,7 +39,7 @@ const getStepTitleKey = (view: DialogView) =>
 		? "manual-payment:method.titleFree"
 		: (`manual-payment:${view.step}.title` as const);
 
-export const action = ({ request, context }: ActionFunctionArgs) => handleStep(context, request);
+export const action = ({ request, context }: ActionFunctionArgs) => submitStep(context, request);
 
 export default function PremiumPage() {
 	const loaded = useLoaderData<typeof loader>();

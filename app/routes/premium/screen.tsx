@@ -1,23 +1,29 @@
-/** The premium page: what is coming, the two methods of today, the plans, three reasons. */
+/** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
+import { PlanBadges } from "~/components/catalogue/plan-badges";
+import { PlanTitle } from "~/components/catalogue/plan-title";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { KeptRequests } from "~/components/payment/kept-requests";
+import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import {
+	isOnOffer,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
-import { paths } from "~/paths";
+import { getPlanAnchor, paths } from "~/paths";
+import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { CheckList } from "~/ui/check-list";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import type { PremiumPage } from "./load.server";
-import { PlanOffer } from "./plan-offer";
-import { getMethodIcon, PricesAsOf, WaitingRequests } from "./steps/parts";
+import { getMethodIcon, PricesAsOf } from "./step-parts";
 
 type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
 	/** Only the ground of an open dialog. */
@@ -47,9 +53,9 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
-			{waiting.length + props.kept.length > 0 ? (
+			{waiting.length + props.unsent.length > 0 ? (
 				<div className="grid gap-3">
-					<KeptRequests drafts={props.kept} />
+					<UnsentRequests drafts={props.unsent} />
 					<WaitingRequests requests={waiting} />
 				</div>
 			) : null}
@@ -184,5 +190,64 @@ function Method({ icon, name, children }: MethodProps) {
 				<p className="text-small text-ink-soft">{children}</p>
 			</div>
 		</li>
+	);
+}
+
+type PlanOfferProps = {
+	plan: Plan;
+	/** Cards are taken beside transfers. */
+	hasCard: boolean;
+	/** The one button of the page that leads. */
+	isLeading: boolean;
+};
+
+export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
+	const { t } = useTranslation("premium");
+	const headingId = `plan-${plan.id}`;
+	return (
+		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
+			<PlanBadges plan={plan} />
+			<PlanTitle id={headingId} as="h3" name={plan.name} />
+			{isOnOffer(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
+			<div>
+				{isOnOffer(plan) ? (
+					<ButtonLink
+						id={getPlanAnchor(plan.id)}
+						href={paths.premium({ planId: plan.id })}
+						variant={isLeading ? "primary" : "secondary"}
+						wide="always"
+						aria-label={t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })}
+						aria-haspopup="dialog"
+						data-opens-step=""
+					>
+						{t(isFree(plan) ? "startFree" : "payNow")}
+					</ButtonLink>
+				) : (
+					<p className="text-small text-ink-soft">{t("notPayable")}</p>
+				)}
+			</div>
+			<CheckList lines={plan.features} />
+		</Card>
+	);
+}
+
+function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
+	const { t } = useTranslation(["premium", "plan"]);
+	// The large figure is by the month and rounded.
+	const isFigureExact = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
+	return (
+		<div>
+			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
+				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
+			</Amount>
+			{isFigureExact || isFree(plan) ? null : (
+				<p className="font-semibold">
+					{t("inFull", { amount: formatAmount(plan.priceMajor, plan.currency) })}
+				</p>
+			)}
+			<p className="text-small text-ink-soft">
+				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
+			</p>
+		</div>
 	);
 }

@@ -3,27 +3,28 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/manual-payment/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { listKeptRequests, sendKeptRequests } from "~/server/manual-payment/kept-request.server";
-import { recallRequest } from "~/server/manual-payment/manual-payment-record.server";
-import { askStatus } from "~/server/manual-payment/manual-payment-status.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
+import { askStatus, findRequest } from "~/server/manual-payment/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
-	if (!paymentId && planId) return answerForKeptRequest(context, planId);
+	if (!paymentId && planId) return answerForUnsentRequest(context, planId);
 	const { user } = context.session;
 	if (!user) return answerPending(context);
-	const record = paymentId ? await recallRequest(context, paymentId) : undefined;
-	if (record?.userId !== user.id) throw Response.json({ step: "pending" }, { status: 404 });
+	const record = paymentId ? await findRequest(context, user.id, { paymentId }) : undefined;
+	if (!record) throw Response.json({ step: "pending" }, { status: 404 });
 	const status = await askStatus(context, record);
 	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
 }
 
-/** For a page whose request is still being retried: any step but `pending` reloads it. */
-async function answerForKeptRequest(context: RequestContext, planId: string) {
-	await sendKeptRequests(context);
-	const kept = listKeptRequests(context).find((draft) => draft.planId === planId);
-	if (!kept) return Response.json({ step: "sent" });
-	return kept.refusedAt === undefined ? answerPending(context) : Response.json({ step: "refused" });
+/** For a page whose request is still being sent: any step but `pending` reloads it. */
+async function answerForUnsentRequest(context: RequestContext, planId: string) {
+	await sendUnsentRequests(context);
+	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);
+	if (!unsent) return Response.json({ step: "sent" });
+	if (unsent.refusedAt !== undefined) return Response.json({ step: "refused" });
+	return answerPending(context);
 }
 
 /** Without an answer the sign-in may have ended: the reloaded page then leads to /login. */

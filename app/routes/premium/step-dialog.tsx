@@ -1,32 +1,85 @@
 /**
- * The dialog around a step: a page of its own without script, shown as a modal one with it
+ * The dialog around a step: a page of its own without script, a modal dialog with it
  * (enhance/step-dialog.ts). Closing it leads to the plans.
  */
 import type { ReactNode } from "react";
+import type { RequestStep } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
-import type { PremiumRefusal } from "./action.server";
-import type { DialogView } from "./dialog.server";
 import type { PremiumPage } from "./load.server";
-import { InstructionsStep } from "./steps/instructions-step";
-import { MethodStep, UnavailableStep } from "./steps/method-step";
-import { RequestApprovalStep } from "./steps/request-approval-step";
-import { IssueStep, PendingStep, SuccessStep } from "./steps/result-step";
-import { TransferInfoStep } from "./steps/transfer-info-step";
+import { MethodStep, UnavailableStep } from "./method-step";
+import { IssueStep, PendingStep, SuccessStep } from "./request-steps";
+import type { PremiumRefusal } from "./submit.server";
+import { InstructionsStep, RequestApprovalStep, TransferInfoStep } from "./transfer-steps";
+import type { DialogView, RequestView, ViewOf } from "./view.server";
 
-type StepDialogProps = Pick<
+/** What a step shows beside its own view. */
+type Beside = Pick<
 	PremiumPage,
-	"pricesAsOf" | "waiting" | "kept" | "inAppAddress" | "hasGateway"
-> & {
-	view: DialogView;
-	refused: PremiumRefusal | undefined;
+	"pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "hasGateway"
+> & { refused: PremiumRefusal | undefined };
+
+type StepDialogProps = Beside & { view: DialogView };
+
+type Step = DialogView["step"];
+type StepView<Name extends Step> = Name extends RequestStep ? RequestView : ViewOf<Name>;
+
+type StepScreen<Name extends Step> = {
+	show: (view: StepView<Name>, beside: Beside) => ReactNode;
+	/** Which of the counted steps it is. */
+	place?: number;
+	/** It shows notes above its title (`StepNotes`). */
+	hasNotes?: boolean;
 };
 
-export function StepDialog(props: StepDialogProps) {
-	const { view } = props;
+const screens: { [Name in Step]: StepScreen<Name> } = {
+	unavailable: { show: (_, { unsent }) => <UnavailableStep unsent={unsent} />, hasNotes: true },
+	method: {
+		show: (view, { refused, ...beside }) => (
+			<MethodStep
+				{...beside}
+				{...view}
+				refused={refused?.step === "method" ? refused : undefined}
+			/>
+		),
+		place: 1,
+		hasNotes: true,
+	},
+	instructions: { show: (view) => <InstructionsStep {...view} />, place: 2 },
+	transfer_info: {
+		show: (view, { refused }) => (
+			<TransferInfoStep
+				{...view}
+				refusal={refused?.step === "transfer_info" ? refused.refusal : undefined}
+			/>
+		),
+		place: 3,
+	},
+	request_approval: {
+		show: (view, { refused }) => (
+			<RequestApprovalStep
+				{...view}
+				failure={refused?.step === "request_approval" ? refused.failure : undefined}
+			/>
+		),
+		place: 4,
+		hasNotes: true,
+	},
+	pending: { show: (view, { hasGateway }) => <PendingStep {...view} hasGateway={hasGateway} /> },
+	success: { show: (view) => <SuccessStep {...view} /> },
+	error: { show: (view) => <IssueStep {...view} /> },
+};
+
+const COUNTED_STEPS = Object.values(screens).filter(({ place }) => place !== undefined).length;
+
+export function StepDialog({ view, ...beside }: StepDialogProps) {
 	const { t } = useTranslation("manual-payment");
 	const planId = getPlanId(view);
+	// TypeScript does not see that the entry of a step takes the view of the same step.
+	const screen = screens[view.step] as StepScreen<Step>;
+	// Nothing follows the first step of a free plan.
+	const place = view.step === "method" && view.isFree ? undefined : screen.place;
 	return (
 		<dialog
 			open
@@ -36,7 +89,9 @@ export function StepDialog(props: StepDialogProps) {
 			data-step-dialog=""
 		>
 			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
-				<Progress view={view} />
+				<p id="step-place" className="text-small text-ink-soft">
+					{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
+				</p>
 				<a
 					href={planId ? paths.premiumPlan(planId) : paths.premium()}
 					aria-label={t("close")}
@@ -46,46 +101,11 @@ export function StepDialog(props: StepDialogProps) {
 					<Icon name="x" size={24} />
 				</a>
 			</div>
-			<div className="grid gap-4 p-card sm:gap-6 sm:p-6">{renderStep(props)}</div>
+			<div className="grid gap-4 p-card sm:gap-6 sm:p-6">
+				{screen.show(view as StepView<Step>, beside)}
+			</div>
 		</dialog>
 	);
-}
-
-function renderStep({ view, refused, ...page }: StepDialogProps): ReactNode {
-	switch (view.step) {
-		case "unavailable":
-			return <UnavailableStep kept={page.kept} />;
-		case "method":
-			return (
-				<MethodStep
-					{...page}
-					{...view}
-					refused={refused?.step === "method" ? refused : undefined}
-				/>
-			);
-		case "instructions":
-			return <InstructionsStep {...view} />;
-		case "transfer_info":
-			return (
-				<TransferInfoStep
-					{...view}
-					refusal={refused?.step === "transfer_info" ? refused.refusal : undefined}
-				/>
-			);
-		case "request_approval":
-			return (
-				<RequestApprovalStep
-					{...view}
-					failure={refused?.step === "request_approval" ? refused.failure : undefined}
-				/>
-			);
-		case "pending":
-			return <PendingStep {...view} hasGateway={page.hasGateway} />;
-		case "success":
-			return <SuccessStep {...view} />;
-		case "error":
-			return <IssueStep {...view} />;
-	}
 }
 
 function getPlanId(view: DialogView): string | undefined {
@@ -93,34 +113,12 @@ function getPlanId(view: DialogView): string | undefined {
 	return "record" in view ? view.record.planId : view.plan.id;
 }
 
-const countedSteps: readonly DialogView["step"][] = [
-	"method",
-	"instructions",
-	"transfer_info",
-	"request_approval",
-];
-
-/** Those with notes (`StepNotes`). */
-const notedSteps: readonly DialogView["step"][] = ["unavailable", "method", "request_approval"];
-
-/** What is above the title, which gets the focus, and the price that a code has changed. */
+/** What stands above the title, which gets the focus, and the price that a code has changed. */
 function listDescriptions(view: DialogView): string[] {
 	const isQuoted = view.step === "method" && view.code.kind === "quoted";
 	return [
 		"step-place",
-		...(notedSteps.includes(view.step) ? ["step-notes"] : []),
+		...(screens[view.step].hasNotes ? ["step-notes"] : []),
 		...(isQuoted ? ["checkout-amount"] : []),
 	];
-}
-
-/** Nothing follows the first step of what costs nothing. */
-function Progress({ view }: { view: DialogView }) {
-	const { t } = useTranslation("manual-payment");
-	const isOnly = view.step === "method" && view.isFree;
-	const place = isOnly ? 0 : countedSteps.indexOf(view.step) + 1;
-	return (
-		<p id="step-place" className="text-small text-ink-soft">
-			{place > 0 ? t("stepOf", { step: place, total: countedSteps.length }) : null}
-		</p>
-	);
 }

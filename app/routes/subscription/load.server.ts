@@ -4,13 +4,14 @@ import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { isWithoutEffect } from "~/domain/invite/quote";
+import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { formatPromisedTime } from "~/server/manual-payment/promised-time.server";
+import { formatPromisedTime } from "~/server/manual-payment/manual-payment-status.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 
@@ -57,7 +58,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 		// Signed in only: the cached document for other visitors would outlive a clock time.
-		promisedTime: user ? formatPromisedTime(context, "vodafone_cash", Date.now()) : null,
+		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
 	};

@@ -1,17 +1,15 @@
-/** What a request is told that got no answer, and when two requests are one. */
+/** The outcome of each failure, and when two submissions are one request. */
 import { describe, expect, it } from "vitest";
 import { type CallResult, type FailureKind, fail, succeed } from "~/api/client/result.server";
 import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
+import type { User } from "~/domain/account/user";
 import type { ManualPaymentRequest } from "~/domain/manual-payment/manual-payment";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
-import {
-	type Application,
-	type RequestFailure,
-	requestApproval,
-} from "./manual-payment-request.server";
+import { type RequestFailure, submitRequest } from "./manual-payment-request.server";
 
-/** Only what surely will never be taken may end a request; everything else is kept. */
+/** Only a request that will never be accepted is refused; any other stays unsent. */
 const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
@@ -24,11 +22,19 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	"not-supported": "refused",
 };
 
-const application = {
-	user: { id: "7", name: "Mona", email: "mona@example.com" },
-	plan: { id: "2", name: "Premium", currency: "EGP" },
-	draft: { method: "instapay", attempt: "first", amountMajor: 49, phone: "01012345678" },
-} as Application;
+const user = { id: "7", name: "Mona", email: "mona@example.com" } as User;
+const draft: ManualPaymentDraft = {
+	userId: "7",
+	planId: "2",
+	planName: "Premium",
+	currency: "EGP",
+	interval: "monthly",
+	amountMajor: 49,
+	method: "instapay",
+	step: "request_approval",
+	attempt: "first",
+	phone: "01012345678",
+};
 
 type Ask = (request: ManualPaymentRequest) => CallResult<ManualPaymentOutcome>;
 
@@ -36,9 +42,11 @@ type Ask = (request: ManualPaymentRequest) => CallResult<ManualPaymentOutcome>;
 const createContext = (ask: Ask, store = createMemoryStore()) =>
 	({
 		log: { info() {}, warn() {} },
-		services: { store },
+		services: { store, metrics: { count() {} } },
 		session: { data: { id: "1" }, set() {} },
+		limits: { allow: async () => true },
 		api: {
+			payment: { listMine: async () => ({ ok: false }) },
 			manualPayments: {
 				requestManualPayment: async (request: ManualPaymentRequest) => ask(request),
 			},
@@ -51,25 +59,25 @@ describe("a request for approval", () => {
 		async (kind, failure) => {
 			const ask = () =>
 				fail({ kind: kind as FailureKind, callName: "requestManualPayment", status: 0 });
-			const outcome = await requestApproval(createContext(ask), application);
+			const outcome = await submitRequest(createContext(ask), user, draft);
 			expect(outcome).toEqual({ kind: "failed", failure });
 		},
 	);
 });
 
 describe("two browsers of one person", () => {
-	const first = { ...application.draft, reference: "REF-1" };
+	const first = { ...draft, reference: "REF-1" };
 
-	/** The outcome of each draft in turn, and what the platform was asked. */
-	async function request(...drafts: Application["draft"][]) {
+	/** The outcome of each draft in turn, and the requests that the platform got. */
+	async function request(...drafts: ManualPaymentDraft[]) {
 		const asked: ManualPaymentRequest[] = [];
 		const store = createMemoryStore();
 		const ask: Ask = (one) =>
 			succeed({ kind: "requested", paymentId: `mp_${asked.push(one)}` } as const);
 		const outcomes = [];
-		for (const draft of drafts) {
+		for (const one of drafts) {
 			const context = createContext(ask, store);
-			outcomes.push(await requestApproval(context, { ...application, draft }));
+			outcomes.push(await submitRequest(context, user, one));
 		}
 		return { asked, outcomes };
 	}
@@ -77,9 +85,9 @@ describe("two browsers of one person", () => {
 	it("[wallet-11] have a sign-in each: the end of one is not told to the other", async () => {
 		const store = createMemoryStore();
 		const signedOut = createContext(() => succeed({ kind: "unauthenticated" }), store);
-		expect(await requestApproval(signedOut, application)).toEqual({ kind: "unauthenticated" });
+		expect(await submitRequest(signedOut, user, draft)).toEqual({ kind: "unauthenticated" });
 		const signedIn = createContext(() => succeed({ kind: "requested", paymentId: "mp_1" }), store);
-		expect(await requestApproval(signedIn, application)).toMatchObject({ paymentId: "mp_1" });
+		expect(await submitRequest(signedIn, user, draft)).toMatchObject({ paymentId: "mp_1" });
 	});
 
 	it.each([

@@ -1,14 +1,22 @@
-/** Requests the approval of a transfer idempotently (docs/product.md, wallet-11). */
+/**
+ * Sends manual payment requests to the platform, each once (docs/product.md, wallet-11). A request that
+ * the platform did not accept stays in the session as an unsent one (wallet-29): without an answer it is
+ * sent again with the same idempotency key by the polling page, the next submission or the next visit;
+ * a rejected one is sent again only when the person submits it.
+ */
 import type { FailureKind } from "~/api/client/result.server";
 import type { AwaitedTransfer } from "~/api/manual-payment.server";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
-import type { Plan } from "~/domain/catalogue/plan";
-import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import {
+	chooseManualAttempt,
+	type ManualPaymentDraft,
+} from "~/domain/manual-payment/manual-payment-record";
 import { foldDigits } from "~/domain/site/digits";
 import type { RequestContext } from "~/server/context.server";
-import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
-import { keepRequest } from "./manual-payment-record.server";
+import { createIdempotencyKey, recallOutcome, submitOnce } from "~/server/idempotency.server";
+import { dropDraft, keepDraft, rememberRequest } from "./manual-payment-session.server";
+import { listTransfers } from "./manual-payment-status.server";
 
 /**
  * `refused`: certainly not accepted; `unclear`: perhaps accepted, and safe to retry; `too-many`: not
@@ -22,30 +30,94 @@ export const requestFailureStatus: Record<RequestFailure, 422 | 429 | 503> = {
 	"too-many": 429,
 };
 
+type Requested = { kind: "requested"; paymentId: string; requestedAt: number } & AwaitedTransfer;
+
 export type RequestOutcome =
-	| ({ kind: "requested"; paymentId: string; requestedAt: number } & AwaitedTransfer)
+	| Requested
 	| { kind: "unauthenticated" }
 	| { kind: "failed"; failure: RequestFailure };
 
-export type Application = { user: User; plan: Plan; draft: ManualPaymentDraft };
+const fail = (failure: RequestFailure): RequestOutcome => ({ kind: "failed", failure });
 
-export async function requestApproval(
+/**
+ * Sends the session's draft because the person submitted it. Only submissions count for the rate
+ * limit, not the polling of waiting pages.
+ */
+export async function submitRequest(
 	context: RequestContext,
-	application: Application,
+	user: User,
+	draft: ManualPaymentDraft,
 ): Promise<RequestOutcome> {
-	const key = nameRequest(application);
+	const isAllowed = await context.limits.allow("payment");
+	const outcome = isAllowed ? await sendOnce(context, user, draft) : fail("too-many");
+	countOutcome(context, outcome);
+	await keepUnsent(context, draft, outcome);
+	return outcome;
+}
+
+/**
+ * Sends this person's requests that got no answer. It also finds the answer of a request whose record
+ * was lost, because another tab's response replaced the session cookie. Without drafts it does nothing.
+ */
+export async function sendUnsentRequests(context: RequestContext): Promise<void> {
+	const { user, data } = context.session;
+	if (!user) return;
+	for (const draft of data.manualDrafts ?? []) {
+		if (draft.userId !== user.id || draft.step !== "request_approval") continue;
+		if (draft.askedAt === undefined) {
+			await findLostRequest(context, draft);
+			continue;
+		}
+		const outcome = await sendOnce(context, user, draft);
+		if (outcome.kind === "requested" || isRefused(outcome)) countOutcome(context, outcome);
+		await keepUnsent(context, draft, outcome);
+	}
+}
+
+async function findLostRequest(context: RequestContext, draft: ManualPaymentDraft): Promise<void> {
+	const outcome = await recallOutcome<RequestOutcome>(context, nameRequest(draft));
+	if (outcome?.kind === "requested") keepRequest(context, draft, outcome);
+}
+
+async function sendOnce(
+	context: RequestContext,
+	user: User,
+	draft: ManualPaymentDraft,
+): Promise<RequestOutcome> {
+	const key = nameRequest(draft);
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
-		send(context, application, key),
+		send(context, user, draft, key),
 	);
 	if (outcome.kind === "still-running" || outcome.kind === "unavailable") return fail("unclear");
 	if (outcome.kind === "requested") {
-		await remember(context, application, outcome);
+		keepRequest(context, draft, outcome);
 		context.log.info({ event: "transfer_requested", transactionId: outcome.paymentId });
 	}
 	return outcome;
 }
 
-/** Only what will never be accepted is a refusal; anything else is kept and retried. */
+/**
+ * The idempotency key: one transfer for one plan in one attempt is one request. The details of the
+ * transfer are part of it, so that another browser's transfer never counts as this one.
+ */
+function nameRequest(draft: ManualPaymentDraft): string {
+	const { userId, planId, method, attempt, code = null } = draft;
+	const { userPhone, transferReference = null } = readTyped(draft);
+	const transfer = [method, userPhone, transferReference];
+	return createIdempotencyKey(["manual", userId, planId, attempt, code, ...transfer]);
+}
+
+/** Identifies everything that the page shows of a draft, so that a stale page sends nothing else. */
+export const nameShownDraft = (draft: ManualPaymentDraft): string =>
+	createIdempotencyKey([nameRequest(draft), draft.amountMajor, draft.currency, draft.planName]);
+
+/** The phone number and the reference, normalized. */
+const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
+	userPhone: normalizePhone(phone ?? ""),
+	transferReference: reference && foldDigits(reference),
+});
+
+/** Only a request that the platform will never accept is refused; any other is sent again. */
 const failureAfter: Record<FailureKind, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
@@ -59,37 +131,18 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	"not-supported": "refused",
 };
 
-/**
- * The same transfer for the same plan in the same attempt is the same intent. The details of the
- * transfer are part of the key, so that another browser's transfer never counts as this one.
- */
-function nameRequest({ user, plan, draft }: Application): string {
-	const { method, attempt, code = null } = draft;
-	const { userPhone, transferReference = null } = readTyped(draft);
-	const transfer = [method, userPhone, transferReference];
-	return createIdempotencyKey(["manual", user.id, plan.id, attempt, code, ...transfer]);
-}
-
-/** What the payer entered, normalized. */
-const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
-	userPhone: normalizePhone(phone ?? ""),
-	transferReference: reference && foldDigits(reference),
-});
-
-const fail = (failure: RequestFailure): RequestOutcome => ({ kind: "failed", failure });
-
-/** Name, price and quote come from the platform, never from the form. */
 async function send(
 	{ api, log }: RequestContext,
-	{ user, plan, draft }: Application,
+	user: User,
+	draft: ManualPaymentDraft,
 	idempotencyKey: string,
 ): Promise<RequestOutcome> {
 	const requested = await api.manualPayments.requestManualPayment(
 		{
-			planId: plan.id,
-			planName: plan.name,
+			planId: draft.planId,
+			planName: draft.planName,
 			amountMajor: draft.amountMajor,
-			currency: plan.currency,
+			currency: draft.currency,
 			method: draft.method,
 			userEmail: user.email,
 			userName: getDisplayName(user),
@@ -109,25 +162,65 @@ async function send(
 	return { ...outcome, requestedAt: Date.now() };
 }
 
-async function remember(
-	context: RequestContext,
-	{ user, plan, draft }: Application,
-	{ paymentId, requestedAt, ...awaited }: Extract<RequestOutcome, { kind: "requested" }>,
-): Promise<void> {
-	const { method, attempt } = draft;
+/** Replaces the draft by the request; amount and currency are the platform's where it names them. */
+function keepRequest(
+	{ session }: RequestContext,
+	draft: ManualPaymentDraft,
+	{ paymentId, requestedAt, ...awaited }: Requested,
+): void {
+	const { userId, planId, planName, code, method, attempt } = draft;
 	const expiresAt = Date.parse(awaited.expiresAt ?? "");
-	await keepRequest(context, {
-		userId: user.id,
-		paymentId,
-		planId: plan.id,
-		planName: plan.name,
+	dropDraft(session, draft);
+	rememberRequest(session, {
+		...{ userId, paymentId, planId, planName, code, method, attempt, requestedAt },
 		amountMajor: awaited.amountMajor ?? draft.amountMajor,
-		currency: awaited.currency ?? plan.currency,
-		code: draft.code,
-		method,
-		attempt,
+		currency: awaited.currency ?? draft.currency,
 		expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
-		requestedAt,
 		status: "pending",
 	});
+}
+
+const isRefused = (outcome: RequestOutcome): boolean =>
+	outcome.kind === "failed" && outcome.failure === "refused";
+
+function countOutcome({ services }: RequestContext, sent: RequestOutcome): void {
+	const outcome = sent.kind === "failed" ? sent.failure : sent.kind;
+	services.metrics.count("transfer", { outcome });
+}
+
+/** Marks a request that was not accepted: to be sent again by itself when it may have arrived. */
+async function keepUnsent(
+	context: RequestContext,
+	draft: ManualPaymentDraft,
+	outcome: RequestOutcome,
+): Promise<void> {
+	const { session } = context;
+	if (outcome.kind === "requested") return;
+	if (isRefused(outcome)) {
+		const attempt = await nameAfterWaiting(context, draft);
+		keepDraft(session, { ...draft, attempt, askedAt: undefined, refusedAt: Date.now() });
+		return;
+	}
+	// It stays due: an earlier submission got no answer.
+	if (draft.askedAt !== undefined) return;
+	const isTooMany = outcome.kind === "failed" && outcome.failure === "too-many";
+	const mark = isTooMany
+		? { askedAt: undefined, refusedAt: Date.now() }
+		: { askedAt: Date.now(), refusedAt: undefined };
+	keepDraft(session, { ...draft, ...mark });
+}
+
+/**
+ * Only one request per person and plan can be pending. Where that is another browser's, this transfer
+ * becomes a new attempt after it, so that the other one's answer is never taken for its own.
+ */
+async function nameAfterWaiting(
+	context: RequestContext,
+	{ userId, planId, attempt }: ManualPaymentDraft,
+): Promise<string> {
+	const transfers = await listTransfers(context, userId, planId);
+	const waiting = transfers?.find(({ status }) => status === "pending");
+	if (!waiting) return attempt;
+	rememberRequest(context.session, waiting);
+	return chooseManualAttempt({ newest: waiting }, Date.now());
 }

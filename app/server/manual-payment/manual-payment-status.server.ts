@@ -1,21 +1,40 @@
-/** Requests the current status of transfers; the session only has the last known one. */
+/** Finds manual payment requests and their status; the session only has the last known one. */
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
-import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
+import {
+	getPromisedAt,
+	type ManualPaymentMethod,
+	type ManualPaymentStatus,
+} from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
-	listWaiting,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import { getCairoWallClock } from "~/domain/site/cairo-time";
+import { formatCairoClock, formatMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
-import { noteStatus } from "./manual-payment-record.server";
+import { noteStatus, rememberRequest } from "./manual-payment-session.server";
 
-type ManualPaymentContext = Pick<RequestContext, "api" | "session" | "log">;
+type StatusContext = Pick<RequestContext, "api" | "session" | "log">;
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
+
+/** This person's request with that number: from the session, else from the platform's list. */
+export async function findRequest(
+	context: StatusContext,
+	userId: string,
+	{ paymentId, planId }: { paymentId: string; planId?: string | undefined },
+): Promise<ManualPaymentRecord | undefined> {
+	const isAsked = (record: ManualPaymentRecord) => record.paymentId === paymentId;
+	const known = context.session.data.manualPayments?.find(isAsked);
+	if (known) return known.userId === userId ? known : undefined;
+	const listed = (await listTransfers(context, userId, planId))?.find(isAsked);
+	if (listed) rememberRequest(context.session, listed);
+	return listed;
+}
 
 /** The status, stored as seen by the person; null without a usable answer. */
 export async function askStatus(
-	context: ManualPaymentContext,
+	context: StatusContext,
 	record: Asked,
 ): Promise<ManualPaymentStatus | null> {
 	const status = await peekStatus(context, record);
@@ -25,7 +44,7 @@ export async function askStatus(
 
 /** The newest request of this session for a plan, with its current status; undefined once it is old. */
 export async function askNewest(
-	context: ManualPaymentContext,
+	context: StatusContext,
 	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
 	now: number,
 ): Promise<ManualPaymentRecord | undefined> {
@@ -37,38 +56,35 @@ export async function askNewest(
 /**
  * This person's requests that were pending when last seen, with their current status, which stays
  * unseen until their page is opened. With `isListed` also pending ones of other browsers, where the
- * platform lists transfers.
+ * platform lists them.
  */
 export async function askWaiting(
-	context: ManualPaymentContext,
+	context: StatusContext,
 	userId: string | undefined,
 	{ isListed }: { isListed: boolean },
 ): Promise<ManualPaymentRecord[]> {
 	if (userId === undefined) return [];
-	const kept = listWaiting(context.session.data.manualPayments ?? [], userId);
+	const known = (context.session.data.manualPayments ?? []).filter(
+		(record) => record.userId === userId && record.status === "pending",
+	);
 	const listed = isListed ? await listTransfers(context, userId) : undefined;
 	const asked = await Promise.all(
-		kept.map(async (record) => {
-			const known = listed?.find(({ paymentId }) => paymentId === record.paymentId);
-			return {
-				...record,
-				status: known?.status ?? (await peekStatus(context, record)) ?? record.status,
-			};
+		known.map(async (record) => {
+			const told = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
+			return { ...record, status: told ?? (await peekStatus(context, record)) ?? record.status };
 		}),
 	);
 	// The status stays unseen, but the code is spent.
 	for (const { status, code } of asked) {
 		if (status === "approved") forgetSpentCode(context.session, code);
 	}
-	const isKept = (one: ManualPaymentRecord) =>
-		kept.some(({ paymentId }) => paymentId === one.paymentId);
-	const others = listed?.filter((one) => one.status === "pending" && !isKept(one)) ?? [];
-	return [...asked, ...others];
+	const isKnown = (one: Asked) => known.some(({ paymentId }) => paymentId === one.paymentId);
+	return [...asked, ...(listed ?? []).filter((one) => one.status === "pending" && !isKnown(one))];
 }
 
-/** The person's newest transfers from any browser; undefined when the platform did not list them. */
+/** This person's newest requests from any browser; undefined when the platform did not list them. */
 export async function listTransfers(
-	{ api }: Pick<ManualPaymentContext, "api">,
+	{ api }: Pick<StatusContext, "api">,
 	userId: string,
 	planId?: string,
 ): Promise<ManualPaymentRecord[] | undefined> {
@@ -78,11 +94,27 @@ export async function listTransfers(
 }
 
 async function peekStatus(
-	{ api, log }: ManualPaymentContext,
+	{ api, log }: StatusContext,
 	{ paymentId }: Asked,
 ): Promise<ManualPaymentStatus | null> {
 	const asked = await api.manualPayments.manualPaymentStatus(paymentId);
 	if (asked.ok) return asked.value;
 	log.warn({ kind: asked.failure.kind }, "a manual payment could not be looked up");
 	return null;
+}
+
+/**
+ * The clock time in Cairo by which an approval is promised, with the date when that is another day;
+ * null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
+ */
+export function formatPromisedTime(
+	{ settings, locale }: RequestContext,
+	method: ManualPaymentMethod,
+	askedAt: number,
+): string | null {
+	const { operatorHours } = settings;
+	if (!operatorHours) return null;
+	const at = getPromisedAt(method, askedAt, operatorHours);
+	const isToday = getCairoWallClock(at).slice(0, 10) === getCairoWallClock(askedAt).slice(0, 10);
+	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
 }

@@ -20,7 +20,7 @@ import {
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { PaymentRecord } from "~/domain/payment/payment-record";
-import { listKeptRequests } from "~/server/manual-payment/kept-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
@@ -80,10 +80,10 @@ export async function findEarlierPurchase(
 	now: number,
 	known?: ListedPayments,
 ): Promise<EarlierPurchase | undefined> {
-	const kept = findKeptRequest(context, target);
-	if (kept?.askedAt !== undefined) return "already-waiting";
+	const unsent = findUnsentRequest(context, target);
+	if (unsent?.askedAt !== undefined) return "already-waiting";
 	const told = await askEarlierPurchase(context, target, now, known);
-	return told ?? (kept && "request-refused");
+	return told ?? (unsent && "request-refused");
 }
 
 async function askEarlierPurchase(
@@ -113,10 +113,10 @@ async function askEarlierPurchase(
 	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
 }
 
-/** A request of this browser that did not reach the platform: only this session knows of its transfer. */
-const findKeptRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
+/** A request that the platform has not accepted: only this session knows of its transfer. */
+const findUnsentRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
 	paymentType === "listener_subscription"
-		? listKeptRequests(context).find((kept) => kept.planId === planId)
+		? listUnsentRequests(context).find((unsent) => unsent.planId === planId)
 		: undefined;
 
 /** Without the call or without a sign-in, the platform decides when the payment is started. */
@@ -153,7 +153,7 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 	"sign-in": undefined,
 };
 
-/** The same before a wallet transfer: a card payment of this browser may be in progress, too. */
+/** The same before a manual payment: a card payment of this browser may be in progress, too. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
 	{ planId, listed }: { planId: string; listed: ListedPayments },

@@ -34,12 +34,6 @@ describe("the copy of a record", () => {
 		expect(await readCopy(openSession("theirs", store).context, payment, schema)).toBeUndefined();
 	});
 
-	it("is not taken for a wallet request with the same number", async () => {
-		const { context } = openSession("mine");
-		await keepCopy(context, payment, record);
-		expect(await readCopy(context, { ...payment, kind: "manual-payment" }, schema)).toBeUndefined();
-	});
-
 	it("that does not fit its schema is no record, and that is logged", async () => {
 		const { context, errors } = openSession("mine");
 		await keepCopy(context, payment, { transactionId: 7 });

@@ -17,8 +17,8 @@ export type CopyContext = {
 	log: Pick<Logger, "error">;
 };
 
-/** `number`: the platform's own, of a transaction or of a wallet request. */
-export type CopyKey = { kind: "payment" | "manual-payment"; number: string };
+/** `number`: the platform's own number of the transaction. */
+export type CopyKey = { kind: "payment"; number: string };
 
 /** Best effort: while the shared store is unavailable only the cookie has the record. */
 export async function keepCopy(context: CopyContext, key: CopyKey, record: object): Promise<void> {

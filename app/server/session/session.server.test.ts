@@ -27,6 +27,9 @@ const manualPayment = (change: Partial<ManualPaymentRecord> = {}) => ({
 const manualDraft: ManualPaymentDraft = {
 	userId: "7",
 	planId: "2",
+	planName: "Premium",
+	currency: "EGP",
+	interval: "monthly",
 	amountMajor: 49,
 	method: "vodafone_cash",
 	step: "request_approval",
@@ -56,9 +59,6 @@ const wholePayment: Required<PaymentRecord> = {
 };
 const wholeDraft: Required<ManualPaymentDraft> = {
 	...manualDraft,
-	planName: "Premium",
-	currency: "EGP",
-	interval: "monthly",
 	code: "WELCOME",
 	listPriceMajor: 59,
 	askedAt: 3_000,

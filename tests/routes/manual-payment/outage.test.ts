@@ -260,37 +260,3 @@ describe("a page that waits", () => {
 		}
 	});
 });
-
-describe("what was seen and paid", () => {
-	it("[wallet-30] is requested, whatever became of prices, plans and drafts", async () => {
-		const visitor = await site.signIn();
-		const page = await walkTo(visitor, "request_approval");
-		await walkTo(visitor, "instructions");
-		site.upstream.handlers[PRICING] = () => ({
-			body: { platform_plans: [{ id: 9, name: "Other", price: 99, interval: "month" }] },
-		});
-		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
-		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
-		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
-	});
-
-	it("[wallet-30] is requested without asking for prices, which may hang", async () => {
-		const visitor = await site.signIn();
-		const page = await walkTo(visitor, "request_approval");
-		site.upstream.calls.length = 0;
-		expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
-		expect(site.upstream.count(PRICING)).toBe(0);
-	});
-
-	it("is no one else's, and never an amount that a form names", async () => {
-		const visitor = await site.signIn();
-		const page = await walkTo(visitor, "request_approval");
-		const seal = readDocument(page).querySelector("input[name=seal]")?.getAttribute("value") ?? "";
-		expect(Buffer.from(seal, "base64url").toString()).not.toContain("amount");
-		site.reset();
-		const stranger = await site.signIn();
-		await stranger.post(at("request_approval"), { attempt: "", seal });
-		await stranger.post(at("request_approval"), { attempt: "", seal: `${seal}A`, amount: "1" });
-		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
-	});
-});

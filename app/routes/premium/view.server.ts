@@ -3,6 +3,7 @@
  * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
+import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
 import {
@@ -10,61 +11,61 @@ import {
 	getShownStep,
 	getStatusStep,
 	isOnOffer,
+	isRequestStep,
 	type ManualPaymentMethod,
-	type ManualPaymentStep,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
+	type RequestStep,
+	slowestManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
+import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
-import { sealDraft } from "~/server/manual-payment/kept-request.server";
-import { askStatus } from "~/server/manual-payment/manual-payment-status.server";
-import { formatPromisedTime } from "~/server/manual-payment/promised-time.server";
+import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
+import {
+	askStatus,
+	formatPromisedTime,
+} from "~/server/manual-payment/manual-payment-status.server";
 import { takeTyped } from "~/server/session/typed-form.server";
 import { transferInfoFormOf } from "./form";
-import {
-	findProgress,
-	findRequest,
-	hasCard,
-	isRequestStep,
-	type RequestStep,
-	type Visit,
-} from "./progress.server";
+import { findProgress, hasCard } from "./progress.server";
 import { getTransferTarget, hasTarget, type TransferTarget } from "./transfer-target.server";
+
+type Visit = {
+	user: User;
+	plan: Plan | undefined;
+	query: ManualPaymentQuery;
+	device: Pick<Device, "system">;
+	/** The request that the address names. */
+	record: ManualPaymentRecord | undefined;
+};
+
+type Drafted = { plan: Plan; draft: ManualPaymentDraft };
 
 export type DialogView =
 	| { step: "unavailable" }
 	| MethodView
-	| {
-			step: "instructions";
-			plan: Plan;
-			draft: ManualPaymentDraft;
-			target: TransferTarget;
-	  }
-	| {
+	| ({ step: "instructions"; target: TransferTarget } & Drafted)
+	| ({
 			step: "transfer_info";
-			plan: Plan;
-			draft: ManualPaymentDraft;
 			/** The reference that the person was asked to enter in the transfer. */
 			note?: string | undefined;
-	  }
-	| {
+	  } & Drafted)
+	| ({
 			step: "request_approval";
-			plan: Plan;
-			draft: ManualPaymentDraft;
 			/** The clock time in Cairo by which there is an answer; null: not promised. */
 			promisedTime: string | null;
-			/** The sealed draft, for the form. */
-			seal: string;
-			/** Another pending request for the plan, because of which this one is refused. */
+			/** Identifies this draft in the form, so that a stale page sends nothing else. */
+			attempt: string;
+			/** Another pending request for the plan, because of which this one is rejected. */
 			waiting: ManualPaymentRecord | undefined;
-	  }
+	  } & Drafted)
 	| RequestView;
 
 export type ViewOf<Step extends DialogView["step"]> = Extract<DialogView, { step: Step }>;
@@ -79,7 +80,7 @@ export type MethodView = {
 	/** By itself, or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
-	/** By when a transfer that is requested now is approved by the slowest method; null: not promised. */
+	/** When a transfer requested now is approved by the slowest method; null: not promised. */
 	promisedTime: string | null;
 	/** The request of the address, when this browser does not know it. */
 	unknownRequest?: string;
@@ -98,10 +99,9 @@ export type RequestView = {
 	checkedAt: number;
 };
 
-/** The view of a visit; throws the redirect to the current step. */
+/** The view of a visit; throws the redirect to the step reached. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
-	const { user, plan, query } = visit;
-	const record = await findRequest(context, user.id, query);
+	const { user, plan, query, device, record } = visit;
 	if (record) return showRequest(context, record, visit);
 	if (!plan || !isOnOffer(plan)) return { step: "unavailable" };
 
@@ -116,7 +116,14 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 		throw redirect(address, 303);
 	}
 	if (!draft || step === "method") return showMethods(context, plan, query);
-	return showDraft(context, step, { plan, draft, device: visit.device });
+	if (step === "request_approval") return showApproval(context, { plan, draft });
+	const target = getTransferTarget(context.settings, draft, device);
+	if (step === "instructions") return { step, plan, draft, target };
+	const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
+	const filled = typed && { phone: typed.user_phone, reference: typed.transfer_reference };
+	// Only bank transfers reliably have a reference.
+	const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
+	return { step, plan, draft: { ...draft, ...filled }, note: isCarried ? target.note : undefined };
 }
 
 async function showMethods(
@@ -138,7 +145,7 @@ async function showMethods(
 		isRefused: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
-		promisedTime: formatPromisedTime(context, "vodafone_cash", Date.now()),
+		promisedTime: formatPromisedTime(context, slowestManualPaymentMethod, Date.now()),
 		unknownRequest: readUnknownRequest(session, query.paymentId),
 	};
 }
@@ -153,30 +160,21 @@ function readUnknownRequest(session: RequestContext["session"], paymentId: strin
 	return isKnown ? undefined : paymentId;
 }
 
-async function showDraft(
+async function showApproval(
 	context: RequestContext,
-	step: ManualPaymentStep,
-	{ plan, draft, device }: { plan: Plan; draft: ManualPaymentDraft } & Pick<Visit, "device">,
-): Promise<DialogView> {
-	const target = getTransferTarget(context.settings, draft, device);
-	if (step === "instructions") return { step, plan, draft, target };
-	if (step === "transfer_info") {
-		// Only bank transfers reliably have a reference.
-		const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
-		const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
-		const filled = typed && { phone: typed.user_phone, reference: typed.transfer_reference };
-		const note = isCarried ? target.note : undefined;
-		return { step, plan, draft: { ...draft, ...filled }, note };
-	}
-	if (step !== "request_approval") return showMethods(context, plan, { paymentId: undefined });
-	const promisedTime = formatPromisedTime(context, draft.method, Date.now());
-	const { name: planName, currency, interval } = plan;
-	const seal = await sealDraft(context, { ...draft, planName, currency, interval });
-	const waiting = await findWaitingBeside(context, draft);
-	return { step, plan, draft, promisedTime, seal, waiting };
+	{ plan, draft }: Drafted,
+): Promise<ViewOf<"request_approval">> {
+	return {
+		step: "request_approval",
+		plan,
+		draft,
+		promisedTime: formatPromisedTime(context, draft.method, Date.now()),
+		attempt: nameShownDraft(draft),
+		waiting: await findWaitingBeside(context, draft),
+	};
 }
 
-/** The pending request of this session because of which a refused one was not accepted. */
+/** The pending request of this session because of which the draft's was rejected. */
 async function findWaitingBeside(
 	context: RequestContext,
 	{ userId, planId, refusedAt }: ManualPaymentDraft,
@@ -194,7 +192,7 @@ async function showRequest(
 ): Promise<RequestView> {
 	const checkedAt = Date.now();
 	const status = await askStatus(context, record);
-	const step = getStatusStep(status ?? "pending") as RequestStep;
+	const step = getStatusStep(status ?? "pending");
 	if (step !== query.step) {
 		const { planId, paymentId } = record;
 		throw redirect(paths.premium({ planId, step, paymentId }), 303);

@@ -1,6 +1,5 @@
 /** The pieces that several steps of a wallet payment show. */
 import type { ReactNode } from "react";
-import { RequestSummary } from "~/components/payment/request-summary";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/support-mail";
@@ -10,7 +9,6 @@ import {
 	manualPaymentMethods,
 	type TransferAccountKind,
 } from "~/domain/manual-payment/manual-payment";
-import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { describeReference } from "~/domain/payment/short-reference";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
@@ -152,19 +150,4 @@ export function PricesAsOf({ time }: { time: string | null }) {
 			<p>{t("pricesAsOf.text")}</p>
 		</Notice>
 	);
-}
-
-/** Links to requests that are pending, or whose outcome was not seen yet. */
-export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
-	const { t } = useTranslation("manual-payment");
-	return requests.map(({ paymentId, planId, status, ...request }) => (
-		<Notice key={paymentId} role="note">
-			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
-				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
-			</TextLink>
-			<p className="text-small">
-				<RequestSummary {...request} />
-			</p>
-		</Notice>
-	));
 }

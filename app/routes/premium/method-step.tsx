@@ -1,8 +1,9 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
+
+import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
-import { KeptRequests } from "~/components/payment/kept-requests";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
@@ -19,21 +20,14 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
-import type { PremiumRefusal } from "../action.server";
-import type { MethodView } from "../dialog.server";
-import { CARD, METHOD_FIELD } from "../form";
-import type { PremiumPage } from "../load.server";
-import {
-	getMethodIcon,
-	PricesAsOf,
-	StepHeading,
-	StepNotes,
-	SupportLink,
-	WaitingRequests,
-} from "./parts";
+import { CARD, METHOD_FIELD } from "./form";
+import type { PremiumPage } from "./load.server";
+import { getMethodIcon, PricesAsOf, StepHeading, StepNotes, SupportLink } from "./step-parts";
+import type { PremiumRefusal } from "./submit.server";
+import type { MethodView } from "./view.server";
 
 type MethodStepProps = MethodView &
-	Pick<PremiumPage, "pricesAsOf" | "waiting" | "kept" | "inAppAddress"> & {
+	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "inAppAddress"> & {
 		refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
 	};
 
@@ -62,7 +56,7 @@ export function MethodStep(props: MethodStepProps) {
 			<StepNotes>
 				{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
 				{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
-				<KeptRequests drafts={props.kept} />
+				<UnsentRequests drafts={props.unsent} />
 				<WaitingRequests requests={waiting} />
 			</StepNotes>
 			<StepHeading title={t(isFree ? "method.titleFree" : "method.title")}>
@@ -183,12 +177,12 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 }
 
 /** 'Error Loading Plan': the plan is not on sale. */
-export function UnavailableStep({ kept }: Pick<MethodStepProps, "kept">) {
+export function UnavailableStep({ unsent }: Pick<MethodStepProps, "unsent">) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<>
 			<StepNotes>
-				<KeptRequests drafts={kept} />
+				<UnsentRequests drafts={unsent} />
 			</StepNotes>
 			<Waveform variant="quiet" />
 			<StepHeading title={t("unavailable.title")}>{t("unavailable.lead")}</StepHeading>

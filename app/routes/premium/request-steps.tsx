@@ -18,8 +18,8 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
-import type { RequestView } from "../dialog.server";
-import { CopyRow, StepHeading, SupportLink } from "./parts";
+import { CopyRow, StepHeading, SupportLink } from "./step-parts";
+import type { RequestView } from "./view.server";
 
 /** The promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {

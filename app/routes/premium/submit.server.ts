@@ -1,23 +1,23 @@
-/** The actions of the steps. The form of a step that is not open redirects to the current step. */
+/** The forms of the dialog. The form of a step that is not open leads to the step reached. */
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
+import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
 import {
+	type DraftStep,
+	getFurtherStep,
 	getNextStep,
 	getShownStep,
-	getStatusStep,
 	isOnOffer,
-	type ManualPaymentEvent,
+	isRequestStep,
 	type ManualPaymentMethod,
-	type ManualPaymentStep,
-	manualPaymentSteps,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	chooseManualAttempt,
-	type DraftStep,
-	listRequests,
+	findDraft,
 	type ManualPaymentDraft,
+	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
@@ -25,19 +25,17 @@ import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/g
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
-import { openDraft, pressDraft } from "~/server/manual-payment/kept-request.server";
-import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-record.server";
 import {
-	type Application,
+	nameShownDraft,
 	type RequestFailure,
 	requestFailureStatus,
+	submitRequest,
 } from "~/server/manual-payment/manual-payment-request.server";
-import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-session.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped } from "~/server/session/typed-form.server";
-import { findEarlierTransfers } from "./earlier-transfer.server";
 import {
 	approvalForm,
 	CARD,
@@ -47,36 +45,47 @@ import {
 	transferInfoForm,
 	transferInfoFormOf,
 } from "./form";
-import { findOfferedPlan, findProgress, hasCard, isRequestStep } from "./progress.server";
+import { findEarlierTransfers, findOfferedPlan, findProgress, hasCard } from "./progress.server";
 
-/** Why a form was refused; the page is shown again with what was typed. */
+/** Why a form was rejected; the page is shown again with what was typed. */
 export type PremiumRefusal = { refusal: FormRefusal } & (
 	| { step: "method"; failure?: CheckoutFailure }
 	| { step: "transfer_info" }
 	| { step: "request_approval"; failure: RequestFailure }
 );
 
-type Submission = Omit<Application, "draft"> & {
+type Submission = {
 	context: RequestContext;
 	fields: FormData;
-	progress: ReturnType<typeof findProgress>;
-	/** As the address names it. */
+	user: User;
+	plan: Plan;
+	draft: ManualPaymentDraft | undefined;
+	newest: ManualPaymentRecord | undefined;
+	/** The discount code in the address. */
 	code: string | undefined;
 };
 
-export async function handleStep(context: RequestContext, request: Request) {
+const goTo = (query: Parameters<typeof paths.premium>[0]) => redirect(paths.premium(query), 303);
+
+const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
+	redirectToLogin(session, { returnUrl: paths.premium(query), notice: "sign-in-again" });
+
+const submitters = {
+	method: chooseMethod,
+	instructions: confirmTransfer,
+	transfer_info: keepTransferInfo,
+	// The page was stale: it is shown again with the present draft.
+	request_approval: ({ plan }: Submission) => goTo({ planId: plan.id, step: "request_approval" }),
+} satisfies Record<DraftStep, (submission: Submission) => unknown>;
+
+export async function submitStep(context: RequestContext, request: Request) {
 	const query = readManualPaymentQuery(new URL(request.url));
 	const fields = await readForm(request);
 	const typedCode = readTypedCode(fields);
 	if (typedCode !== undefined) return goTo({ ...query, code: typedCode });
-	const paid = query.step === "request_approval" && (await readPaid(context, fields));
-	if (!paid) return takeStep(context, query, fields);
-	// Without loading prices: a slow price list would use up the time for this call.
-	const user = await context.visitor();
-	return user ? sendPaid({ context, fields, user }, paid) : signInFirst(context, query);
-}
+	const shown = findShownDraft(context, query, fields);
+	if (shown) return submitApproval(context, query, { fields, draft: shown });
 
-async function takeStep(context: RequestContext, query: ManualPaymentQuery, fields: FormData) {
 	const [user, offer] = await Promise.all([context.visitor(), loadTransferOffer(context)]);
 	if (!user) {
 		keepTransferTyped(context, query, fields);
@@ -88,20 +97,15 @@ async function takeStep(context: RequestContext, query: ManualPaymentQuery, fiel
 	if (!plan && offer.kind === "failed") return goTo(query);
 	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 
-	const progress = findProgress(context, user, plan);
+	const { draft, newest, reached } = findProgress(context, user, plan);
 	const asked = query.step ?? "method";
-	const step = getShownStep(progress.reached, asked);
-	const submission = { context, fields, user, plan, progress, code: query.code };
-	if (isRequestStep(step)) {
-		return goTo({ planId: plan.id, step, paymentId: progress.newest?.paymentId });
-	}
+	const step = getShownStep(reached, asked);
+	if (isRequestStep(step)) return goTo({ planId: plan.id, step, paymentId: newest?.paymentId });
 	if (step !== asked) return goTo({ planId: plan.id, step });
-	if (step === "method") return chooseMethod(submission);
-	if (step === "instructions") return confirmTransfer(submission);
-	if (step === "transfer_info") return keepTransferInfo(submission);
-	return sendRequest(submission);
+	return submitters[step]({ context, fields, user, plan, draft, newest, code: query.code });
 }
 
+/** For the next sign-in, when the present one ended while the transfer's details were typed. */
 function keepTransferTyped(
 	{ session }: RequestContext,
 	query: ManualPaymentQuery,
@@ -112,11 +116,6 @@ function keepTransferTyped(
 	const { id } = transferInfoFormOf(query.planId);
 	if (form.isValid) keepTyped(session, id, { fields, values: form.value });
 }
-
-const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
-	redirectToLogin(session, { returnUrl: paths.premium(query), notice: "sign-in-again" });
-
-const goTo = (query: Parameters<typeof paths.premium>[0]) => redirect(paths.premium(query), 303);
 
 async function chooseMethod(submission: Submission) {
 	const { context, fields, plan, code } = submission;
@@ -133,12 +132,11 @@ async function chooseMethod(submission: Submission) {
 			? await payByCard(submission, choice)
 			: await chooseTransfer(submission, { ...choice, method });
 	if (outcome instanceof Response) return outcome;
-	const payAgain = { [METHOD_FIELD]: method, again: "yes" };
 	const failure: CheckoutFailure = {
 		...outcome,
 		planId: plan.id,
 		isFree: isFree(choice.priced),
-		payAgain,
+		payAgain: { [METHOD_FIELD]: method, again: "yes" },
 	};
 	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
@@ -151,29 +149,30 @@ async function payByCard(
 	{ context, user, plan, code }: Submission,
 	{ quote, priced, isAgain }: Choice,
 ): Promise<Response | CheckoutFailure> {
-	const isOpen = hasCard(context, priced);
-	if (!isOpen) return goTo({ planId: plan.id, code });
 	const { id: planId, name: planName } = plan;
+	if (!hasCard(context, priced)) return goTo({ planId, code });
 	const { priceMajor } = priced;
 	const discountCode = quote?.code;
-	const checkout: CheckoutRequest = {
-		planName,
-		userId: user.id,
-		isAgain,
-		purchase: { paymentType: "listener_subscription", planId, priceMajor, discountCode },
-	};
-	const returnUrl = paths.premium({ planId, code });
-	return checkOut(context, checkout, { returnUrl, notice: "sign-in-for-plans" });
+	const purchase = {
+		paymentType: "listener_subscription",
+		planId,
+		priceMajor,
+		discountCode,
+	} as const;
+	return checkOut(
+		context,
+		{ planName, userId: user.id, isAgain, purchase },
+		{ returnUrl: paths.premium({ planId, code }), notice: "sign-in-for-plans" },
+	);
 }
 
-/** A kept request comes first, because it may have arrived; a pending one allows no second transfer. */
+/** An unsent request comes first, because it may have arrived; a pending one allows no second transfer. */
 async function chooseTransfer(
-	submission: Submission,
+	{ context, user, plan, draft, newest, code }: Submission,
 	{ quote, priced, isAgain, method }: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
-	const { context, user, plan, progress, code } = submission;
 	if (isFree(priced)) return goTo({ planId: plan.id, code });
-	if (progress.draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
+	if (draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
 	const own = { userId: user.id, planId: plan.id };
 	const listed = await context.api.payment.listMine({ planId: plan.id });
@@ -186,8 +185,6 @@ async function chooseTransfer(
 		? undefined
 		: await findEarlierTransferPurchase(context, { planId: plan.id, listed }, now);
 	if (bought) return { name: bought };
-	const { draft } = progress;
-	const newest = earlier.newest ?? progress.newest;
 	keepDraft(context.session, {
 		...own,
 		planName: plan.name,
@@ -197,87 +194,68 @@ async function chooseTransfer(
 		code: quote?.code,
 		listPriceMajor: quote && plan.priceMajor,
 		method,
-		step: advance(undefined, "method", "method-chosen"),
-		attempt: chooseManualAttempt({ newest, draft }, now),
+		step: "instructions",
+		attempt: chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now),
 		phone: draft?.phone,
+		reference: draft?.method === method ? draft.reference : undefined,
 	});
 	return goTo({ planId: plan.id, step: "instructions" });
 }
 
-function confirmTransfer({ context, plan, progress: { draft } }: Submission) {
+/** Steps that were open stay open when people go back and forward again. */
+const advance = (draft: ManualPaymentDraft, from: "instructions" | "transfer_info") =>
+	getFurtherStep(draft.step, getNextStep(from) as ManualPaymentDraft["step"]);
+
+function confirmTransfer({ context, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
-	const step = advance(draft.step, "instructions", "transfer-made");
-	keepDraft(context.session, { ...draft, step });
+	keepDraft(context.session, { ...draft, step: advance(draft, "instructions") });
 	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
-function keepTransferInfo({ context, fields, plan, progress: { draft } }: Submission) {
+function keepTransferInfo({ context, fields, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
 	const form = parseForm(fields, transferInfoForm);
 	if (!form.isValid) return form.refuse({}, { step: "transfer_info" as const });
 	const { user_phone: phone, transfer_reference: reference } = form.value;
-	const step = advance(draft.step, "transfer_info", "phone-given");
+	const step = advance(draft, "transfer_info");
 	keepDraft(context.session, { ...draft, step, phone, reference: reference || undefined });
 	return goTo({ planId: plan.id, step: "request_approval" });
 }
 
-type Sender = Pick<Submission, "context" | "fields" | "user">;
-
-/** The sealed draft of the form: what the person saw and paid, which neither prices nor gates change. */
-async function readPaid(
-	context: RequestContext,
+/** The session's draft, when it still is what the submitted page showed. */
+function findShownDraft(
+	{ session }: RequestContext,
+	{ step, planId }: ManualPaymentQuery,
 	fields: FormData,
-): Promise<ManualPaymentDraft | undefined> {
-	const { user } = context.session;
-	const form = parseForm(fields, approvalForm);
-	return user && form.isValid ? openDraft(context, form.value.seal, user.id) : undefined;
+): ManualPaymentDraft | undefined {
+	if (step !== "request_approval" || !session.user) return undefined;
+	const draft = findDraft(session.data.manualDrafts ?? [], session.user.id, planId);
+	const isShown = draft?.phone && fields.get("attempt") === nameShownDraft(draft);
+	return isShown ? draft : undefined;
 }
 
-function sendPaid(sender: Sender, draft: ManualPaymentDraft) {
-	const { session } = sender.context;
-	const done = listRequests(session.data.manualPayments ?? [], sender.user.id, draft.planId).find(
-		({ attempt }) => attempt === draft.attempt,
-	);
-	if (!done) return askApproval(sender, draft);
-	const { planId, paymentId, status } = done;
-	return goTo({ planId, step: getStatusStep(status), paymentId });
-}
-
-async function sendRequest({ context, fields, user, plan, progress: { draft } }: Submission) {
+/** Sends what the person saw and paid. Neither prices nor gates change it, so neither is loaded. */
+async function submitApproval(
+	context: RequestContext,
+	query: ManualPaymentQuery,
+	{ fields, draft }: { fields: FormData; draft: ManualPaymentDraft },
+) {
+	const user = await context.visitor();
+	if (!user) return signInFirst(context, query);
 	const form = parseForm(fields, approvalForm);
-	if (!draft || !form.isValid || form.value.attempt !== draft.attempt) {
-		return goTo({ planId: plan.id, step: "request_approval" });
-	}
-	if (form.value[DROP_FIELD] && draft.refusedAt !== undefined) {
+	const here = { planId: draft.planId, step: "request_approval" as const };
+	if (form.isValid && form.value[DROP_FIELD]) {
+		if (draft.refusedAt === undefined) return goTo(here);
 		dropDraft(context.session, draft);
 		return goTo({});
 	}
-	const { name: planName, currency, interval } = plan;
-	return askApproval({ context, fields, user }, { ...draft, planName, currency, interval });
-}
-
-async function askApproval({ context, fields, user }: Sender, draft: ManualPaymentDraft) {
-	const { planId } = draft;
-	const here = { planId, step: "request_approval" as const };
-	const outcome = await pressDraft(context, user, draft);
+	const outcome = await submitRequest(context, user, draft);
 	if (outcome.kind === "unauthenticated") return signInAgain(context.session, paths.premium(here));
-	if (outcome.kind === "failed") {
-		const { failure } = outcome;
-		const status = requestFailureStatus[failure];
-		const form = parseForm(fields, approvalForm);
-		return form.refuse({ status }, { step: "request_approval" as const, failure });
+	if (outcome.kind === "requested") {
+		const step = getNextStep("request_approval");
+		return goTo({ planId: draft.planId, step, paymentId: outcome.paymentId });
 	}
-	const step = getNextStep("request_approval", "request-accepted");
-	return goTo({ planId, step, paymentId: outcome.paymentId });
-}
-
-/** The furthest step: going back and forward again does not close steps that were open. */
-function advance(
-	reached: DraftStep | undefined,
-	from: ManualPaymentStep,
-	event: ManualPaymentEvent,
-): DraftStep {
-	const next = getNextStep(from, event) as DraftStep;
-	const place = (step: DraftStep) => manualPaymentSteps.indexOf(step);
-	return reached && place(reached) > place(next) ? reached : next;
+	const { failure } = outcome;
+	const status = requestFailureStatus[failure];
+	return form.refuse({ status }, { step: "request_approval" as const, failure });
 }

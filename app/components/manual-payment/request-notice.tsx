@@ -1,0 +1,60 @@
+/** Notices about manual payment requests: unsent ones, and those that wait for an answer. */
+import { formatAmount } from "~/domain/catalogue/money";
+import type {
+	ManualPaymentDraft,
+	ManualPaymentRecord,
+} from "~/domain/manual-payment/manual-payment-record";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { InlineAmount } from "~/ui/amount";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+/** Plan and amount. A platform may list a request without the name of its plan. */
+export function RequestSummary(
+	props: Pick<ManualPaymentDraft, "planName" | "amountMajor" | "currency">,
+) {
+	const { planName: plan, amountMajor, currency } = props;
+	const { t } = useTranslation("manual-payment");
+	const amount = formatAmount(amountMajor, currency);
+	return plan ? t("waiting.detail", { plan, amount }) : <InlineAmount>{amount}</InlineAmount>;
+}
+
+/** Submitted requests that the platform has not accepted: sent again by itself, or rejected (wallet-29). */
+export function UnsentRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
+	const { t } = useTranslation("manual-payment");
+	return drafts.map((draft) => {
+		const { planId, refusedAt } = draft;
+		const isRefused = refusedAt !== undefined;
+		return (
+			<Notice
+				key={planId}
+				tone="warning"
+				role="note"
+				title={t(`request_approval.${isRefused ? "failed" : "keptTitle"}`)}
+			>
+				<p>
+					<RequestSummary {...draft} />
+				</p>
+				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
+					{t(`request_approval.${isRefused ? "refusedView" : "keptView"}`)}
+				</TextLink>
+			</Notice>
+		);
+	});
+}
+
+/** Links to requests that are pending, or whose decision the person has not seen. */
+export function WaitingRequests({ requests }: { requests: readonly ManualPaymentRecord[] }) {
+	const { t } = useTranslation("manual-payment");
+	return requests.map(({ paymentId, planId, status, ...request }) => (
+		<Notice key={paymentId} role="note">
+			<TextLink href={paths.premium({ planId, step: "pending", paymentId })} standalone>
+				{t(status === "pending" ? "waiting.view" : "waiting.answered")}
+			</TextLink>
+			<p className="text-small">
+				<RequestSummary {...request} />
+			</p>
+		</Notice>
+	));
+}

@@ -1,0 +1,148 @@
+/** Unsent requests: what counts for the rate limit, and when they are sent again. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type CallResult, fail, succeed } from "~/api/client/result.server";
+import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import type { RequestContext } from "~/server/context.server";
+import { createMemoryStore } from "~/server/shared-store.server";
+import { sampleUser as user } from "../../../tests/support/sample-user";
+import { sendUnsentRequests, submitRequest } from "./manual-payment-request.server";
+import { listUnsentRequests } from "./manual-payment-session.server";
+
+type Answer = CallResult<ManualPaymentOutcome>;
+const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
+const ACCEPTED: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
+const REFUSED: Answer = succeed({ kind: "refused" });
+const NO_LIST = fail({ kind: "not-supported", callName: "accountPayments", status: 404 });
+
+const draft: ManualPaymentDraft = {
+	userId: "7",
+	planId: "2",
+	planName: "Premium",
+	currency: "EGP",
+	interval: "monthly",
+	amountMajor: 49,
+	method: "instapay",
+	step: "request_approval",
+	attempt: "first:2026-03-01",
+	phone: "01012345678",
+};
+
+/** A person, a platform that answers `answer`, and the outcomes that were counted. */
+function createPayer() {
+	const payer = { answer: NONE, presses: 0, mayPress: true, counted: [] as string[] };
+	const data: Record<string, unknown> = { id: "session-1" };
+	const count = (_: string, { outcome }: { outcome: string }) => payer.counted.push(outcome);
+	const services = { store: createMemoryStore(), metrics: { count } };
+	const context = {
+		log: { info() {}, warn() {} },
+		session: { user, data, set: (changes: object) => Object.assign(data, changes) },
+		limits: {
+			async allow() {
+				payer.presses += 1;
+				return payer.mayPress;
+			},
+		},
+		services,
+		api: {
+			manualPayments: { requestManualPayment: async () => payer.answer },
+			payment: { listMine: async () => NO_LIST },
+		},
+	} as unknown as RequestContext;
+	/** A failure is remembered for submissions at the same moment; these come later. */
+	const sendUnsentLater = async () => {
+		services.store = createMemoryStore();
+		await sendUnsentRequests(context);
+	};
+	return { payer, context, sendUnsentLater };
+}
+
+beforeEach(() => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+describe("a request that got no answer", () => {
+	it("[wallet-29] takes one submission of its address, and is counted again only once it has its outcome", async () => {
+		const { payer, context, sendUnsentLater } = createPayer();
+		await submitRequest(context, user, draft);
+		for (let poll = 0; poll < 3; poll++) await sendUnsentLater();
+		expect([payer.presses, payer.counted]).toEqual([1, ["unclear"]]);
+		payer.answer = ACCEPTED;
+		await sendUnsentLater();
+		await sendUnsentLater();
+		expect([payer.presses, payer.counted]).toEqual([1, ["unclear", "requested"]]);
+		expect(listUnsentRequests(context)).toEqual([]);
+	});
+
+	it("is not sent by itself any more once it is rejected", async () => {
+		const { payer, context, sendUnsentLater } = createPayer();
+		await submitRequest(context, user, draft);
+		payer.answer = REFUSED;
+		await sendUnsentLater();
+		await sendUnsentLater();
+		expect(payer.counted).toEqual(["unclear", "refused"]);
+		expect(listUnsentRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
+	});
+});
+
+describe("one submission too many", () => {
+	it("sends nothing, and leaves the request to another submission", async () => {
+		const { payer, context, sendUnsentLater } = createPayer();
+		payer.answer = ACCEPTED;
+		payer.mayPress = false;
+		const outcome = await submitRequest(context, user, draft);
+		await sendUnsentLater();
+		expect([outcome, payer.counted]).toEqual([
+			{ kind: "failed", failure: "too-many" },
+			["too-many"],
+		]);
+		expect(listUnsentRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
+	});
+
+	it("[wallet-29] does not end the sending of what got no answer", async () => {
+		const { payer, context, sendUnsentLater } = createPayer();
+		await submitRequest(context, user, draft);
+		const [unsent = draft] = listUnsentRequests(context);
+		expect(unsent.askedAt).toBe(Date.now());
+		vi.setSystemTime(Date.now() + 1000);
+		payer.mayPress = false;
+		await submitRequest(context, user, unsent);
+		expect(listUnsentRequests(context)).toEqual([unsent]);
+		payer.answer = ACCEPTED;
+		await sendUnsentLater();
+		expect(listUnsentRequests(context)).toEqual([]);
+	});
+});
+
+describe("a request that was rejected and submitted again without an answer", () => {
+	it("is sent again by itself", async () => {
+		const { payer, context, sendUnsentLater } = createPayer();
+		payer.answer = REFUSED;
+		await submitRequest(context, user, draft);
+		const [rejected = draft] = listUnsentRequests(context);
+		payer.answer = NONE;
+		context.services.store = createMemoryStore();
+		await submitRequest(context, user, rejected);
+		payer.answer = ACCEPTED;
+		await sendUnsentLater();
+		expect(listUnsentRequests(context)).toEqual([]);
+	});
+});
+
+describe("an accepted request whose record the cookie lost", () => {
+	it("is found by its draft, without another call to the platform", async () => {
+		const { payer, context } = createPayer();
+		payer.answer = ACCEPTED;
+		await submitRequest(context, user, draft);
+		const { manualPayments } = context.session.data;
+		// Another tab's response came last, and its cookie has the draft still.
+		context.session.set({ manualPayments: undefined, manualDrafts: [draft] });
+		payer.answer = NONE;
+		await sendUnsentRequests(context);
+		expect(context.session.data).toMatchObject({ manualPayments, manualDrafts: undefined });
+		expect(payer.counted).toEqual(["requested"]);
+	});
+});
