@@ -116,11 +116,11 @@ function toRows(cases, measured) {
 }
 
 /**
- * What a browser says once its script has loaded the whole style sheet (app/enhance/whole-sheet.ts):
+ * What a browser says once it has loaded the style sheet's file (app/server/http/first-view.server.ts):
  * from the second page on, so also on most pages of who has signed in.
  */
 async function readSheetCookie({ url }) {
-	const [, name] = /data-whole="\/assets\/([\w-]+)\.css"/.exec(await (await fetch(url)).text());
+	const [, name] = /"\/assets\/([\w-]+)\.css"/.exec(await (await fetch(url)).text());
 	return `sheet=${name}`;
 }
 

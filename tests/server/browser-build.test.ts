@@ -17,7 +17,7 @@ describe("the browser build", () => {
 		"sawt_session",
 		"__Host-",
 		"node:crypto",
-		"createCipheriv",
+		"A256GCM",
 		"csrf-cookie",
 		"exchange-mobile-token",
 		"ZodError",

@@ -12,9 +12,9 @@ const FIRST_VIEW_BYTES = 14_000;
 const LATER_VIEW_BYTES = 8000;
 /** Pages name their own address: by the digits of a port one of them differs by sixty bytes. */
 const HOST = "sawt.example";
-const SHEET_BYTES = 8600;
-const SCRIPT_BYTES = 6000;
-const INVITING_SCRIPT_BYTES = 3300;
+const SHEET_BYTES = 7500;
+const SCRIPT_BYTES = 5000;
+const INVITING_SCRIPT_BYTES = 2500;
 
 /** All that a browser asks for before it paints: not a module script, nor a sheet for paper. */
 const LOADED =
@@ -86,7 +86,9 @@ describe.each(["en", "ar"])("in %s", (language) => {
 		const page = await download(path, language);
 		expect(listLoaded(page.text)).toEqual([]);
 		expect(page.text).toMatch(/<\/html>$/);
-		expect(page.bytes).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
+		// Cached pages are compressed again at the best quality, in the background.
+		const weigh = async () => (await download(path, language)).bytes;
+		await expect.poll(weigh).toBeLessThanOrEqual(FIRST_VIEW_BYTES);
 	});
 
 	it.each(pages)(
