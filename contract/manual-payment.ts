@@ -1,8 +1,8 @@
-/** Manual wallet payment: the request and its status (docs/product.md#wallet). */
+/** Manual payment: the request and its status (docs/product.md#wallet). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
-/** Each method as it is on the wire. */
+/** Every method by its wire name. */
 export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
 export type WireManualPaymentMethod = (typeof wireManualPaymentMethods)[number];
 
@@ -34,7 +34,7 @@ export const manualPaymentResponse = z.looseObject({
 	message: z.nullish(z.string()),
 });
 
-/** `approved`, `rejected`, `expired` are seen; anything else is still waiting. */
+/** `approved`, `rejected` and `expired` are decisions; anything else is still pending. */
 export const manualPaymentStatusResponse = z.looseObject({
 	success: z.nullish(wireFlag),
 	status: z.string(),

@@ -1,4 +1,4 @@
-/** Manual wallet payment: asking for approval and its status (docs/product.md#wallet). */
+/** Manual payment: requesting approval and reading the status (docs/product.md#wallet). */
 import { readCurrency } from "../domain/catalogue/money";
 import {
 	type ManualPaymentRequest,
@@ -15,7 +15,7 @@ export type ManualPaymentOutcome =
 	| { kind: "unauthenticated" }
 	| { kind: "refused" };
 
-/** What the platform waits for, as far as it says so. */
+/** The transfer that the platform waits for, as far as it says so. */
 export type AwaitedTransfer = {
 	amountMajor?: number | undefined;
 	currency?: string | undefined;
@@ -33,7 +33,7 @@ export type ManualPaymentCalls = {
 	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentStatus>>;
 };
 
-/** The calls about manual wallet payment. */
+/** The calls about manual payments. */
 export function createManualPaymentCalls(transport: Transport): ManualPaymentCalls {
 	return {
 		requestManualPayment: (request, options) => requestManualPayment(transport, request, options),

@@ -1,5 +1,5 @@
 /**
- * Polls the status of a wallet payment every 10 seconds, for half an hour while the page is visible;
+ * Polls the status of a manual payment every 10 seconds, for half an hour while the page is visible;
  * afterwards people use the button (docs/product.md, wallet-12).
  */
 import { askJson } from "./ask-json";

@@ -1,4 +1,4 @@
-/** Manual wallet transfers: the request and what became of it. */
+/** Manual payments: the request for approval and its status. */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
@@ -40,10 +40,10 @@ type Asked = {
 	key: string | null;
 };
 
-/** Of money that was sent already: a person compares every transfer. */
+/** The money was sent already, and a person compares every transfer. */
 const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 
-/** What was transferred: the price of today, or one that was told before it changed; no other. */
+/** Accepts the current price, or an earlier one that the payer was shown; no other. */
 async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Date) {
 	const { currency } = form;
 	const amountMinor = toMinor(form.amount) ?? 0;
@@ -64,7 +64,7 @@ async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Dat
 	return amountMinor;
 }
 
-/** Takes the request, its use of a code with it, and tells payer and operator. */
+/** Stores the request with its use of a code, and notifies payer and operator. */
 async function takeRequest(
 	context: PlatformContext,
 	trx: Db,
@@ -129,7 +129,7 @@ const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
 	expires_at: payment.expires_at,
 });
 
-/** The request as it is then: an operator may have decided at that moment. */
+/** Reads the request again, because an operator may have decided in the meantime. */
 async function endIfOverdue(
 	context: PlatformContext,
 	payment: ManualPaymentRow,

@@ -1,4 +1,4 @@
-/** Manual wallet transfers waiting for an operator; one pending per person and plan. */
+/** Manual payment requests in the database; one is pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { lockOrder } from "../database/lock-order";
@@ -19,7 +19,7 @@ export const transferStates = [
 /** How long a request waits for an operator. */
 export const MANUAL_PAYMENT_SECONDS = 24 * 3600;
 
-/** Ends the requests that were not decided in time, and gives them. */
+/** Expires the requests that were not decided in time, and returns them. */
 export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
 	const at = now.toISOString();
 	const overdue = db
@@ -80,7 +80,7 @@ export async function requestManualPayment(
 		.executeTakeFirst();
 }
 
-/** Undefined without a key, and for one that no request has. */
+/** Undefined without a key, and for a key that no request has. */
 export async function findByKey(
 	db: Db,
 	userId: string,
@@ -143,7 +143,7 @@ export async function lockManualPayment(
 	return findListed(trx, id);
 }
 
-/** Of a request that is locked. */
+/** The request must be locked. */
 export async function changeManualPayment(
 	trx: Db,
 	id: string,
@@ -164,12 +164,12 @@ export async function changeManualPayment(
 export const isTransferRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
 	status === "approved" || (status !== "pending" && payer_left_at !== null);
 
-/** What an approval changed; null once it is taken back. */
+/** What an approval changed; null after it was undone. */
 export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
 	await db.updateTable("manual_payments").set({ granted }).where("id", "=", id).execute();
 }
 
-/** True while another request of the same person for the same plan waits: there is one at a time. */
+/** True while the same person has another pending request for the plan. */
 export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<boolean> {
 	const other = await db
 		.selectFrom("manual_payments")
@@ -234,7 +234,7 @@ const selectListed = (db: Db) =>
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
 		.select("plans.name as plan_name");
 
-/** Those that wait, the one first that expires first. */
+/** Pending requests; the one that expires first comes first. */
 export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {
 	return selectListed(db)
 		.where("status", "=", "pending")
@@ -264,7 +264,7 @@ export type ManualPaymentFilter = DayRange & {
 	isDecided?: boolean;
 };
 
-/** The newest first, of the days and the state that are named. */
+/** Requests of the given days and state, the newest first. */
 export async function pageManualPayments(
 	db: Db,
 	{ status, isDecided, ...days }: ManualPaymentFilter,

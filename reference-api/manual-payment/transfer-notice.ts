@@ -1,4 +1,4 @@
-/** Tells the payer and the operator what became of a transfer, in the transaction that decides it. */
+/** Notifies payer and operator of a decision, in the transaction that decides. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { releaseUse } from "../invite/discount-code-use-store";
@@ -21,7 +21,7 @@ async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFa
 	};
 }
 
-/** Whatever still waits to say that the request waits would come after the decision. */
+/** Drops unsent mails that say the request is pending: they would arrive after the decision. */
 const dropUndecided = (trx: Db, requestId: string, ...others: string[]) =>
 	dropWaitingMails(trx, [
 		`transfer-received:${requestId}`,
@@ -127,7 +127,7 @@ export async function mailTransferExpired(
 	});
 }
 
-/** Ends the requests that were not decided in time, and tells their payers. */
+/** Expires the requests that were not decided in time, and notifies their payers. */
 export async function endOverdueTransfers(context: PlatformContext, trx: Db): Promise<void> {
 	for (const payment of await expireOverdue(trx, context.now())) {
 		await releaseUse(trx, payment.id);

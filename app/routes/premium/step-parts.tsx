@@ -1,4 +1,4 @@
-/** The pieces that several steps of a wallet payment show. */
+/** The pieces that several steps of a manual payment show. */
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -119,7 +119,7 @@ const sizes = {
 	text: "font-semibold",
 };
 
-/** One value to carry over into the wallet: its name, the value large, a copy button. */
+/** One value to enter in the wallet or bank app: its name, the value large, a copy button. */
 export function CopyRow(props: CopyRowProps) {
 	const { label, children, value = children, copyLabel, size = "text", hint } = props;
 	const { t } = useTranslation(["manual-payment", "common"]);

@@ -101,7 +101,7 @@ function NoNumber({
 
 type TransferLinksProps = { target: TransferTarget; methodName: string };
 
-/** What opens the wallet at once: the dial code, the app's link, and a QR code for another phone. */
+/** Ways to open the wallet or bank app: the dial code, the app's link, and a QR code for another phone. */
 function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinksProps) {
 	const { t } = useTranslation(["manual-payment", "common"]);
 	if (!link && !dial && !qr) return null;
