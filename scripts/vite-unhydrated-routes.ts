@@ -1,6 +1,6 @@
 /**
- * Leaves routes out of the browser build: React stays on the server (docs/decisions/014), so their
- * modules would never run there.
+ * Leaves routes out of the browser build, for which Remix has no option: React stays on the server
+ * (docs/decisions/014). With them the build takes 20 s longer, for 80 files that no page asks for.
  */
 import type { Plugin } from "vite";
 
