@@ -1,15 +1,16 @@
-/** Each form that may be tried only so often asks its own limit, and then the platform nothing. */
+/** Each rate-limited form checks its own limit and then does not call the platform. */
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, it } from "vitest";
 import { exchangeToken } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser as user } from "../../tests/support/sample-user";
-import { action as deleteAccount } from "./account-delete/route";
-import { action as changePassword } from "./account-password/route";
-import { action as askForPassword } from "./forgot-password/route";
-import { action as register } from "./register/route";
-import { resetPassword } from "./reset-password/action.server";
-import { verify } from "./verify-email/action.server";
+import { action as deleteAccount } from "./account-delete";
+import { action as changePassword } from "./account-password";
+import { action as askForPassword } from "./forgot-password";
+import { action as register } from "./register";
+import { action as resetPassword } from "./reset-password";
+import { action as verify } from "./verify-email";
 
 const password = "a good password";
 const pair = { password, password_confirmation: password };
@@ -32,47 +33,27 @@ function spendLimits() {
 }
 
 type Form = Record<string, string>;
-type Act = (context: RequestContext, request: Request) => Promise<unknown>;
+type Act = (args: ActionFunctionArgs) => Promise<unknown>;
 
 const acts: [name: string, form: Form, limit: string, act: Act][] = [
-	[
-		"a registration",
-		{ ...person, ...pair },
-		"register",
-		(context, request) => register({ request, context, params: {} }),
-	],
-	[
-		"a verification",
-		{ token: "a-token" },
-		"verify",
-		(context, request) => request.formData().then((fields) => verify(context, fields)),
-	],
-	[
-		"a mail for a new password",
-		{ email: user.email },
-		"reset",
-		(context, request) => askForPassword({ request, context, params: {} }),
-	],
+	["a registration", { ...person, ...pair }, "register", register],
+	["a verification", { token: "a-token" }, "verify", verify],
+	["an email for a new password", { email: user.email }, "reset", askForPassword],
 	["a new password", { token: "a-token", ...pair }, "password", resetPassword],
 	[
-		"another password",
+		"a password change",
 		{ current_password: password, ...pair },
 		`password for ${user.email}`,
-		(context, request) => changePassword({ request, context, params: {} }),
+		changePassword,
 	],
-	[
-		"a deletion",
-		{ current_password: password },
-		`password for ${user.email}`,
-		(context, request) => deleteAccount({ request, context, params: {} }),
-	],
+	["a deletion", { current_password: password }, `password for ${user.email}`, deleteAccount],
 ];
 
 it.each(acts)("[session-12] %s is a 429 by its own limit", async (_name, form, limit, act) => {
 	const { context, asked } = spendLimits();
 	const body = new URLSearchParams(form);
 	const request = new Request("http://localhost/", { method: "POST", body });
-	expect(await act(context, request)).toMatchObject({ init: { status: 429 } });
+	expect(await act({ request, context, params: {} })).toMatchObject({ init: { status: 429 } });
 	expect(asked).toEqual([limit]);
 });
 

@@ -30,7 +30,7 @@ it("is 19 x 14 x 2 meetings", () => {
 	expect([platformVisits.length, faultNames.length, outcomes.length]).toEqual([19, 14, 532]);
 });
 
-const LOGIN = "routes/login/route";
+const LOGIN = "routes/login";
 const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["change"]]> = [
 	[
 		"a failure that is thrown",
@@ -56,7 +56,7 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a write that is sent twice",
 		/sent 2 times/,
 		"register",
-		plantInRoute("routes/register/route", "action", (own) => async (given) => {
+		plantInRoute("routes/register", "action", (own) => async (given) => {
 			await own({ ...given, request: given.request.clone() });
 			return own(given);
 		}),

@@ -9,7 +9,7 @@ import { baseKey, readCatalogue } from "./catalogue";
 type Definition = { id: string; schema: z.ZodObject };
 
 const modules = import.meta.glob<Record<string, unknown>>(
-	["../../app/routes/**/form.ts", "../../app/components/**/form.ts"],
+	["../../app/routes/**/*.{ts,tsx}", "../../app/components/**/*.ts", "!../../app/**/*.test.*"],
 	{ eager: true },
 );
 const isDefinition = (value: unknown): value is Definition =>

@@ -1,6 +1,6 @@
 /**
- * What the person has paid: the platform's list where it has one; else the payments of this browser's
- * session with their current status (docs/product.md, account-28, account-35).
+ * Loads what the person has paid: the platform's list where it has one, else the payments of this
+ * browser's session with their current status (account-28, account-35).
  */
 import type { CallResult } from "~/api/client/result.server";
 import {
@@ -18,16 +18,16 @@ import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type PaymentList = {
-	/** True: the platform's own list, from all browsers. */
+	/** True for the platform's own list, which has the payments of all browsers. */
 	isComplete: boolean;
-	/** The platform can list payments, but did not answer. */
+	/** True when the platform can list payments but did not answer. */
 	isUnanswered: boolean;
-	/** Of the platform's list, from 1. */
+	/** The page of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
-	/** The newest first. */
+	/** Newest first. */
 	payments: AccountPayment[];
-	/** Some payments are left out: another account's, or unknown to the platform. */
+	/** True when payments are left out: they are another account's, or the platform does not know them. */
 	hasUnlisted: boolean;
 };
 
@@ -35,13 +35,13 @@ type RunningPlans = {
 	plan: CurrentPlan;
 	/** Other active plans, and `plan` itself when it can be cancelled or resumed. */
 	memberships: Membership[];
-	/** The platform implements the call that cancels plans. */
+	/** True when the platform implements the call that cancels plans. */
 	canCancel: boolean;
 };
 
 export type AccountPayments = PaymentList & RunningPlans;
 
-/** Also forgets a kept code that one of the payments has used up (invite-24). */
+/** Also forgets a remembered code that one of the payments has used up (invite-24). */
 export async function loadPayments(
 	context: PaymentContext,
 	now: number,
@@ -54,13 +54,13 @@ export async function loadPayments(
 	return told;
 }
 
-/** The code that this browser paid with. */
+/** Finds the code that this browser paid with. */
 const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayment) =>
 	paymentType === "transfer"
 		? session.data.manualPayments?.find(({ paymentId }) => paymentId === id)?.code
 		: session.findPayment(id)?.code;
 
-/** Both calls in parallel; when one of them fails, the other one is used as far as possible. */
+/** Makes both calls in parallel; when one fails, the other is used as far as possible. */
 async function askPayments(
 	context: PaymentContext,
 	now: number,
@@ -81,7 +81,7 @@ async function askPayments(
 	return { ...list, ...withoutMemberships(planOfPayments(list, isUnanswered(running), now)) };
 }
 
-/** The platform implements the call, but did not answer. */
+/** True when the platform implements the call but did not answer. */
 const isUnanswered = (asked: CallResult<unknown>) =>
 	!asked.ok && asked.failure.kind !== "not-supported";
 
@@ -106,7 +106,7 @@ const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
 	canCancel: false,
 });
 
-/** That no payment is for a plan proves that there is none only when the list is complete. */
+/** Only a complete list without a payment for a plan proves that there is no plan. */
 function planOfPayments(list: PaymentList, isPlanUnanswered: boolean, now: number): CurrentPlan {
 	const plan = chooseCurrentPlan(list.payments, now);
 	if (plan.kind !== "free") return plan;
@@ -136,7 +136,7 @@ async function listOfSession(context: PaymentContext): Promise<PaymentList> {
 const byNewest = (one: AccountPayment, other: AccountPayment) =>
 	Date.parse(other.startedAt) - Date.parse(one.startedAt);
 
-/** Undefined when the platform says that this person has no such payment. */
+/** Returns undefined when the platform says that this person has no such payment. */
 async function ask(
 	context: PaymentContext,
 	record: PaymentRecord,
@@ -145,7 +145,7 @@ async function ask(
 	return answer.kind === "not-found" ? undefined : toAccountPayment(record, state, transaction);
 }
 
-/** Undefined when it is another account's. */
+/** Returns undefined for the transfer of another account. */
 async function askTransfer(
 	{ api, session }: PaymentContext,
 	record: ManualPaymentRecord,

@@ -1,4 +1,4 @@
-/** The user's details with links to change them, signing out, and deleting the account. */
+/** The person's details with links to change them, signing out, and deleting the account. */
 import { PostForm } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
 import { getLocaleFacts, isLocale } from "~/i18n/locale";
@@ -65,7 +65,7 @@ const reachTexts = {
 	},
 } as const;
 
-/** Signs out on all browsers where the platform implements that, else in this browser. */
+/** Signs out on all browsers where the platform implements that, else on this one. */
 export function SignOut({ canEndSessions }: { canEndSessions: boolean }) {
 	const { t } = useTranslation("account");
 	const texts = reachTexts[canEndSessions ? "everywhere" : "here"];

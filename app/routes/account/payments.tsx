@@ -1,4 +1,4 @@
-/** What was paid: what for, how much, its state, and the receipt. */
+/** The list of payments: what each was for, its amount, its state, and the receipt. */
 import { PaymentReference } from "~/components/payment/payment-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -34,7 +34,7 @@ export function Payments(props: PaymentsProps) {
 	);
 }
 
-/** The way to the plans is above, beside the free plan. */
+/** The link to the plans stands above, beside the free plan. */
 function NoPayments({ isUnanswered }: Pick<PaymentsProps, "isUnanswered">) {
 	const { t } = useTranslation("account");
 	return (
@@ -111,7 +111,7 @@ function getStateKey(payment: AccountPayment) {
 	return isNotBegun ? "state.not-begun" : (`state.${state}` as const);
 }
 
-/** Only a platform that lists transfers has receipts for them. */
+/** `hasReceipt`: only a platform that lists transfers has receipts for them. */
 type PaymentItemProps = { payment: AccountPayment; hasReceipt: boolean };
 
 function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
@@ -146,7 +146,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	);
 }
 
-/** Several payments have a link of the same words: the number of its payment describes each. */
+/** Several payments have the same link text, so the payment's number describes each link. */
 function PaymentLink(props: PaymentItemProps & { numberId: string }) {
 	const { payment, hasReceipt, numberId } = props;
 	const { t } = useTranslation("account");

@@ -1,4 +1,4 @@
-/** Delivers a contact message idempotently (docs/product.md, contact-9). */
+/** Delivers a contact message idempotently (contact-9). */
 import type { InquiryOutcome } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { RequestContext } from "~/server/context.server";
@@ -10,12 +10,12 @@ export async function deliverOnce(
 	context: RequestContext,
 	inquiry: ContactInquiry,
 ): Promise<Outcome["kind"]> {
-	// Most senders have no session, so the key is made of the message and its address.
+	// Most senders have no session, so the key consists of the message and the sender's address.
 	const key = createIdempotencyKey(["contact", inquiry]);
 	const work = () => deliver(context, inquiry);
 	const { kind } = await submitOnce(context, key, "delivered", work);
 	if (kind === "still-running") return "failed";
-	// The store is unavailable: delivering a message twice is better than not at all.
+	// While the store is unavailable, delivering a message twice is better than not at all.
 	return kind === "unavailable" ? (await work()).kind : kind;
 }
 

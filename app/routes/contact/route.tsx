@@ -1,18 +1,22 @@
 /**
- * /contact — 'Join Our Creator Network', where its dialog posts to; with a topic the form of everybody
- * else (docs/product.md, contact-7).
+ * /contact has two forms: 'Join Our Creator Network', which the dialog of the landing page posts
+ * here as well, and with a topic the support form (contact-7).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { ContactState } from "~/components/contact/contact-form";
+import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery, readSupportFacts } from "~/paths";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
+import { ButtonLink } from "~/ui/button";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
 import { deliverOnce } from "./deliver.server";
-import { ContactScreen } from "./screen";
-import { SupportScreen } from "./support-screen";
+import { SupportScreen } from "./support";
 
 export const handle = {
 	titleKey: "contact:title",
@@ -59,4 +63,69 @@ export default function ContactRoute() {
 	const state = useActionData<ContactState>();
 	const props = { isSent: isSent && !state, state: state ?? {} };
 	return support ? <SupportScreen {...props} {...support} /> : <ContactScreen {...props} />;
+}
+
+const steps = ["read", "reply", "talk"] as const;
+
+function ContactScreen({ isSent, state }: { isSent: boolean; state: ContactState }) {
+	const { t } = useTranslation("contact");
+	return (
+		<Page className="grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[5fr_7fr] lg:py-16">
+			<div className="grid content-start gap-4">
+				<h1>{t("title")}</h1>
+				{isSent ? null : (
+					<>
+						<p className="text-lead text-ink-soft">{t("lead")}</p>
+						<p>
+							<TextLink standalone href={paths.contact({ topic: "question" })}>
+								{t("support.link")}
+							</TextLink>
+						</p>
+						<NextSteps />
+					</>
+				)}
+			</div>
+			<div className="max-w-prose">{isSent ? <ContactSent /> : <ContactForm {...state} />}</div>
+		</Page>
+	);
+}
+
+function NextSteps() {
+	const { t } = useTranslation("contact");
+	return (
+		<section aria-labelledby="next-title" className="mt-4 hidden lg:block">
+			<h2 id="next-title" className="text-h4">
+				{t("aside.title")}
+			</h2>
+			<ol className="mt-2 ruled border-y border-hairline">
+				{steps.map((step, index) => (
+					<li key={step} className="flex gap-4 py-4">
+						<span className="font-heading font-semibold text-accent-text">{index + 1}</span>{" "}
+						{t(`aside.${step}`)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** Replaces the form after a message was sent (contact-3). */
+function ContactSent() {
+	const { t } = useTranslation("contact");
+	return (
+		<section
+			data-region="contact"
+			aria-labelledby="contact-sent"
+			className="grid justify-items-start gap-4 rounded-lg border border-success bg-success-soft p-6 sm:p-10"
+		>
+			<Icon name="circle-check" size={40} className="text-success" />
+			<h2 id="contact-sent" tabIndex={-1} data-takes-focus="">
+				{t("sent.title")}
+			</h2>
+			<p className="text-lead">{t("sent.text")}</p>
+			<ButtonLink href={paths.landing({ mode: "creator" })} wide data-closes-dialog="">
+				{t("sent.action")}
+			</ButtonLink>
+		</section>
+	);
 }

@@ -1,4 +1,4 @@
-/** The signed-in creator, with followers and episodes as far as known. */
+/** The signed-in creator, with the number of followers and episodes where they are known. */
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { useTranslation } from "~/i18n/use-translation";
@@ -46,7 +46,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 	);
 }
 
-/** The word follows the number in Arabic, so the label is chosen by the count. */
+/** In Arabic the noun depends on the number, so the count chooses the label. */
 function Count({ noun, count }: { noun: "followers" | "episodes"; count: number | null }) {
 	const { t } = useTranslation("creator");
 	if (count === null) return null;

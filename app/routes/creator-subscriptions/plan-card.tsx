@@ -1,4 +1,4 @@
-/** One creator plan: badges, price, what it brings, and the one way to get it. */
+/** One creator plan: its badges, price and contents, and the button that chooses it. */
 import { OnBorder } from "~/components/catalogue/plan-badges";
 import { getPlanHeadingId } from "~/components/catalogue/plan-card";
 import { PlanPrice } from "~/components/catalogue/plan-price";
@@ -13,7 +13,6 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/check-list";
-import { toChoiceFields } from "./form";
 
 type CreatorPlanCardProps = {
 	plan: CreatorPlan;
@@ -45,7 +44,7 @@ export function CreatorPlanCard({ plan, isCurrent, isDemo }: CreatorPlanCardProp
 	);
 }
 
-/** Limits and flags in the reader's language first, then what the platform adds in its own words. */
+/** Lists limits and flags in the reader's language, then what the platform adds in its own words. */
 function PlanContents({ plan }: { plan: CreatorPlan }) {
 	const { t } = useTranslation("creator");
 	const limits = (["uploads", "listeners"] as const).flatMap((noun) => {
@@ -77,7 +76,7 @@ function ChoosePlan({ plan, isCurrent, isDemo }: CreatorPlanCardProps) {
 		);
 	}
 	return (
-		<PostForm action={paths.creatorSubscriptions()} hidden={toChoiceFields(plan.id)}>
+		<PostForm action={paths.creatorSubscriptions()} hidden={{ plan_id: plan.id }}>
 			<Button
 				variant={plan.isPopular ? "primary" : "secondary"}
 				wide="always"

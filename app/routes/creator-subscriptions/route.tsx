@@ -1,10 +1,50 @@
-/** /creator-subscriptions — plans that creators buy for themselves (docs/product.md#catalogue). */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+/**
+ * /creator-subscriptions sells plans to creators. When the platform does not list them, the page
+ * shows demo plans, which no one can buy.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { BeforePaying } from "~/components/payment/before-paying";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { PageHandle } from "~/components/site/page-handle";
-import { handleChoice } from "./action.server";
-import { loadPage } from "./load.server";
-import { CreatorPlansScreen, SignInScreen } from "./screen";
+import {
+	type CreatorPlanList,
+	demoCreatorPlans,
+	isCurrentCreatorPlan,
+} from "~/domain/catalogue/creator-plan";
+import { findPlan, getCommonRenewal, isFree, isSelectablePlan } from "~/domain/catalogue/plan";
+import {
+	type CheckoutFailure,
+	type CheckoutFailureName,
+	getFailureStatus,
+} from "~/domain/payment/checkout-failure";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import { readFields } from "~/server/request/form.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { Icon } from "~/ui/icon";
+import { Narrow, Page, Stack } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { AccountHeader } from "./account-header";
+import { Benefits } from "./benefits";
+import { CreatorPlanCard } from "./plan-card";
+
+/** The form of a plan's button, with the names of the payload. A blank id is a plan that is not on sale. */
+const choiceSchema = z.object({
+	plan_id: z.string().trim().max(64).catch(""),
+	/** Present when the person knows that the plan is paid or pending, and pays all the same. */
+	again: z.literal("yes").optional().catch(undefined),
+});
 
 export const handle = {
 	titleKey: "creator:title",
@@ -12,13 +52,219 @@ export const handle = {
 	isQuiet: true,
 } satisfies PageHandle;
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
+type LoadedCreatorPlans = CreatorPlanList & {
+	/** True when the plans are examples, which no one can buy. */
+	isDemo: boolean;
+};
 
-export const action = ({ request, context }: ActionFunctionArgs) => handleChoice(context, request);
+async function loadCreatorPlans({
+	api,
+	log,
+}: Pick<RequestContext, "api" | "log">): Promise<LoadedCreatorPlans> {
+	const asked = await api.catalogue.creatorPlans();
+	if (asked.ok) return { ...asked.value, isDemo: false };
+	const { kind } = asked.failure;
+	log.warn({ kind }, "creator plans could not be loaded, demo plans are shown");
+	return { plans: [...demoCreatorPlans], isDemo: true };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { session, settings } = context;
+	const isFromApp = session.data.isFromApp === true;
+	// Without a token or a sign-in this page does not call the platform (docs/decisions/047).
+	const canLoad = isFromApp || session.user !== undefined;
+	const { user, offer: list } = await enterCheckout(context, "before-gates", async () =>
+		canLoad ? loadCreatorPlans(context) : null,
+	);
+	if (list === null || (!user && !isFromApp)) return { kind: "signed-out" as const };
+	const account = list.account ?? user;
+	return {
+		kind: "plans" as const,
+		plans: list.plans,
+		isDemo: list.isDemo,
+		rememberedCode: await readRememberedCode(context),
+		inAppAddress: readInAppAddress(context, request),
+		hasClaims: settings.marketingClaims,
+		account: account ?? null,
+		followerCount: list.account?.totalFollowers ?? null,
+		episodeCount: list.account?.contentCount ?? null,
+		currentTier: account?.creatorTier ?? user?.creatorTier ?? null,
+	};
+}
+
+type CreatorPlansPage = Extract<Awaited<ReturnType<typeof loader>>, { kind: "plans" }>;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { plan_id: planId, again } = await readFields(request, choiceSchema);
+	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
+	const { user, offer } = await enterCheckout(context, "before-gates", async () =>
+		context.session.user ? loadCreatorPlans(context) : null,
+	);
+	if (!user || !offer) return signInFirst(context, choice);
+	const { plans, account, isDemo } = offer;
+	if (isDemo) return refuse({ name: "initiate-failed" });
+	const plan = findPlan(plans, planId);
+	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });
+	// Only an outdated page posts the current plan, which has no button.
+	const tier = account?.creatorTier ?? user.creatorTier;
+	if (isCurrentCreatorPlan(plan, tier)) return refuse({ name: "already-paid" });
+	const checkout: CheckoutRequest = {
+		planName: plan.name,
+		userId: user.id,
+		isAgain: again !== undefined,
+		purchase: { paymentType: "creator_package", planId: plan.id, priceMajor: plan.priceMajor },
+	};
+	const answer = await checkOut(context, checkout, choice);
+	if (answer instanceof Response) return answer;
+	return refuse({ ...answer, isFree: isFree(plan), payAgain: { plan_id: plan.id, again: "yes" } });
+}
+
+const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
 
 export default function CreatorSubscriptionsPage() {
 	const page = useLoaderData<typeof loader>();
 	const failure = useActionData<typeof action>()?.failure;
 	if (page.kind === "signed-out") return <SignInScreen failure={failure} />;
 	return <CreatorPlansScreen page={page} failure={failure} />;
+}
+
+type CreatorPlansScreenProps = { page: CreatorPlansPage; failure: CheckoutFailure | undefined };
+
+function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
+	const { t } = useTranslation("creator");
+	return (
+		<Page className="py-6 sm:py-10">
+			<BackLink />
+			<Stack gap="large" className="mt-4">
+				{failure ? <PlanFailure failure={failure} /> : null}
+				<header className="grid gap-2">
+					<h1>{t("title")}</h1>
+					<p className="max-w-measure text-lead text-ink-soft">{t("lead")}</p>
+				</header>
+				{page.account ? (
+					<AccountHeader
+						account={page.account}
+						followerCount={page.followerCount}
+						episodeCount={page.episodeCount}
+						currentTier={page.currentTier}
+					/>
+				) : null}
+				{page.inAppAddress && !page.plans.every(isFree) ? (
+					<InAppBrowserNotice address={page.inAppAddress} />
+				) : null}
+				<RememberedCode code={page.rememberedCode} isBesidePlans />
+				{page.isDemo ? <DemoNotice /> : null}
+				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
+				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}
+				<Benefits hasClaims={page.hasClaims} />
+			</Stack>
+		</Page>
+	);
+}
+
+function BeforePackage({ plans }: Pick<CreatorPlansPage, "plans">) {
+	const { t } = useTranslation("payment");
+	if (plans.every(isFree)) {
+		return <BeforePaying gets="freePackage" />;
+	}
+	return (
+		<BeforePaying
+			gets="package"
+			approval={t("before.byCard")}
+			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
+		/>
+	);
+}
+
+function PlanGrid({ page }: { page: CreatorPlansPage }) {
+	return (
+		<ul className="card-grid card-rows">
+			{page.plans.map((plan) => (
+				<li key={plan.id}>
+					<CreatorPlanCard
+						plan={plan}
+						isCurrent={isCurrentCreatorPlan(plan, page.currentTier)}
+						isDemo={page.isDemo}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function BackLink() {
+	const { t } = useTranslation("creator");
+	return (
+		<TextLink href={paths.subscription()} standalone className="text-start">
+			<Icon name="arrow-right" className="rotate-180" />
+			{t("back")}
+		</TextLink>
+	);
+}
+
+/** The notice stays as long as the plans are examples. */
+function DemoNotice() {
+	const { t } = useTranslation("creator");
+	return (
+		<Notice tone="warning" role="status" title={t("demo.title")}>
+			<p>{t("demo.text")}</p>
+			<ButtonLink href={paths.creatorSubscriptions()} variant="secondary" className="mt-3">
+				<Icon name="refresh-cw" />
+				{t("demo.retry")}
+			</ButtonLink>
+		</Notice>
+	);
+}
+
+function NoPlans() {
+	const { t } = useTranslation("creator");
+	return (
+		<EmptyState
+			title={t("empty.title")}
+			action={<ButtonLink href={paths.subscription()}>{t("empty.action")}</ButtonLink>}
+		>
+			{t("empty.text")}
+		</EmptyState>
+	);
+}
+
+const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
+
+/** For signed-out visitors; the plans were not loaded. */
+function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
+	const { t } = useTranslation("creator");
+	return (
+		<Narrow>
+			{failure ? <PlanFailure failure={failure} /> : null}
+			<EmptyState
+				title={t("signIn.title")}
+				headingLevel={1}
+				action={<ButtonLink href={loginPath}>{t("signIn.action")}</ButtonLink>}
+			>
+				{t("signIn.text")}
+			</EmptyState>
+			<div className="mt-6 text-center">
+				<BackLink />
+			</div>
+		</Narrow>
+	);
+}
+
+const ownTexts = {
+	"initiate-failed": "failure.fallback",
+	"no-payment-url": "failure.noPaymentUrl",
+	"unknown-plan": "failure.unknownPlan",
+	// The plan may be free.
+	"already-paid": "failure.alreadyRuns",
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
+
+/** Explains why a creator plan did not start, in the words of this page. */
+function PlanFailure({ failure }: { failure: CheckoutFailure }) {
+	const { t } = useTranslation("creator");
+	const { name, isErrorField } = failure;
+	const title = t(isErrorField ? "failure.error" : "failure.failed");
+	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
+	return (
+		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
+	);
 }

@@ -1,4 +1,6 @@
-/** The checkout of one creator's membership: its price, with a code or without, then the payment. */
+/**
+ * The checkout of one creator's membership: the price, with a code or without, then the payment.
+ */
 import { useCharge } from "~/components/catalogue/plan-price";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -70,7 +72,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 
 type BeforeMembershipProps = {
 	plan: Plan;
-	/** By itself, or with the code. */
+	/** True when the membership is free by itself or with the code. */
 	isFree: boolean;
 };
 

@@ -1,14 +1,14 @@
-/** The form of a plan's button, named as its payload is (docs/product.md#payment). */
+/** The form of a plan's button, with the names of the payload. */
 import { z } from "zod";
 import { readCreatorId } from "~/domain/payment/subscription";
 
 const MAX_ID_LENGTH = 64;
 
-/** A blank plan id is a plan that is not on sale. */
+/** A blank plan id is the id of a plan that is not on sale. */
 export const choiceSchema = z.object({
 	plan_id: z.string().trim().max(MAX_ID_LENGTH).catch(""),
 	creator_id: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
-	/** Pressed knowing that the plan is paid or waits. */
+	/** Present when the person knows that the plan is paid or pending, and pays all the same. */
 	again: z.literal("yes").optional().catch(undefined),
 });
 

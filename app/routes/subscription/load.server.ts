@@ -1,4 +1,4 @@
-/** What /subscription offers, for the page and for a choice alike (docs/product.md#payment). */
+/** Loads what /subscription sells; the page and the action use the same offer. */
 import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
@@ -39,7 +39,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			creatorId,
 			creatorName,
 			code: answer,
-			/** The address has an invalid code. */
+			/** True when the address has an invalid code. */
 			isRefused: code !== undefined && isWithoutEffect(answer),
 			inAppAddress: readInAppAddress(context, request),
 			loginPath,
@@ -57,7 +57,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: await readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
-		// Signed in only: the cached document for other visitors would outlive a clock time.
+		// For signed-in people only: the cached page of other visitors would outlive a clock time.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
 		offer: toOffer(offer.pricing, creatorId),
@@ -74,7 +74,7 @@ function getTiersTitle({ locale }: RequestContext, { creator }: Pricing): string
 	return name ? t("plan:tiers.title", { name }) : t("plan:tiers.titleUnnamed");
 }
 
-/** The checkout of a membership, to come back to after signing in. */
+/** Remembers the checkout of a membership, which people come back to after signing in. */
 export const rememberCheckout = (query: SubscriptionQuery) => ({
 	returnUrl: paths.subscription(query),
 	selectedPlanId: query.planId,
@@ -85,7 +85,7 @@ export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }
 	| { kind: "tiers"; creatorName: string | undefined; tiers: CreatorTier[]; creator: Plan[] };
 
-/** A creator's own tiers; memberships of every creator when there are none. */
+/** Offers a creator's own tiers, or the memberships of every creator when there are none. */
 export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer {
 	const { platform, creator } = groupPlans(pricing.platformPlans);
 	if (!creatorId) return { kind: "plans", platform, creator };
@@ -101,8 +101,8 @@ export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer 
 type ChosenPlan = { planId: string; creatorId: string | undefined };
 
 /**
- * The plan or tier of that id when it can be chosen. Ids are unique within plans, tiers or creator plans
- * only; `creatorId` decides which of these a page offers.
+ * Finds the plan or tier of that id when it can be chosen. Ids are unique only within plans, tiers or
+ * creator plans; `creatorId` decides which of these a page offers.
  */
 export function findChoice(pricing: Pricing, { planId, creatorId }: ChosenPlan): Plan | undefined {
 	const offer = toOffer(pricing, creatorId);

@@ -1,4 +1,6 @@
-/** What is on offer: groups of plans, one creator's memberships, and the button that chooses one. */
+/**
+ * The plans on sale: groups of plans, one creator's memberships, and the button that chooses one.
+ */
 import type { ReactNode } from "react";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
@@ -18,13 +20,13 @@ type PlanChoiceProps = {
 	plan: Plan;
 	creatorId: string | undefined;
 	variant?: ButtonVariant;
-	/** There is a remembered code: the button leads to the checkout, which shows the price with it. */
+	/** With a remembered code the button leads to the checkout, which shows the price with the code. */
 	hasCode: boolean;
-	/** The words of the button instead of 'Choose …'. */
+	/** The button's text instead of 'Choose …'. */
 	children?: ReactNode;
 };
 
-/** A form of its own, so it works alone and without script. */
+/** Each button is a form of its own, so it works without script. */
 export function PlanChoice(props: PlanChoiceProps) {
 	const { plan, creatorId, variant = "primary", hasCode, children } = props;
 	const { t } = useTranslation("plan");
@@ -78,7 +80,7 @@ type PlanGroupsProps = {
 	selectedPlanId: string | undefined;
 	creatorId: string | undefined;
 	hasCode: boolean;
-	/** False where a notice above has the page's primary button. */
+	/** False when a notice above has the page's primary button. */
 	hasLeading: boolean;
 };
 
@@ -87,7 +89,7 @@ const groups = [
 	{ kind: "creator", title: "creatorGroup", lead: "creatorLead" },
 ] as const;
 
-/** Each group in the order that the platform lists. */
+/** Each group keeps the order of the platform's list. */
 export function PlanGroups(props: PlanGroupsProps) {
 	const { selectedPlanId, creatorId, hasCode, hasLeading, ...plans } = props;
 	const { t } = useTranslation("plan");
@@ -118,7 +120,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 		));
 }
 
-/** The plan with the page's primary button: the popular one, else the first that can be chosen. */
+/** Finds the plan with the primary button: the popular one, else the first that can be chosen. */
 function findLeading({ platform, creator, creatorId }: PlanGroupsProps): Plan | undefined {
 	const choices = [...platform, ...(creatorId ? creator : [])].filter(isSelectablePlan);
 	return choices.find(({ isPopular }) => isPopular) ?? choices[0];
@@ -175,7 +177,7 @@ export function NoTiers() {
 	);
 }
 
-/** `isAlone`: the link to the platform's plans is above already. */
+/** `isAlone`: the page already links to the platform's plans. */
 type TipInsteadProps = { creatorId: string; isAlone?: boolean };
 
 export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
@@ -203,7 +205,7 @@ type KnownPerk = (typeof knownPerks)[number];
 
 const isKnownPerk = (perk: string): perk is KnownPerk => knownPerks.includes(perk as KnownPerk);
 
-/** What a tier brings, in words: its features, then the perks that say something more. */
+/** Lists what a tier includes: its features, then the perks that add something. */
 function useTierFeatures(): (tier: CreatorTier) => string[] {
 	const { t } = useTranslation("plan");
 	return (tier) => {

@@ -1,17 +1,33 @@
 /**
- * /subscription — platform plans, a creator's memberships, the start of a payment
- * (docs/product.md#payment).
+ * /subscription lists platform plans and a creator's memberships, and starts the payment of a
+ * chosen plan (payment-3 to payment-6).
  */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import type { PageHandle } from "~/components/site/page-handle";
+import type { User } from "~/domain/account/user";
+import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote } from "~/domain/invite/quote";
+import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
+import { chooseSubscription } from "~/domain/payment/subscription";
 import { useTranslation } from "~/i18n/use-translation";
-import { paths } from "~/paths";
-import { handleChoice } from "./action.server";
+import { paths, readSubscriptionQuery } from "~/paths";
+import { loadPricing } from "~/server/catalogue/pricing.server";
+import type { RequestContext } from "~/server/context.server";
+import { quoteCode } from "~/server/invite/code-quote.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import {
+	checkOut,
+	enterCheckout,
+	readTypedCode,
+	signInFirst,
+} from "~/server/payment/checkout-page.server";
+import { parseFields, readForm } from "~/server/request/form.server";
 import { MembershipCheckout } from "./checkout-screen";
-import { loadPage } from "./load.server";
+import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
+import { findChoice, loadPage, rememberCheckout } from "./load.server";
 import { SubscriptionScreen } from "./screen";
 
 export const handle = {
@@ -27,7 +43,61 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return data(page, page.kind === "failed" ? 503 : 200);
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) => handleChoice(context, request);
+/** A choice with the code from the address of the checkout. */
+type CodedChoice = Choice & { code: string | undefined };
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const query = readSubscriptionQuery(new URL(request.url));
+	const { code } = query;
+	const fields = await readForm(request);
+	const typedCode = readTypedCode(fields);
+	if (typedCode !== undefined) {
+		return redirect(paths.subscription({ ...query, code: typedCode }), 303);
+	}
+	const choice = { ...toChoice(parseFields(fields, choiceSchema)), code };
+	const { user, offer } = await enterCheckout(context, "after-gates", () =>
+		loadPricing(context, choice.creatorId),
+	);
+	if (!user) return signInFirst(context, toRemembered(choice));
+	if (offer.kind === "failed") return refuse({ name: "initiate-failed" });
+	const plan = findChoice(offer.pricing, choice);
+	return plan ? buy(context, user, plan, choice) : refuse({ name: "unknown-plan" });
+}
+
+async function buy(context: RequestContext, user: User, plan: Plan, choice: CodedChoice) {
+	const subscription = chooseSubscription(plan, choice.creatorId);
+	if (!subscription) return refuse({ name: "creator-missing" });
+	const { creatorId } = choice;
+	const planId = plan.id;
+	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
+	// The checkout shows the code's error first; nobody pays a price that the page did not show.
+	if (answer && answer.kind !== "quoted") {
+		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
+	}
+	const discountCode = answer?.quote.code;
+	const priced = applyQuote(plan, answer?.quote);
+	const checkout: CheckoutRequest = {
+		planName: plan.name,
+		userId: user.id,
+		isAgain: choice.isAgain,
+		purchase: { ...subscription, planId, priceMajor: priced.priceMajor, discountCode },
+	};
+	const outcome = await checkOut(context, checkout, toRemembered(choice));
+	if (outcome instanceof Response) return outcome;
+	return refuse({
+		...outcome,
+		planId,
+		isFree: isFree(priced),
+		payAgain: toAgainFields(choice),
+	});
+}
+
+const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
+
+const toRemembered = ({ planId, creatorId, code }: CodedChoice) =>
+	code
+		? rememberCheckout({ creatorId, planId, code })
+		: { ...rememberCheckout({ creatorId }), selectedPlanId: planId };
 
 export default function SubscriptionPage() {
 	const page = useLoaderData<typeof loader>();

@@ -1,4 +1,6 @@
-/** The plans, below a failure, the welcome or the remembered choice. */
+/**
+ * /subscription as an open page: a failure, the welcome or the remembered choice, then the plans.
+ */
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
@@ -11,12 +13,12 @@ import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
+import { Icon, type IconName } from "~/ui/icon";
 import { Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { Offer, OpenPage } from "./load.server";
 import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
-import { TrustBadges } from "./trust-badges";
 
 type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
 
@@ -40,7 +42,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 	);
 }
 
-/** The buttons of plans start a payment, so its terms are above the plans. */
+/** A plan's button starts a payment, so the terms stand above the plans. */
 function BeforeChoosing({
 	offer,
 	promisedTime,
@@ -82,14 +84,14 @@ function Heading({ offer }: { offer: Offer }) {
 	);
 }
 
-/** The plan that a signed-in person chose before, which has a notice with its own button. */
+/** Finds the plan that a signed-in person chose before; a notice shows it with its own button. */
 function findChosen(props: SubscriptionScreenProps): Plan | undefined {
 	const { offer, displayName, failure, selectedPlanId } = props;
 	if (displayName === null || failure) return undefined;
 	return findPlan(listPlans(offer), selectedPlanId);
 }
 
-/** One message at most: a remembered choice comes before the welcome. */
+/** Shows at most one message; a remembered choice comes before the welcome. */
 function Greeting(props: SubscriptionScreenProps) {
 	const { t } = useTranslation("plan");
 	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
@@ -124,7 +126,7 @@ function Greeting(props: SubscriptionScreenProps) {
 
 function Offers(props: SubscriptionScreenProps) {
 	const { offer, creatorId, selectedPlanId, rememberedCode, failure } = props;
-	// Some failures and a kept choice have their own button above.
+	// Some failures and a remembered choice have their own button above.
 	const hasLeading = !(failure && hasOwnAction(failure)) && !findChosen(props);
 	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null, hasLeading };
 	if (listPlans(offer).length === 0) {
@@ -165,4 +167,31 @@ function NoPlans() {
 function listPlans(offer: Offer): Plan[] {
 	if (offer.kind === "plans") return [...offer.platform, ...offer.creator];
 	return [...offer.tiers.map(toTierPlan), ...offer.creator];
+}
+
+/** What a buyer can rely on; only what is true of every payment here. */
+const badges = [
+	{ name: "secure", icon: "shield-check" },
+	{ name: "amount", icon: "receipt-text" },
+	{ name: "help", icon: "life-buoy" },
+] as const satisfies { name: string; icon: IconName }[];
+
+function TrustBadges() {
+	const { t } = useTranslation("plan");
+	return (
+		<ul
+			aria-label={t("trust.label")}
+			className="grid gap-6 border-t border-hairline pt-8 sm:grid-cols-3"
+		>
+			{badges.map(({ name, icon }) => (
+				<li key={name} className="flex gap-3">
+					<Icon name={icon} size={24} className="mt-1 text-link" />
+					<div>
+						<p className="font-semibold">{t(`trust.${name}Title`)}</p>
+						<p className="text-small text-ink-soft">{t(`trust.${name}Text`)}</p>
+					</div>
+				</li>
+			))}
+		</ul>
+	);
 }

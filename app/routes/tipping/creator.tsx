@@ -1,4 +1,4 @@
-/** The creator, the total of tips so far, and recent tips, the newest first. */
+/** The creator, the total of tips so far, and recent tips, newest first. */
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -10,7 +10,7 @@ import { Notice } from "~/ui/notice";
 const SHOWN = 5;
 
 type CreatorHeadingProps = {
-	/** `null`: the creator could not be loaded. */
+	/** Null when the creator could not be loaded. */
 	creator: Creator | null;
 	isUnknown: boolean;
 	currency: string;

@@ -1,10 +1,34 @@
-/** /tipping — a tip for one creator (docs/product.md#tip). */
+/** /tipping sends a tip to one creator: a greeting, the creator, the form, and recent tips. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { type FormRefusal, useFormView } from "~/components/site/form";
+import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { PageHandle } from "~/components/site/page-handle";
-import { handleTip } from "./action.server";
-import { loadPage } from "./load.server";
-import { getTarget, NoCreatorScreen, TipScreen, type TipState } from "./screen";
+import { useRelease } from "~/components/site/release";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
+import {
+	type CheckoutFailure,
+	type CheckoutFailureName,
+	getFailureStatus,
+} from "~/domain/payment/checkout-failure";
+import { getCairoHour } from "~/domain/site/cairo-time";
+import { getGreeting } from "~/domain/tip/greeting";
+import { canSendTip } from "~/domain/tip/tip";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import type { RequestContext } from "~/server/context.server";
+import type { CheckoutRequest } from "~/server/payment/checkout.server";
+import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
+import { parseForm, readForm } from "~/server/request/form.server";
+import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Narrow, Page, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { CreatorHeading, RecentTips } from "./creator";
+import { readTipTarget, TipForm, type TipTarget, tipForm, toTip } from "./tip-form";
 
 export const handle = {
 	titleKey: "tip:title",
@@ -12,13 +36,192 @@ export const handle = {
 	isQuiet: true,
 } satisfies PageHandle;
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadPage(context, request);
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { session, settings } = context;
+	const named = readTipTarget(new URL(request.url).searchParams);
+	if (settings.payments === "manual" && named.creatorId !== undefined) {
+		session.set({ tipTarget: named });
+	}
+	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
+	const { user, offer } = await enterCheckout(context, "before-gates", () =>
+		findCreator(context, target.creatorId),
+	);
+	return {
+		target,
+		...offer,
+		inAppAddress: readInAppAddress(context, request),
+		greeting: getGreeting(getCairoHour(Date.now())),
+		visitorName: user?.name.trim() || null,
+		currency: settings.currency ?? DEFAULT_CURRENCY,
+		canSend: canSendTip({
+			hasToken: session.data.isFromApp === true,
+			isSignedIn: user !== undefined,
+		}),
+	};
+}
 
-export const action = ({ request, context }: ActionFunctionArgs) => handleTip(context, request);
+type TipPage = Awaited<ReturnType<typeof loader>>;
+
+/** Finds the creator; without one the page shows basic information and can still send a tip. */
+async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {
+	if (creatorId === undefined) return { creator: null, isUnknownCreator: false };
+	const asked = await api.catalogue.creator(creatorId);
+	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
+	const { kind, status } = asked.failure;
+	log.warn({ kind }, "a creator could not be loaded");
+	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const fields = await readForm(request);
+	const form = parseForm(fields, tipForm);
+	// The form names the target, because the address may have no creator.
+	const target = readTipTarget(fields);
+	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
+	const refuse = (failure?: CheckoutFailure, status = 422) =>
+		form.refuse({ status }, { target, failure });
+
+	const { user } = await enterCheckout(context, "before-gates", async () => null);
+	if (!user) {
+		// A redirect to /login would lose the form's input.
+		rememberChoice(context, choice);
+		return refuse({ name: "sign-in" });
+	}
+	const { creatorId } = target;
+	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
+	if (!form.isValid) return refuse();
+	const tip = { ...target, ...toTip(form.value), creatorId };
+	const checkout: CheckoutRequest = { userId: user.id, purchase: { paymentType: "tip", tip } };
+	const answer = await checkOut(context, checkout, choice);
+	return answer instanceof Response ? answer : refuse(answer, getFailureStatus(answer));
+}
 
 export default function TippingPage() {
 	const page = useLoaderData<typeof loader>();
 	const state = useActionData<TipState>();
 	if (getTarget(page, state).creatorId === undefined) return <NoCreatorScreen />;
 	return <TipScreen page={page} state={state} />;
+}
+
+/** The action data after a rejected form or a failed payment. */
+type TipState = {
+	/** The target by the form, because the address may have no creator. */
+	target: TipTarget;
+	refusal?: FormRefusal;
+	failure?: CheckoutFailure;
+};
+
+function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
+	const { t } = useTranslation("tip");
+	const form = useFormView(tipForm, { refusal: state?.refusal });
+	const { creator } = page;
+	const failure = state?.failure;
+	const target = getTarget(page, state);
+	const loginPath = paths.login({ returnUrl: paths.tipping(target) });
+	const isSignInOffered = failure?.name === "sign-in";
+	return (
+		<Page className="py-4 sm:py-14">
+			<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
+				<Stack className="sm:gap-6">
+					<ErrorSummary title={t("problem")} errors={form.summary} />
+					{failure ? <TipFailure failure={failure} loginPath={loginPath} /> : null}
+					<header className="grid sm:gap-1">
+						<TipGreeting greeting={page.greeting} visitorName={page.visitorName} />
+						<h1>{t("title")}</h1>
+						<p className="hidden text-lead text-ink-soft sm:block">{t("lead")}</p>
+					</header>
+					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
+					<CreatorHeading
+						creator={creator}
+						isUnknown={page.isUnknownCreator}
+						currency={page.currency}
+					/>
+					{page.canSend || isSignInOffered ? null : <SignInNotice loginPath={loginPath} />}
+					<TipForm target={target} form={form} canSend={page.canSend} currency={page.currency} />
+				</Stack>
+				{creator?.recentSupporters ? (
+					<RecentTips supporters={creator.recentSupporters} currency={page.currency} />
+				) : null}
+			</div>
+		</Page>
+	);
+}
+
+/** The address takes precedence, because the page shows its creator. */
+const getTarget = (page: TipPage, state: TipState | undefined): TipTarget =>
+	page.target.creatorId === undefined ? (state?.target ?? page.target) : page.target;
+
+/** Greets by Cairo's time of day; a script uses the browser's own time. */
+function TipGreeting({ greeting, visitorName }: Pick<TipPage, "greeting" | "visitorName">) {
+	const { t } = useTranslation("tip");
+	return (
+		<p className="font-semibold text-accent-text">
+			<span
+				data-greeting=""
+				data-morning={t("greeting.morning")}
+				data-afternoon={t("greeting.afternoon")}
+				data-evening={t("greeting.evening")}
+			>
+				{t(`greeting.${greeting}`)}
+			</span>
+			{visitorName ? (
+				<>
+					{t("greeting.beforeName")}
+					<bdi>{visitorName}</bdi>
+				</>
+			) : null}
+		</p>
+	);
+}
+
+/**
+ * Explains why a tip did not start. The title is 'Payment Error' above a message of the platform, and 'Tip
+ * Failed' above one from its `error` field and above our own fallback.
+ */
+const ownTexts = {
+	"initiate-failed": "failure.fallback",
+	"no-payment-url": "failure.fallback",
+	"status-unclear": "failure.statusUnclear",
+} as const satisfies Partial<Record<CheckoutFailureName, string>>;
+
+type TipFailureProps = { failure: CheckoutFailure; loginPath: string };
+
+function TipFailure({ failure, loginPath }: TipFailureProps) {
+	const { t } = useTranslation("tip");
+	const { name, refusal, serverMessage, isErrorField } = failure;
+	const isSilent = !refusal && !serverMessage;
+	const isFallback = isSilent && (name === "initiate-failed" || name === "no-payment-url");
+	const title = t(isErrorField || isFallback ? "failure.tipFailed" : "failure.paymentError");
+	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;
+	return (
+		<CheckoutFailureNotice failure={failure} loginPath={loginPath} title={title} text={text} />
+	);
+}
+
+function SignInNotice({ loginPath }: { loginPath: string }) {
+	const { t } = useTranslation("tip");
+	return (
+		<Notice title={t("signIn.title")}>
+			<p>{t("signIn.text")}</p>
+			<ButtonLink href={loginPath} variant="secondary" className="mt-3">
+				{t("signIn.action")}
+			</ButtonLink>
+		</Notice>
+	);
+}
+
+/** The address has no creator. */
+function NoCreatorScreen() {
+	const { t } = useTranslation("tip");
+	return (
+		<Narrow>
+			<EmptyState
+				title={t("noCreator.title")}
+				headingLevel={1}
+				action={<ButtonLink href={paths.subscription()}>{t("noCreator.action")}</ButtonLink>}
+			>
+				{t(`noCreator.text.${useRelease()}`)}
+			</EmptyState>
+		</Narrow>
+	);
 }

@@ -1,0 +1,175 @@
+/**
+ * /account/delete deletes the account after it has said what is deleted and what is kept
+ * (account-39).
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { AccountSupport } from "~/components/account/account-support";
+import { CurrentPasswordField } from "~/components/account/current-password-field";
+import type { AccountFormState } from "~/components/account/form-state";
+import { UnsentRequests } from "~/components/manual-payment/request-notice";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import type { Membership } from "~/domain/payment/membership";
+import { textKey } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import {
+	redirectIfSuspended,
+	redirectToLogin,
+	requireUser,
+	signInAgain,
+} from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
+import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { readSubmission } from "~/server/request/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Notice } from "~/ui/notice";
+
+export const deleteAccountForm = {
+	id: "delete",
+	schema: z.object({ current_password: z.string(textKey("auth:required.currentPassword")) }),
+	secretNames: ["current_password"],
+};
+
+export const handle = {
+	titleKey: "account:delete.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireUser(context, paths.accountDelete());
+	const { api } = context;
+	const [isSupported, running] = await Promise.all([
+		api.isSupported("deleteAccount"),
+		api.payment.memberships(),
+	]);
+	if (!running.ok) await redirectIfSuspended(context, running);
+	const memberships = running.ok ? running.value : undefined;
+	const unsent = listUnsentRequests(context);
+	return { email, isSupported, memberships, unsent };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const isGone = await wasJustDone(context, request, "account-deleted");
+	if (isGone) return redirectToLogin(context.session, { notice: "account-deleted" });
+	const { email } = await requireUser(context, paths.accountDelete(), "sign-in-again");
+	return deleteAccount(context, request, email);
+}
+
+async function deleteAccount(context: RequestContext, request: Request, email: string) {
+	const { limits, services, api, log, session } = context;
+	const form = await readSubmission(request, deleteAccountForm);
+	if (!form.isValid) return form.refuse();
+	// Limited per person: somebody at an unattended browser must not guess the password.
+	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
+	const { current_password: currentPassword } = form.value;
+	// The platform refuses while a request is pending, but it knows only the requests that reached it.
+	await sendUnsentRequests(context);
+	const [unsent] = listUnsentRequests(context);
+	if (unsent) {
+		const code = unsent.refusedAt === undefined ? "payment_waiting" : undefined;
+		return form.refuse(explainWords({ code }, "account:delete.requestRefused"));
+	}
+	const deleted = await api.account.deleteAccount({ currentPassword });
+	if (!deleted.ok) return form.refuse(explainFailure(deleted.failure, log));
+	const outcome = deleted.value;
+	switch (outcome.kind) {
+		case "deleted":
+			await noteDone(context, "account-deleted");
+			await services.revokedSessions.add(session.data.id);
+			session.clear();
+			session.set({ flash: "account-deleted" });
+			return redirect(paths.login(), {
+				status: 303,
+				headers: { "Clear-Site-Data": '"cache", "storage"' },
+			});
+		case "unauthenticated":
+			return signInAgain(session, paths.accountDelete());
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
+		case "refused":
+			return form.refuse(explainWords(outcome, "account:delete.failed"));
+	}
+}
+
+export default function DeleteAccountPage() {
+	const { isSupported, ...facts } = useLoaderData<typeof loader>();
+	const state = useActionData<AccountFormState>();
+	if (!isSupported || state?.isSupported === false) {
+		return <AccountSupport subject="delete" />;
+	}
+	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;
+}
+
+type DeleteAccountScreenProps = {
+	email: string;
+	/** The plans that end with the account; undefined when they could not be loaded. */
+	memberships: Membership[] | undefined;
+	/** Transfer requests that the platform has not accepted. They block the deletion. */
+	unsent: ManualPaymentDraft[];
+	refusal?: FormRefusal;
+};
+
+function DeleteAccountScreen(props: DeleteAccountScreenProps) {
+	const { email, memberships, unsent, refusal } = props;
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(deleteAccountForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			title={t("delete.title")}
+			lead={t("delete.lead")}
+		>
+			<dl className="grid gap-3">
+				{(["gone", "kept"] as const).map((part) => (
+					<div key={part}>
+						<dt className="font-semibold">{t(`delete.${part}Title`)}</dt>
+						<dd className="text-ink-soft">{t(`delete.${part}`)}</dd>
+					</div>
+				))}
+			</dl>
+			<UnsentRequests drafts={unsent} />
+			<RunningPlans memberships={memberships} />
+			<PostForm id={form.id} action={paths.accountDelete()} className="grid gap-5">
+				<CurrentPasswordField email={email} {...form.field("current_password")} />
+				<Button variant="danger" size="large" wide="always" pendingLabel={t("delete.pending")}>
+					{t("delete.submit")}
+				</Button>
+			</PostForm>
+			<ButtonLink href={paths.account()} variant="secondary" wide="always">
+				{t("delete.keep")}
+			</ButtonLink>
+		</QuietPage>
+	);
+}
+
+function RunningPlans({ memberships }: Pick<DeleteAccountScreenProps, "memberships">) {
+	const { t } = useTranslation("account");
+	if (memberships?.length === 0) return null;
+	return (
+		<Notice tone="warning" title={t("delete.running")}>
+			{memberships ? (
+				<ul>
+					{memberships.map(({ planId, creatorId, planName }) => (
+						<li key={`${planId} ${creatorId}`}>
+							<bdi>{planName}</bdi>
+						</li>
+					))}
+				</ul>
+			) : (
+				<p>{t("delete.runningUnanswered")}</p>
+			)}
+			<p>{t("delete.runningText")}</p>
+		</Notice>
+	);
+}

@@ -1,0 +1,145 @@
+/** /account/password changes the password and asks for the current one (account-34). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { RefusalWords } from "~/api/client/result.server";
+import { CurrentPasswordField } from "~/components/account/current-password-field";
+import type { AccountFormState } from "~/components/account/form-state";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import {
+	newPasswordFields,
+	newPasswordNames,
+	requireSamePasswords,
+} from "~/components/account/new-password-schema";
+import { PasswordSupport } from "~/components/account/password-support";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { textKey } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { type RefusalReason, readSubmission } from "~/server/request/form.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+
+export const changePasswordForm = {
+	id: "change",
+	schema: requireSamePasswords(
+		z.object({
+			current_password: z.string(textKey("auth:required.currentPassword")),
+			...newPasswordFields,
+		}),
+	),
+	secretNames: ["current_password", ...newPasswordNames],
+};
+
+export const handle = {
+	titleKey: "account:password.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const { email } = await requireActiveUser(context, paths.accountPassword());
+	const isSupported = await context.api.isSupported("changePassword");
+	return { email, isSupported };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const isChanged = await wasJustDone(context, request, "password-changed");
+	if (isChanged && !(await context.visitor())) {
+		return redirectToLogin(context.session, { notice: "password-changed" });
+	}
+	const { email } = await requireActiveUser(context, paths.accountPassword(), "sign-in-again");
+	return changePassword(context, request, { email, isChanged });
+}
+
+type Submission = {
+	email: string;
+	/** True for a double submit: the first request has changed the password already. */
+	isChanged: boolean;
+};
+
+async function changePassword(
+	context: RequestContext,
+	request: Request,
+	{ email, isChanged }: Submission,
+) {
+	const { limits, api, log, session } = context;
+	const form = await readSubmission(request, changePasswordForm);
+	if (!form.isValid) return form.refuse();
+	const { current_password: currentPassword, password } = form.value;
+	const passwordConfirmation = form.value.password_confirmation;
+	// Limited per person: somebody at an unattended browser must not guess the password.
+	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
+	const input = { currentPassword, password, passwordConfirmation };
+	const changed = await api.account.changePassword(input);
+	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
+	const outcome = changed.value;
+	switch (outcome.kind) {
+		case "changed":
+			await noteDone(context, "password-changed");
+			session.set({ flash: "password-changed" });
+			return redirect(paths.account(), 303);
+		case "unauthenticated":
+			return signInAgain(session, paths.accountPassword());
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
+		case "refused":
+			return form.refuse(explainRefused(outcome, isChanged));
+	}
+}
+
+function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReason {
+	const reason = explainWords(refused, "auth:reset.failed");
+	const { fieldErrors } = reason;
+	if (!isChanged || !fieldErrors?.current_password) return reason;
+	const current_password = { key: "account:password.justChanged" } as const;
+	return { ...reason, fieldErrors: { ...fieldErrors, current_password } };
+}
+
+export default function ChangePasswordPage() {
+	const { email, isSupported } = useLoaderData<typeof loader>();
+	const state = useActionData<AccountFormState>();
+	if (!isSupported || state?.isSupported === false) {
+		return <PasswordSupport isSignedIn />;
+	}
+	return <ChangePasswordScreen email={email} refusal={state?.refusal} />;
+}
+
+type ChangePasswordScreenProps = { email: string; refusal?: FormRefusal };
+
+function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(changePasswordForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}
+			title={t("password.title")}
+			lead={t("password.lead")}
+		>
+			<PostForm id={form.id} action={paths.accountPassword()} className="grid gap-5">
+				<CurrentPasswordField email={email} {...form.field("current_password")} />
+				<NewPasswordFields
+					password={form.field("password")}
+					confirmation={form.field("password_confirmation")}
+				/>
+				<Button size="large" wide="always" pendingLabel={t("password.pending")}>
+					{t("password.submit")}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.forgotPassword()}>
+				{t("auth:login.forgotPassword")}
+			</TextLink>
+			<TextLink standalone href={paths.account()}>
+				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}

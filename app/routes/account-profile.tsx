@@ -1,0 +1,140 @@
+/** /account/profile changes the name, the phone number and the language of emails (account-37). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { nameSchema, phoneSchema } from "~/components/account/account-schema";
+import { AccountSupport } from "~/components/account/account-support";
+import type { AccountFormState } from "~/components/account/form-state";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { getLocaleFacts, LOCALES } from "~/i18n/locale";
+import { textKey } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { explainFailure } from "~/server/account/form-failure.server";
+import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { parseForm, readForm } from "~/server/request/form.server";
+import { keepTyped, takeTyped } from "~/server/session/typed-form.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+import { Select } from "~/ui/select";
+
+export const profileForm = {
+	id: "profile",
+	schema: z.object({
+		name: nameSchema.max(120, textKey("refusal:name_too_long")),
+		phone: phoneSchema,
+		locale: z.enum(LOCALES, textKey("account:profile.languageMissing")),
+	}),
+};
+
+export const handle = {
+	titleKey: "account:profile.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+	const user = await requireActiveUser(context, paths.accountProfile());
+	const isSupported = await context.api.isSupported("updateProfile");
+	const { name, phone = "", mailLocale: locale = context.locale } = user;
+	const draft = takeTyped(context.session, profileForm, user.id);
+	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { api, session, log } = context;
+	const fields = await readForm(request);
+	const form = parseForm(fields, profileForm);
+	const signInFirst = () => {
+		if (form.isValid) keepTyped(session, profileForm.id, { fields, values: form.value });
+		return signInAgain(session, paths.accountProfile());
+	};
+	if (!(await context.visitor())) return signInFirst();
+	await requireActiveUser(context, paths.accountProfile());
+	if (!form.isValid) return form.refuse();
+	const { name, phone, locale: mailLocale } = form.value;
+	const saved = await api.account.updateProfile({ name, phone, mailLocale });
+	if (!saved.ok) return form.refuse(explainFailure(saved.failure, log));
+	const outcome = saved.value;
+	switch (outcome.kind) {
+		case "saved":
+			session.set({ user: outcome.user, flash: "profile-saved" });
+			return redirect(paths.account(), 303);
+		case "unauthenticated":
+			return signInFirst();
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
+		case "refused":
+			return form.refuse(explainWords(outcome, "account:profile.failed"));
+	}
+}
+
+export default function ProfilePage() {
+	const { values, isDraft, isSupported } = useLoaderData<typeof loader>();
+	const state = useActionData<AccountFormState>();
+	if (!isSupported || state?.isSupported === false) {
+		return <AccountSupport subject="profile" />;
+	}
+	return <ProfileScreen values={values} isDraft={isDraft} refusal={state?.refusal} />;
+}
+
+type ProfileScreenProps = {
+	values: { name: string; phone: string; locale: string };
+	/** True when the values were typed before a sign-in and are not saved yet. */
+	isDraft: boolean;
+	refusal?: FormRefusal;
+};
+
+const languages = LOCALES.map((lang) => ({
+	value: lang,
+	label: getLocaleFacts(lang).ownName,
+	lang,
+}));
+
+function ProfileScreen({ values, isDraft, refusal }: ProfileScreenProps) {
+	const { t } = useTranslation(["account", "auth"]);
+	const form = useFormView(profileForm, { refusal, values });
+	return (
+		<QuietPage
+			top={
+				<>
+					<ErrorSummary title={t("auth:problem")} errors={form.summary} />
+					{isDraft ? (
+						<Notice tone="warning" role="status" title={t("profile.notSaved")}>
+							{t("profile.notSavedText")}
+						</Notice>
+					) : null}
+				</>
+			}
+			title={t("profile.title")}
+			lead={t("profile.lead")}
+		>
+			<PostForm id={form.id} action={paths.accountProfile()} className="grid gap-5">
+				<Field
+					label={t("auth:name")}
+					autoComplete="name"
+					{...form.field("name", { type: "text" })}
+				/>
+				<Field
+					label={t("auth:phone")}
+					hint={t("auth:phoneHint")}
+					autoComplete="tel"
+					{...form.field("phone", { type: "tel" })}
+				/>
+				<Select label={t("profile.language")} options={languages} {...form.field("locale")} />
+				<Button size="large" wide="always" pendingLabel={t("profile.pending")}>
+					{t("profile.submit")}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.account()}>
+				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}

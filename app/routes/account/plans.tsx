@@ -1,0 +1,152 @@
+/**
+ * The current plan, and all running plans with the buttons that cancel or resume them
+ * (account-40).
+ */
+import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { PostForm } from "~/components/site/form";
+import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
+import type { Membership } from "~/domain/payment/membership";
+import { formatDate } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { TextLink } from "~/ui/link";
+import type { AccountPayments } from "./load.server";
+
+type CurrentPlanCardProps = {
+	plan: CurrentPlan;
+	creatorTier: string | undefined;
+	/** False when this account cannot choose a plan now. */
+	offersPlans: boolean;
+};
+
+export function CurrentPlanCard(props: CurrentPlanCardProps) {
+	const { plan, creatorTier, offersPlans } = props;
+	const { t } = useTranslation("account");
+	return (
+		<Card as="section" aria-labelledby="plan" look={plan.kind === "paid" ? "marked" : "raised"}>
+			<h2 id="plan" className="eyebrow">
+				{t("plan")}
+			</h2>
+			<p className="mt-2 font-heading text-h2 font-semibold">
+				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
+			</p>
+			{plan.kind === "paid" && plan.planName ? <PlanAlias name={plan.planName} /> : null}
+			<PlanNote plan={plan} />
+			{creatorTier ? (
+				<p className="mt-2">
+					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
+				</p>
+			) : null}
+			{plan.kind === "free" && offersPlans ? (
+				<ButtonLink href={paths.subscription()} variant="secondary" className="mt-5" wide>
+					{t("seePlans")}
+				</ButtonLink>
+			) : null}
+		</Card>
+	);
+}
+
+function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	const until =
+		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
+	const ends = until !== null && plan.kind === "paid" && plan.renews === false;
+	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
+	return (
+		<p className="mt-1 text-ink-soft">
+			{until ? t("planUntil", { date: isolate(until) }) : t(`planNotes.${note}`)}
+			{ends ? ` ${t("memberships.noRenewal")}` : null}
+		</p>
+	);
+}
+
+type MembershipsProps = Pick<AccountPayments, "memberships" | "canCancel">;
+
+export function Memberships({ memberships, canCancel }: MembershipsProps) {
+	const { t } = useTranslation("account");
+	if (memberships.length === 0) return null;
+	return (
+		<Card as="section" aria-labelledby="memberships">
+			<h2 id="memberships" className="text-h4">
+				{t("memberships.title")}
+			</h2>
+			<ul className="mt-2 grid gap-4">
+				{memberships.map((membership) => (
+					<li key={`${membership.planId} ${membership.creatorId}`}>
+						<MembershipName membership={membership} />
+						<MembershipEnd membership={membership} />
+						<Renewal membership={membership} canCancel={canCancel} />
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}
+
+type OneProps = { membership: Membership };
+
+/** A creator package also shows its type, because its name may be that of a listener's plan. */
+function MembershipName({ membership: { planName, creatorName, paymentType } }: OneProps) {
+	const { t } = useTranslation("account");
+	return (
+		<p className="font-semibold">
+			<bdi>{planName}</bdi>
+			{creatorName ? (
+				<>
+					{" · "}
+					<bdi>{creatorName}</bdi>
+				</>
+			) : null}
+			{paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}
+		</p>
+	);
+}
+
+function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OneProps) {
+	const { t } = useTranslation("account");
+	const { locale } = useDocumentFacts();
+	if (!paidUntil) return <p className="text-ink-soft">{t("memberships.noEnd")}</p>;
+	const day = formatDate(paidUntil, locale);
+	if (!day) return null;
+	const date = isolate(day);
+	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
+	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
+	return (
+		<p className="text-ink-soft">
+			{t("memberships.until", { date })} {renews === false ? t("memberships.noRenewal") : null}
+		</p>
+	);
+}
+
+function Renewal({ membership, canCancel }: OneProps & { canCancel: boolean }) {
+	const { t } = useTranslation("account");
+	const { planId, creatorId, renews, isCancelled } = membership;
+	if (!renews && !isCancelled) return null;
+	const intent = isCancelled ? "resume" : "cancel";
+	if (!canCancel) {
+		return (
+			<p className="text-ink-soft">
+				{t("memberships.notSupported")}{" "}
+				<TextLink href={paths.contact({ topic: "account", page: paths.account() })}>
+					{t("memberships.writeToUs")}
+				</TextLink>
+			</p>
+		);
+	}
+	return (
+		<PostForm
+			action={paths.account()}
+			hidden={{ intent, plan_id: planId, creator_id: creatorId }}
+			className="mt-2"
+		>
+			<Button variant="secondary" pendingLabel={t("memberships.pending")}>
+				{t(`memberships.${intent}`)}
+			</Button>
+		</PostForm>
+	);
+}

@@ -1,0 +1,126 @@
+/**
+ * /forgot-password sends a link for a new password. Where the platform cannot send one, the page
+ * leads to support (account-27, account-32). Its confirmation does not tell whether the address
+ * has an account.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { EmailField } from "~/components/account/email-field";
+import type { AccountFormState } from "~/components/account/form-state";
+import { PasswordSupport } from "~/components/account/password-support";
+import { emailSchema } from "~/components/site/email-schema";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readQuery } from "~/paths";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import { allowMail } from "~/server/account/mail-limit.server";
+import { readSubmission } from "~/server/request/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export const forgotPasswordForm = { id: "forgot", schema: z.object({ email: emailSchema }) };
+
+export const handle = {
+	titleKey: "auth:forgot.title",
+	descriptionKey: "auth:forgot.description",
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
+	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
+	const [user, isSupported] = await Promise.all([
+		context.visitor(),
+		isSent || context.api.isSupported("forgotPassword"),
+	]);
+	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
+	return { isSignedIn: user !== undefined, isSent, isSupported, title };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { api, log } = context;
+	const form = await readSubmission(request, forgotPasswordForm);
+	if (!form.isValid) return form.refuse();
+	const { email } = form.value;
+	if (!(await allowMail(context, "reset", email))) return form.refuse(tooManyAttempts);
+	const asked = await api.account.forgotPassword(email);
+	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
+	if (asked.value.kind === "not-supported") {
+		return data<AccountFormState>({ isSupported: false }, 501);
+	}
+	return redirect(paths.forgotPassword({ isSent: true }), 303);
+}
+
+export default function ForgotPasswordPage() {
+	const { isSupported, isSent, isSignedIn } = useLoaderData<typeof loader>();
+	const state = useActionData<AccountFormState>();
+	if (!isSupported || state?.isSupported === false) {
+		return <PasswordSupport isSignedIn={isSignedIn} />;
+	}
+	return (
+		<ForgotPasswordScreen
+			isSignedIn={isSignedIn}
+			isSent={isSent && !state}
+			refusal={state?.refusal}
+		/>
+	);
+}
+
+type ForgotPasswordScreenProps = { isSignedIn: boolean; isSent: boolean; refusal?: FormRefusal };
+
+function ForgotPasswordScreen({ isSent, ...page }: ForgotPasswordScreenProps) {
+	return isSent ? <Sent {...page} /> : <AskForMail {...page} />;
+}
+
+type PartProps = Omit<ForgotPasswordScreenProps, "isSent">;
+
+function AskForMail({ isSignedIn, refusal }: PartProps) {
+	const { t } = useTranslation("auth");
+	const form = useFormView(forgotPasswordForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("forgot.title")}
+			lead={t("forgot.ask")}
+		>
+			<PostForm id={form.id} isForAnyone action={paths.forgotPassword()} className="grid gap-5">
+				<EmailField autoComplete="username" {...form.field("email")} />
+				<Button size="large" wide="always" pendingLabel={t("forgot.sending")}>
+					{t("forgot.send")}
+				</Button>
+			</PostForm>
+			<p className="text-ink-soft">{t("forgot.neverAsked")}</p>
+			<WayBack isSignedIn={isSignedIn} />
+		</QuietPage>
+	);
+}
+
+function Sent({ isSignedIn }: PartProps) {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("forgot.sentTitle")}>
+			<Notice tone="success" role="status" takesFocus title={t("forgot.sentText")}>
+				{t("forgot.sentHelp")}
+			</Notice>
+			<ButtonLink href={paths.forgotPassword()} variant="secondary" size="large" wide="always">
+				{t("forgot.sendAnother")}
+			</ButtonLink>
+			<WayBack isSignedIn={isSignedIn} />
+		</QuietPage>
+	);
+}
+
+function WayBack({ isSignedIn }: { isSignedIn: boolean }) {
+	const { t } = useTranslation(["auth", "account"]);
+	return (
+		<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>
+			{isSignedIn ? t("account:back") : t("backToLogin")}
+		</TextLink>
+	);
+}

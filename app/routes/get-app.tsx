@@ -1,0 +1,263 @@
+/** /get-app is the download page: it shows the apps before and after their launch (site-6). */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useIsSignedIn } from "~/components/account/signed-in";
+import { RememberedCode } from "~/components/invite/remembered-code";
+import { useNamedLocale } from "~/components/site/named-locale";
+import type { PageHandle } from "~/components/site/page-handle";
+import { useAppsDay, useRelease } from "~/components/site/release";
+import { Testimonials } from "~/components/site/testimonials";
+import { buildStoreLink } from "~/domain/invite/app-link";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
+import {
+	APP_VERSION,
+	type AppRelease,
+	appReleases,
+	DEVICE_CLASSES,
+	type DeviceClass,
+	isOut,
+	readDeviceClass,
+	SHOWN_FEATURES,
+} from "~/domain/site/app-release";
+import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readQuery } from "~/paths";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { CheckList } from "~/ui/check-list";
+import { DescriptionList } from "~/ui/description-list";
+import { Icon, type IconName } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+import { Segmented } from "~/ui/segmented";
+
+export const handle = {
+	titleKey: "download:title",
+	script: "marketing",
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { settings, locale } = context;
+	const { release, appStoreId, androidPackage } = settings;
+	context.document.isForEveryone = true;
+	const identity = { appStoreId, androidPackage };
+	const { t } = getI18n(locale);
+	const device = readDeviceClass(readQuery(new URL(request.url), "platform"));
+	return {
+		title: device === "desktop" ? t("download:listTitle.desktop") : undefined,
+		description: t(`download:description.${release}`),
+		storeLinks: {
+			ios: buildStoreLink("ios", identity),
+			android: buildStoreLink("android", identity),
+		},
+		device,
+		rememberedCode: await readRememberedCode(context),
+		showsTestimonials: settings.marketingClaims,
+	};
+}
+
+export default function GetAppRoute() {
+	return <DownloadPage {...useLoaderData<typeof loader>()} />;
+}
+
+type DownloadPageProps = {
+	device: DeviceClass;
+	storeLinks: StoreLinks;
+	rememberedCode: Code | null;
+	showsTestimonials: boolean;
+};
+
+function DownloadPage(props: DownloadPageProps) {
+	const { device, storeLinks, rememberedCode, showsTestimonials } = props;
+	const { t } = useTranslation("download");
+	const release = useRelease();
+	const appsDay = useAppsDay();
+	return (
+		<>
+			<Page className="grid gap-4 pt-6 sm:pt-16">
+				<h1 className="text-hero lg:max-w-[18ch]">{t("heading")}</h1>
+				<p className="max-w-measure text-lead text-ink-soft">
+					{t(`lead.${release}`)} {appsDay}
+				</p>
+				<OnTheWeb />
+				<div className="max-w-prose">
+					<RememberedCode code={rememberedCode} />
+				</div>
+			</Page>
+			<Apps device={device} storeLinks={storeLinks} />
+			<WhyChoose />
+			{showsTestimonials ? (
+				<Testimonials
+					title={t("testimonials.title")}
+					items={(["first", "second", "third"] as const).map((item) => ({
+						quote: t(`testimonials.items.${item}.quote`),
+						name: t(`testimonials.items.${item}.name`),
+						role: t(`testimonials.items.${item}.role`),
+					}))}
+				/>
+			) : null}
+		</>
+	);
+}
+
+function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeLinks">) {
+	const { t } = useTranslation("download");
+	const lang = useNamedLocale();
+	const [mobile, desktop] = DEVICE_CLASSES;
+	const toSegment = (name: DeviceClass, icon: IconName) => ({
+		label: t(`devices.${name}`),
+		href: paths.getApp({ platform: name, lang }),
+		icon,
+		isCurrent: name === device,
+	});
+	return (
+		<section id="apps" aria-labelledby="apps-title">
+			<Page className="grid gap-8 py-10 lg:pb-24">
+				<Segmented
+					label={t("devices.label")}
+					slides
+					className="w-full sm:w-[min(24rem,100%)]"
+					segments={[toSegment(mobile, "smartphone"), toSegment(desktop, "monitor")]}
+				/>
+				<h2 id="apps-title" className="visually-hidden">
+					{t(`listTitle.${device}`)}
+				</h2>
+				<div className="card-grid">
+					{appReleases
+						.filter((release) => release.device === device)
+						.map((release) => (
+							<AppCard key={release.id} release={release} storeLinks={storeLinks} />
+						))}
+				</div>
+			</Page>
+		</section>
+	);
+}
+
+/** Offers the website, which works today, to people without an account. */
+function OnTheWeb() {
+	const { t } = useTranslation("download");
+	const release = useRelease();
+	if (useIsSignedIn()) return null;
+	return (
+		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+			<ButtonLink href={paths.register()} size="large" wide>
+				{t("web.action")}
+			</ButtonLink>
+			<p className="max-w-measure text-ink-soft">{t(`web.text.${release}`)}</p>
+		</div>
+	);
+}
+
+const reasons = [
+	{ name: "quality", icon: "audio-lines" },
+	{ name: "speed", icon: "zap" },
+	{ name: "privacy", icon: "shield-check" },
+	{ name: "global", icon: "globe" },
+] as const;
+
+function WhyChoose() {
+	const { t } = useTranslation("download");
+	return (
+		<section aria-labelledby="why-title" className="border-y border-hairline bg-sunken">
+			<Page className="grid gap-10 py-14 lg:py-20">
+				<h2 id="why-title">{t("why.title")}</h2>
+				<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
+					{reasons.map(({ name, icon }) => (
+						<li key={name} className="border-t-2 border-ink pt-5">
+							<Icon name={icon} size={28} className="text-accent-text" />
+							<h3 className="mt-4">{t(`why.${name}.title`)}</h3>
+							<p className="mt-2 text-ink-soft">{t(`why.${name}.text`)}</p>
+						</li>
+					))}
+				</ul>
+			</Page>
+		</section>
+	);
+}
+
+/** The store addresses of the phone apps, where they are configured. */
+type StoreLinks = { ios?: string | undefined; android?: string | undefined };
+
+type AppCardProps = { release: AppRelease; storeLinks: StoreLinks };
+
+function AppCard({ release, storeLinks }: AppCardProps) {
+	const { t } = useTranslation("download");
+	const { id } = release;
+	const isAvailable = isOut(release, useRelease()) && (id === "ios" || id === "android");
+	return (
+		<Card as="article" className="grid content-start gap-4" aria-labelledby={release.id}>
+			<div className="flex items-center gap-3">
+				<Icon name={release.device === "mobile" ? "smartphone" : "monitor"} size={28} />
+				<h3 id={release.id}>
+					<Ltr>{t(`apps.${release.id}`)}</Ltr>
+				</h3>
+			</div>
+			<DescriptionList
+				className="border-y border-hairline"
+				rows={[
+					{ label: t("facts.version"), value: <Ltr>{APP_VERSION}</Ltr> },
+					{ label: t("facts.size"), value: t("facts.sizeUnknown") },
+					{
+						label: t("facts.downloads"),
+						value: t(isAvailable ? "facts.available" : "facts.preLaunch"),
+					},
+				]}
+			/>
+			<Features features={release.features} />
+			<div className="mt-auto grid gap-2">
+				{isAvailable ? <StoreLink id={id} href={storeLinks[id]} /> : <NotYet id={id} />}
+			</div>
+		</Card>
+	);
+}
+
+/** Without a configured link, people search the store for the app's name. */
+function StoreLink({ id, href }: { id: keyof StoreLinks; href: string | undefined }) {
+	const { t } = useTranslation("download");
+	if (!href) return <p className="font-semibold">{t(`search.${id}`)}</p>;
+	return (
+		<ButtonLink href={href} variant="secondary" wide="always">
+			{t(`get.${id}`)}
+		</ButtonLink>
+	);
+}
+
+function NotYet({ id }: Pick<AppRelease, "id">) {
+	const { t } = useTranslation("download");
+	const reasonId = `${id}-reason`;
+	return (
+		<>
+			<Button type="button" disabled wide="always" aria-describedby={reasonId}>
+				{t("comingSoon")}
+			</Button>
+			<p id={reasonId} className="text-center text-small text-ink-soft">
+				{t("whyDisabled")}
+			</p>
+		</>
+	);
+}
+
+/** Lists the first features; a disclosure with their count holds the rest. */
+function Features({ features }: Pick<AppRelease, "features">) {
+	const { t } = useTranslation("download");
+	const rest = features.slice(SHOWN_FEATURES);
+	const list = (names: AppRelease["features"]) => (
+		<CheckList lines={names.map((name) => t(`features.${name}`))} />
+	);
+	return (
+		<div>
+			{list(features.slice(0, SHOWN_FEATURES))}
+			{rest.length > 0 ? (
+				<details className="mt-1">
+					<summary className="flex gap-2 py-2.5 text-link">
+						<Icon name="chevron-down" size={18} className="mt-[0.3em]" />
+						{t("moreFeatures", { count: rest.length })}
+					</summary>
+					{list(rest)}
+				</details>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,108 @@
+/**
+ * The free plan and the premium plans. Prices come from the platform and are never guessed:
+ * without them the section shows no numbers.
+ */
+import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { Page } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+import { Waveform } from "~/ui/waveform";
+
+export function PricingSection({ plans }: { plans: Plan[] }) {
+	const { t } = useTranslation("landing");
+	return (
+		<section
+			id="pricing"
+			aria-labelledby="pricing-title"
+			className="border-y border-hairline bg-sunken"
+		>
+			<Page className="grid gap-10 py-14 lg:py-24">
+				<div className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
+					<h2 id="pricing-title" className="text-h1">
+						{t("pricing.title")}
+					</h2>
+					<p className="text-lead text-ink-soft">{t("pricing.lead")}</p>
+				</div>
+				<div className="grid gap-6 lg:grid-cols-[5fr_7fr]">
+					<FreePlan />
+					<Card as="article" look="marked" className="grid gap-4">
+						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
+						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
+						{plans.length > 0 ? <PlanList plans={plans} /> : null}
+						<ButtonLink href={paths.subscription()} variant="secondary" size="large" wide="always">
+							{t("pricing.premium.action")}
+						</ButtonLink>
+					</Card>
+				</div>
+			</Page>
+		</section>
+	);
+}
+
+function FreePlan() {
+	const { t } = useTranslation("landing");
+	return (
+		<Card as="article" className="flex flex-col gap-4">
+			<h3 className="text-h2">{t("pricing.free.title")}</h3>
+			<p className="text-ink-soft">{t("pricing.free.text")}</p>
+			<div className="hidden grow items-center lg:flex">
+				<Waveform variant="quiet" />
+			</div>
+			<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
+				{t("pricing.free.action")}
+			</ButtonLink>
+		</Card>
+	);
+}
+
+function PlanList({ plans }: { plans: Plan[] }) {
+	return (
+		<ul className="ruled border-y border-hairline">
+			{plans.map((plan) => (
+				<PlanRow key={plan.id} plan={plan} />
+			))}
+		</ul>
+	);
+}
+
+function PlanRow({ plan }: { plan: Plan }) {
+	const { t } = useTranslation("landing");
+	const percent = getSavePercent(plan.discountText);
+	return (
+		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
+			<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+				<div>
+					<p className="font-semibold">
+						<bdi>{plan.name}</bdi>
+					</p>
+					<PlanAlias name={plan.name} />
+				</div>
+				{percent === null ? null : (
+					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
+				)}
+			</div>
+			<div className="grid flex-1 basis-52 sm:justify-items-end">
+				<Amount
+					size="medium"
+					className="sm:justify-end"
+					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
+				>
+					{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
+				</Amount>
+				{plan.interval === "yearly" ? (
+					<span className="text-small text-ink-soft">
+						<Ltr>{formatAmount(plan.priceMajor, plan.currency)}</Ltr>{" "}
+						{t("pricing.premium.onceAYear")}
+					</span>
+				) : null}
+			</div>
+		</li>
+	);
+}

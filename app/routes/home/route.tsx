@@ -1,0 +1,141 @@
+/**
+ * / and /landing show the landing page, for listeners or for creators (site-1). Its canonical
+ * address is /.
+ */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ContactForm } from "~/components/contact/contact-form";
+import { CONTACT_DIALOG_ID } from "~/components/site/get-started";
+import { useNamedLocale } from "~/components/site/named-locale";
+import type { PageHandle } from "~/components/site/page-handle";
+import { useRelease } from "~/components/site/release";
+import { Testimonials } from "~/components/site/testimonials";
+import type { Plan } from "~/domain/catalogue/plan";
+import { appReleases, isOut, type Release } from "~/domain/site/app-release";
+import type { Mode } from "~/domain/site/mode";
+import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readLandingMode } from "~/paths";
+import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";
+import { Badge } from "~/ui/badge";
+import { ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Icon } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { ScriptOnly } from "~/ui/script-only";
+import { FeatureSection } from "./feature-section";
+import { Hero } from "./hero";
+import { PricingSection } from "./pricing-section";
+
+export const handle = {
+	titleKey: "landing:title",
+	descriptionKey: "landing:description",
+	canonicalPath: paths.home(),
+	script: "marketing",
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const { pathname, search } = new URL(request.url);
+	const plans = await loadPlansInTime(context);
+	context.document.isForEveryone = plans !== undefined;
+	const mode = readLandingMode(pathname, search) ?? "listener";
+	const { t } = getI18n(context.locale);
+	return {
+		mode,
+		title: mode === "creator" ? t("landing:creatorTitle") : undefined,
+		description: mode === "creator" ? t("landing:hero.creator.lead") : undefined,
+		plans: plans ?? [],
+		showsTestimonials: context.settings.marketingClaims,
+	};
+}
+
+export default function HomeRoute() {
+	return <LandingPage {...useLoaderData<typeof loader>()} />;
+}
+
+type LandingPageProps = {
+	mode: Mode;
+	/** Empty when the platform did not send its prices in time. */
+	plans: Plan[];
+	showsTestimonials: boolean;
+};
+
+/** The testimonial of the page's own mode comes first. */
+const voices = {
+	listener: ["first", "second", "third"],
+	creator: ["second", "first", "third"],
+} as const satisfies Record<Mode, string[]>;
+
+function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
+	const release = useRelease();
+	const lang = useNamedLocale();
+	return (
+		<>
+			<Hero mode={mode} lang={lang} />
+			<FeatureSection mode={mode} />
+			<PricingSection plans={plans} />
+			{showsTestimonials ? <Voices mode={mode} /> : null}
+			<AppsSection release={release} />
+			{mode === "creator" ? (
+				<ScriptOnly>
+					<ContactDialog />
+				</ScriptOnly>
+			) : null}
+		</>
+	);
+}
+
+function Voices({ mode }: { mode: Mode }) {
+	const { t } = useTranslation("landing");
+	return (
+		<Testimonials
+			title={t("testimonials.title")}
+			items={voices[mode].map((item) => ({
+				quote: t(`testimonials.items.${item}.quote`),
+				name: t(`testimonials.items.${item}.name`),
+				role: t(`testimonials.items.${item}.role`),
+			}))}
+		/>
+	);
+}
+
+function AppsSection({ release }: { release: Release }) {
+	const { t } = useTranslation(["landing", "download"]);
+	return (
+		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
+			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+				<div className="grid content-start gap-4">
+					<h2 id="apps-title" className="text-h1">
+						{t(`apps.title.${release}`)}
+					</h2>
+					<p className="text-lead text-ink-soft">{t(`apps.text.${release}`)}</p>
+					<ButtonLink href={paths.getApp()} variant="secondary" wide className="justify-self-start">
+						{t("apps.action")}
+						<Icon name="arrow-right" />
+					</ButtonLink>
+				</div>
+				<ul className="ruled border-y border-hairline">
+					{appReleases.map(({ id, device }) => (
+						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
+							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
+							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>{" "}
+							<Badge className="flex-none">
+								{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
+							</Badge>
+						</li>
+					))}
+				</ul>
+			</Page>
+		</section>
+	);
+}
+
+/** The contact form as a dialog; without script the page's links lead to /contact. */
+function ContactDialog() {
+	const { t } = useTranslation("contact");
+	return (
+		<Dialog id={CONTACT_DIALOG_ID} title={t("title")} closeLabel={t("close")}>
+			<ContactForm lead={t("lead")} />
+		</Dialog>
+	);
+}

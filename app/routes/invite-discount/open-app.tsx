@@ -1,0 +1,200 @@
+/**
+ * The ways into the app. On a phone this is a plain link, which app/enhance/app-opening.ts finds
+ * by its data attributes; on a desktop it is a QR code, a link to copy, and the downloads.
+ */
+import { useIsSignedIn } from "~/components/account/signed-in";
+import { useRelease } from "~/components/site/release";
+import type { AppOpening } from "~/domain/invite/app-link";
+import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
+import { CopyButton } from "~/ui/copy-button";
+import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/link";
+import { LtrAddress } from "~/ui/ltr";
+import { QrCode } from "~/ui/qr-code";
+import { ScriptOnly } from "~/ui/script-only";
+import { Waveform } from "~/ui/waveform";
+import type { OpeningOptions } from "./data";
+
+type OpenAppProps = {
+	opening: AppOpening;
+	system: "android" | "ios";
+	isInApp?: boolean;
+	/** A tap copies the code, for an app that is installed afterwards. */
+	code?: string;
+	/** Only a script shows it, on an iPad that identifies as a Mac. */
+	isForIpad?: boolean;
+};
+
+function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
+	const { t } = useTranslation("invite");
+	const release = useRelease();
+	const store = opening.hasStore
+		? t(system === "android" ? "open.playStore" : "open.appStore")
+		: t("open.getApp");
+	return (
+		<section
+			aria-label={opening.canOpen ? t("open.title") : store}
+			className="grid gap-4"
+			hidden={isForIpad}
+			data-app-opening=""
+			data-ipad={isForIpad ? "" : undefined}
+			data-auto={opening.autoHref}
+			data-fallback={opening.fallbackHref}
+			data-code={code}
+		>
+			<OpeningStatus hasFailed={opening.hasFailed} />
+			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
+			<ButtonLink
+				href={opening.tapHref}
+				size="large"
+				wide="always"
+				data-app-link={opening.canOpen ? "" : undefined}
+			>
+				<Icon name={opening.canOpen ? "smartphone" : "download"} />
+				{opening.canOpen ? t("open.button") : store}
+			</ButtonLink>
+			{opening.canOpen ? (
+				<ButtonLink href={opening.fallbackHref} variant="secondary" wide="always">
+					<Icon name="download" />
+					{store}
+				</ButtonLink>
+			) : null}
+			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
+			{opening.hasStore ? null : <p className="text-ink-soft">{t(`open.kept.${release}`)}</p>}
+			<JoinLine />
+		</section>
+	);
+}
+
+/** The live region; a script fills it from its data attributes. */
+function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
+	const { t } = useTranslation("invite");
+	return (
+		<>
+			<ScriptOnly>
+				<div hidden data-opening-wait="">
+					<Waveform variant="breathing" />
+				</div>
+			</ScriptOnly>
+			<p
+				role="status"
+				tabIndex={-1}
+				className="font-semibold empty:-mb-4"
+				data-opening-status=""
+				data-opening={t("open.opening")}
+				data-failed={t("open.failed")}
+				data-cancelled={t("open.cancelled")}
+			>
+				{hasFailed ? t("open.failed") : null}
+			</p>
+		</>
+	);
+}
+
+const TEXT_ID = "countdown-text";
+
+function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number }) {
+	const { t } = useTranslation("invite");
+	const withoutApp = opening.hasStore ? "store" : "getApp";
+	const target = opening.autoHref ? "app" : withoutApp;
+	return (
+		<ScriptOnly>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group */}
+			<div
+				hidden
+				role="group"
+				aria-labelledby={TEXT_ID}
+				tabIndex={-1}
+				data-countdown=""
+				className="countdown"
+			>
+				<span aria-hidden="true" className="countdown-digit" data-countdown-left="">
+					{seconds}
+				</span>
+				<p id={TEXT_ID} className="font-semibold">
+					{t(`open.countdown.${target}`)}
+				</p>
+				<Button type="button" variant="secondary">
+					{t("open.cancel")}
+				</Button>
+			</div>
+		</ScriptOnly>
+	);
+}
+
+function DesktopOptions({ options }: { options: OpeningOptions }) {
+	const { t } = useTranslation(["invite", "common"]);
+	const release = useRelease();
+	const { qr, pageUrl } = options;
+	return (
+		<Card as="section" aria-labelledby="desktop" className="grid content-start gap-4">
+			<h2 id="desktop" className="text-h3">
+				{t("desktop.title")}
+			</h2>
+			<p className="text-ink-soft">{t("desktop.text")}</p>
+			{qr ? (
+				<QrCode
+					size={qr.size}
+					path={qr.path}
+					label={t("desktop.qrLabel")}
+					className="mx-auto h-auto w-52 max-w-full rounded-md border border-hairline"
+				/>
+			) : null}
+			<p className="text-center text-small wrap-anywhere">
+				<LtrAddress address={pageUrl} />
+			</p>
+			<CopyButton
+				text={pageUrl}
+				label={t("desktop.copy")}
+				copiedLabel={t("desktop.copied")}
+				failedLabel={t("common:copyFailed")}
+			/>
+			<div className="border-t border-hairline pt-4">
+				<h3 className="text-h4">{t(`desktop.downloads.${release}`)}</h3>
+				<p className="text-ink-soft">{t(`desktop.downloadsText.${release}`)}</p>
+				<TextLink href={paths.getApp({ platform: "desktop" })} standalone>
+					{t("desktop.downloadsLink")}
+					<Icon name="arrow-right" />
+				</TextLink>
+			</div>
+			<JoinLine className="border-t border-hairline pt-4" />
+		</Card>
+	);
+}
+
+/** The link to create an account, which keeps the code; people who are signed in do not see it. */
+function JoinLine({ className }: { className?: string }) {
+	const { t } = useTranslation("invite");
+	if (useIsSignedIn()) return null;
+	return (
+		<p className={classNames("text-ink-soft", className)}>
+			{t("open.joinText")} <TextLink href={paths.register()}>{t("open.join")}</TextLink>
+		</p>
+	);
+}
+
+/** The ways into the app on this device. A Mac may turn out to be an iPad. */
+export function WaysIn({ options, code }: { options: OpeningOptions; code?: string }) {
+	const { device, opening, ipadOpening } = options;
+	if (device.system !== "desktop") {
+		const isInApp = device.view === "in-app";
+		return <OpenApp opening={opening} system={device.system} isInApp={isInApp} code={code} />;
+	}
+	return (
+		<>
+			{ipadOpening ? (
+				<ScriptOnly>
+					<OpenApp opening={ipadOpening} system="ios" code={code} isForIpad />
+				</ScriptOnly>
+			) : null}
+			<div data-desktop="">
+				<DesktopOptions options={options} />
+			</div>
+		</>
+	);
+}

@@ -1,0 +1,172 @@
+/**
+ * /invite, /i and /discount show one page: the offer of a code with the ways into the app, or why
+ * the code is invalid.
+ */
+
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { HeadData } from "~/components/site/document-head";
+import type { PageHandle } from "~/components/site/page-handle";
+import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
+import {
+	checkDiscountCode,
+	type DiscountCode,
+	formatDiscountValue,
+} from "~/domain/invite/discount-code";
+import { type LinkKind, readCode, TRIAL_DAYS } from "~/domain/invite/invite";
+import { toRememberedCode } from "~/domain/invite/remembered-code";
+import { detectDevice } from "~/domain/site/device";
+import { getI18n } from "~/i18n/instance.server";
+import { getLocaleFacts, LOCALE_QUERY, type Locale } from "~/i18n/locale";
+import { paths, readQuery, withLocale } from "~/paths";
+import type { DocumentCaching, RequestContext } from "~/server/context.server";
+import type { Settings } from "~/server/env.server";
+import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
+import { reportViewOnce } from "~/server/invite/code-view.server";
+import { rememberCode } from "~/server/invite/remembered-code.server";
+import { drawQrCode } from "~/server/site/qr-code.server";
+import type { InviteDiscountData, OpeningOptions, ShownCode } from "./data";
+import { InvalidCode } from "./invalid-code";
+import { ValidCode } from "./valid-code";
+
+export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const kind: LinkKind = url.pathname.startsWith(paths.discount()) ? "discount" : "invite";
+	const code = readCode(params.code);
+	const path = kind === "invite" ? paths.invite({ token: code }) : paths.discount({ code });
+	const pageUrl = new URL(path, context.origin).href;
+	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
+	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
+	const [found, isRedeemedHere] = await Promise.all([
+		lookUpCode(kind, code, context),
+		kind === "discount" && context.api.isSupported("quote"),
+	]);
+	const { problem, discountCode, isFault } = found;
+	context.document.visit = toVisit(kind, code, found);
+
+	if (problem || !discountCode || !code) {
+		return answer({
+			kind,
+			state: "invalid",
+			problem: problem ?? "not-found",
+			options: isFault ? findOptions(request, context, { path, pageUrl }) : null,
+			retryHref: isFault || problem === "too-many-lookups" ? path : null,
+			...describeInvalid(kind, shareUrl, context),
+		});
+	}
+	context.document.isForEveryone = lastsWhileKept(discountCode, context.settings);
+	return answer({
+		kind,
+		state: "valid",
+		code: { ...discountCode, code },
+		isRedeemedHere,
+		options: findOptions(request, context, { path, pageUrl }),
+		appBanner: describeAppBanner(context.settings, pageUrl),
+		...describeOffer(kind, { ...discountCode, code }, shareUrl, context),
+	});
+}
+
+/** The page of an invalid code has status 200; only the rate limit has an error status. */
+function answer(shown: InviteDiscountData) {
+	const isLimited = shown.state === "invalid" && shown.problem === "too-many-lookups";
+	return data(shown, { status: isLimited ? 429 : 200 });
+}
+
+/** For each visitor: reports a known code, remembers a valid one, and counts an unknown one as a guess. */
+const toVisit =
+	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentCaching["visit"] =>
+	async (request, visitor) => {
+		const { discountCode, problem, isMiss } = found;
+		if (isMiss) await visitor.limits.allow("discount");
+		if (!discountCode || !code) return;
+		reportViewOnce(request, { kind, code }, visitor);
+		if (!problem) rememberCode(visitor.session, toRememberedCode(kind, code, discountCode));
+	};
+
+/** Cached documents are sent for up to twice CACHE_SECONDS, so the code must be valid until then. */
+const lastsWhileKept = (discountCode: DiscountCode, { cacheSeconds }: Settings): boolean =>
+	checkDiscountCode(discountCode, Date.now() + 2 * cacheSeconds * 1000) === "valid";
+
+type Address = { path: string; pageUrl: string };
+
+function findOptions(
+	request: Request,
+	{ settings }: RequestContext,
+	{ path, pageUrl }: Address,
+): OpeningOptions {
+	const device = detectDevice(request.headers.get("User-Agent"));
+	const isLinkTried = readQuery(new URL(request.url), APP_LINK_MARK.name) === APP_LINK_MARK.value;
+	const plan = (one: Pick<typeof device, "system" | "view">) =>
+		planAppOpening({
+			device: one,
+			app: readAppIdentity(settings),
+			path,
+			pageUrl,
+			getAppHref: paths.getApp(),
+			isLinkTried,
+		});
+	return {
+		device,
+		opening: plan(device),
+		ipadOpening: device.isPerhapsIpad ? plan({ system: "ios", view: "browser" }) : null,
+		pageUrl,
+		qr: device.system === "desktop" ? drawQrCode(pageUrl) : null,
+	};
+}
+
+const readAppIdentity = (settings: Settings): AppIdentity => ({
+	scheme: settings.appScheme,
+	linkOrigin: settings.appLinkOrigin,
+	androidPackage: settings.androidPackage,
+	appStoreId: settings.appStoreId,
+});
+
+const describeAppBanner = ({ appStoreId }: Settings, pageUrl: string) =>
+	appStoreId ? `app-id=${appStoreId}, app-argument=${pageUrl}` : undefined;
+
+type Reader = { locale: Locale; origin: string };
+
+/** The title and the preview of a valid code, in the visitor's language. */
+function describeOffer(kind: LinkKind, code: ShownCode, url: string, reader: Reader): HeadData {
+	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
+	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
+	const text = t(`link.${kind}.previewText`, { code: code.code, days: TRIAL_DAYS });
+	const words = kind === "invite" ? code.inviteDescription : code.description;
+	return {
+		title: t(`link.${kind}.title`),
+		preview: {
+			...describePicture(kind, url, reader),
+			title: t(`link.${kind}.previewTitle`, { offer }),
+			description: words ? `${words} ${text}` : text,
+		},
+	};
+}
+
+/** The title and the preview of an invalid code; they say nothing about the code. */
+function describeInvalid(kind: LinkKind, url: string, reader: Reader): HeadData {
+	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
+	return {
+		title: t("invalid.title"),
+		preview: {
+			...describePicture(kind, url, reader),
+			title: t("invalid.title"),
+			description: t("invalid.preview"),
+		},
+	};
+}
+
+function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader) {
+	return {
+		url,
+		locale: getLocaleFacts(locale).regionTag,
+		pictureUrl: new URL(`/share-${kind}-${locale}.png`, origin).href,
+		pictureText: getI18n(locale).t("shareImage"),
+	};
+}
+
+export default function InviteDiscountRoute() {
+	const shown = useLoaderData<typeof loader>();
+	return shown.state === "valid" ? <ValidCode {...shown} /> : <InvalidCode {...shown} />;
+}

@@ -1,0 +1,174 @@
+/** The page of a valid code: the offer, the ways into the app, the benefits and the conditions. */
+import type { ReactNode } from "react";
+import { Trans } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { useRelease } from "~/components/site/release";
+import { formatCents, formatDiscountValue, getLimitDay } from "~/domain/invite/discount-code";
+import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
+import { formatDate } from "~/i18n/date";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { getAmountLine, InlineAmount } from "~/ui/amount";
+import { DescriptionList } from "~/ui/description-list";
+import { Icon, type IconName } from "~/ui/icon";
+import { Page } from "~/ui/layout";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Waveform } from "~/ui/waveform";
+import type { OpeningOptions, ShownCode } from "./data";
+import { WaysIn } from "./open-app";
+
+type ValidCodeProps = {
+	kind: LinkKind;
+	code: ShownCode;
+	isRedeemedHere: boolean;
+	options: OpeningOptions;
+};
+
+export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProps) {
+	const { t } = useTranslation("invite");
+	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
+	const welcome = code.inviteDescription ?? ownWelcome;
+	return (
+		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
+			<div className="grid gap-6">
+				<div className="grid gap-3">
+					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
+					<h1>{t(`link.${kind}.title`)}</h1>
+					{welcome ? <Lead>{welcome}</Lead> : null}
+					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
+				</div>
+				<DiscountCard code={code} />
+			</div>
+			<div className="lg:row-span-2">
+				<WaysIn options={options} code={code.code} />
+			</div>
+			<div className="grid gap-8 sm:grid-cols-2 sm:gap-10">
+				<BenefitList />
+				<CodeDetails code={code} />
+			</div>
+		</Page>
+	);
+}
+
+/** `dir="auto"`, because the description of a code may be in any language. */
+function Lead({ children }: { children: ReactNode }) {
+	return (
+		<p dir="auto" className="max-w-measure text-lead text-ink-soft">
+			{children}
+		</p>
+	);
+}
+
+/** Links to the plans: before the apps are out, a code can be used for plans only. */
+function DiscountLead({ isRedeemedHere }: Pick<ValidCodeProps, "isRedeemedHere">) {
+	const { t } = useTranslation("invite");
+	const lead = isRedeemedHere ? "lead" : "leadNotSupported";
+	return (
+		<Lead>
+			<Trans
+				t={t}
+				i18nKey={`link.discount.${lead}.${useRelease()}`}
+				components={{ plans: <TextLink href={paths.premium()} /> }}
+			/>
+		</Lead>
+	);
+}
+
+function BenefitList() {
+	const { t } = useTranslation("invite");
+	const benefits: Array<[icon: IconName, text: string]> = [
+		["gift", t("benefits.trial", { count: TRIAL_DAYS })],
+		["headphones", t("benefits.audio")],
+		["download", t("benefits.offline")],
+		["sparkles", t("benefits.discovery")],
+		["message-circle", t("benefits.creators")],
+	];
+	return (
+		<section aria-labelledby="benefits">
+			<h2 id="benefits" className="text-h3">
+				{t(`benefits.title.${useRelease()}`)}
+			</h2>
+			<ul className="mt-3 grid gap-3">
+				{benefits.map(([icon, text]) => (
+					<li key={icon} className="flex items-start gap-3">
+						<Icon name={icon} size={24} className="mt-[0.15em] text-accent-text" />
+						<span>{text}</span>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+function DiscountCard({ code }: { code: ShownCode }) {
+	const { t } = useTranslation("invite");
+	const isFixed = code.type === "fixed";
+	const discount = formatDiscountValue(code);
+	const value = t(`offer.${code.type}`, { value: discount });
+	return (
+		<section aria-label={t("offer.label")} className="ticket">
+			<div className="grid gap-1 p-5 sm:p-7">
+				<p className={isFixed ? getAmountLine(discount) : undefined}>
+					<span className="block font-heading text-hero font-semibold">
+						{isFixed ? <Ltr>{value}</Ltr> : value}
+					</span>
+				</p>
+				<p className="text-lead">{t(`offer.${code.type}Note`)}</p>
+			</div>
+			<div className="ticket-tear" />
+			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5 sm:px-7">
+				<p className="min-w-0">
+					<span className="eyebrow block">{t("offer.code")}</span>{" "}
+					<Ltr className="font-heading text-h3 font-semibold wrap-anywhere">{code.code}</Ltr>
+				</p>
+				<Waveform variant="quiet" className="h-8 text-accent-text max-sm:hidden" />
+			</div>
+		</section>
+	);
+}
+
+function CodeDetails({ code }: { code: ShownCode }) {
+	const { t } = useTranslation("invite");
+	const { locale } = useDocumentFacts();
+	const { minimalSpendCents, maxUsesPerUser } = code;
+	const day = (limit: string | undefined) => formatDate(getLimitDay(limit) ?? "", locale);
+	const begin = day(code.from);
+	const rows: Array<{ label: string; value: ReactNode }> = [
+		{ label: t("details.code"), value: <Ltr>{code.code}</Ltr> },
+		{
+			label: t("details.eligibility"),
+			value: t(`details.${code.userEligibility ?? "everyone"}`),
+		},
+		{
+			label: t("details.minimalSpend"),
+			value: minimalSpendCents ? (
+				<InlineAmount>{formatCents(minimalSpendCents, code.currency)}</InlineAmount>
+			) : (
+				t("details.noMinimum")
+			),
+		},
+		{
+			label: t("details.uses"),
+			value:
+				maxUsesPerUser === undefined
+					? t("details.unlimited")
+					: t("details.usesCount", { count: maxUsesPerUser }),
+		},
+		...(begin ? [{ label: t("details.from"), value: begin }] : []),
+		{ label: t("details.to"), value: day(code.to) ?? t("details.noEnd") },
+	];
+	return (
+		<section aria-labelledby="code-details">
+			<h2 id="code-details" className="text-h3">
+				{t("details.title")}
+			</h2>
+			{code.description ? (
+				<p dir="auto" className="mt-2 text-ink-soft">
+					{code.description}
+				</p>
+			) : null}
+			<DescriptionList rows={rows} className="mt-2" />
+		</section>
+	);
+}

@@ -1,0 +1,290 @@
+/**
+ * /payment-processing waits for the outcome of a payment. The button checks again without script;
+ * app/enhance/payment-poll.ts polls and continues from what the server rendered.
+ */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getAmount } from "~/components/payment/payment-details";
+import { PaymentHeading } from "~/components/payment/payment-heading";
+import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import { TransactionLine } from "~/components/payment/transaction-line";
+import { TransferWayOut } from "~/components/payment/transfer-way-out";
+import { PostForm } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import {
+	getTransferPlan,
+	isFreeOfCharge,
+	type Transaction,
+	type TransferPlan,
+} from "~/domain/payment/payment";
+import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
+import { formatTimer } from "~/domain/payment/timer";
+import { formatCairoClock } from "~/i18n/date";
+import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { CHECK_QUERY, paths, readQuery } from "~/paths";
+import {
+	getOnwardPath,
+	restartWait,
+	type WatchedPayment,
+	watchPayment,
+} from "~/server/payment/payment-wait.server";
+import { Amount } from "~/ui/amount";
+import { Button, ButtonLink } from "~/ui/button";
+import { Narrow, Stack } from "~/ui/layout";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+import { Progress } from "~/ui/progress";
+import { ScriptOnly } from "~/ui/script-only";
+
+export const handle = {
+	titleKey: "payment:processing.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	if (!transactionId) throw redirect(paths.home(), 303);
+	const checkedAt = Date.now();
+	const [, watched] = await Promise.all([
+		context.visitor(),
+		watchPayment(context, transactionId, checkedAt),
+	]);
+	const onwardPath = getOnwardPath(watched.state, transactionId);
+	if (onwardPath) throw redirect(onwardPath, 303);
+	const { answer, wait, transaction } = watched;
+	const isSignedOut = answer.kind === "signed-out";
+	const since = formatCairoClock(wait?.since ?? checkedAt, context.locale);
+	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
+	return {
+		transactionId,
+		checkedAt,
+		wait: isSignedOut || !wait ? undefined : { ...wait, since },
+		isSignedOut,
+		isFree,
+		transaction,
+		transfer: isFree ? undefined : watched.record && getTransferPlan(watched.record),
+		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait, isFree)),
+	};
+}
+
+function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"], isFree: boolean) {
+	if (isSignedOut) return "payment:unknown.signInTitle";
+	if (!wait) return "payment:unknown.title";
+	if (wait.state !== "timeout") {
+		return isFree ? "payment:processing.titleFree" : "payment:processing.title";
+	}
+	return wait.isActivationPending && !isFree
+		? "payment:processing.receivedTitle"
+		: "payment:processing.timeoutTitle";
+}
+
+/** 'Check Again' after a timeout restarts the wait. */
+export async function action({ request, context }: ActionFunctionArgs) {
+	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const record = context.session.findPayment(transactionId);
+	if (record) restartWait(context.session, record);
+	return redirect(paths.paymentProcessing({ transactionId }), 303);
+}
+
+export default function PaymentProcessingPage() {
+	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
+	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
+	if (wait.state === "timeout") {
+		const { isFree, transfer } = page;
+		const isReceived = wait.isActivationPending;
+		return <TimeoutScreen {...{ transactionId, isReceived, isFree, transfer }} />;
+	}
+	return <ProcessingScreen transactionId={transactionId} wait={wait} {...page} />;
+}
+
+type ProcessingScreenProps = {
+	transactionId: string;
+	checkedAt: number;
+	/** `since` is the start of the wait as a clock time in Cairo. */
+	wait: { elapsedSeconds: number; errorCount: number; since: string };
+	isFree: boolean;
+	transaction: Transaction | undefined;
+	transfer: TransferPlan | undefined;
+};
+
+function ProcessingScreen(props: ProcessingScreenProps) {
+	const { transactionId, checkedAt, wait, isFree, transaction, transfer } = props;
+	const { t } = useTranslation(["payment", "common"]);
+	const { elapsedSeconds: elapsed, errorCount } = wait;
+	return (
+		<Narrow>
+			<div
+				data-payment-poll={paths.paymentStatus({ transactionId })}
+				data-elapsed={elapsed}
+				data-errors={errorCount}
+			>
+				<Stack gap="large" className="poll-waiting">
+					{isFree ? <HeadingFree /> : <Heading transaction={transaction} />}
+					<div className="grid gap-2">
+						<Progress
+							label={t("processing.progress")}
+							value={elapsed}
+							max={TIMEOUT_SECONDS}
+							valueText={t("processing.progressText", { elapsed, limit: TIMEOUT_SECONDS })}
+						/>
+						<p className="flex flex-wrap justify-between gap-x-6">
+							<StatusLine />{" "}
+							<Ltr className="text-ink-soft tabular-nums">
+								<span data-poll-timer="">{formatTimer(elapsed)}</span>
+								{` / ${formatTimer(TIMEOUT_SECONDS)}`}
+							</Ltr>
+						</p>
+					</div>
+					<CheckAgain transactionId={transactionId} checkedAt={checkedAt} since={wait.since} />
+					{isFree ? null : <p className="font-semibold">{t("processing.doNotPay")}</p>}
+					<TransactionLine transactionId={transactionId} />
+				</Stack>
+				<div
+					data-poll-timeout=""
+					data-title={t("common:titleWithName", {
+						title: t("processing.timeoutTitle"),
+						name: t("common:companyName"),
+					})}
+					hidden
+				>
+					<ScriptOnly>
+						<TimeoutPanel {...{ transactionId, isFree, transfer }} isReceived={false} />
+					</ScriptOnly>
+				</div>
+			</div>
+		</Narrow>
+	);
+}
+
+function Heading({ transaction }: { transaction: Transaction | undefined }) {
+	const { t } = useTranslation("payment");
+	const amount = transaction && getAmount(transaction);
+	const planName = transaction?.subscription?.planName;
+	return (
+		<div className="grid gap-3">
+			<h1 className="text-h2">{t("processing.title")}</h1>
+			{amount ? <Amount per={planName && <bdi>{planName}</bdi>}>{amount}</Amount> : null}
+			<p className="text-lead text-ink-soft">{t("processing.text")}</p>
+		</div>
+	);
+}
+
+/** The heading for a free plan, whose texts do not mention a bank. */
+function HeadingFree() {
+	const { t } = useTranslation("payment");
+	return (
+		<div className="grid gap-3">
+			<h1 className="text-h2">{t("processing.titleFree")}</h1>
+			<p className="text-lead text-ink-soft">{t("processing.textFree")}</p>
+		</div>
+	);
+}
+
+/** The one live region. It changes with the status only, so screen readers do not read every second. */
+function StatusLine() {
+	const { t } = useTranslation("payment");
+	return (
+		<span
+			role="status"
+			data-poll-status=""
+			data-text-waiting={t("processing.status")}
+			data-text-slow={t("processing.statusSlow")}
+			data-text-completed={t("processing.statusDone")}
+			data-text-failed={t("processing.statusFailed")}
+			data-text-moved={t("processing.statusMoved")}
+			data-text-link={t("processing.goOn")}
+		>
+			{t("processing.status")}
+		</span>
+	);
+}
+
+type CheckAgainProps = { transactionId: string; checkedAt: number; since: string };
+
+/**
+ * Loads the page again, which checks the status without restarting the wait. The address differs each
+ * time, because text browsers would show their cached page. Without script the timer does not run, so
+ * the start of the wait is shown here.
+ */
+function CheckAgain({ transactionId, checkedAt, since }: CheckAgainProps) {
+	const { t } = useTranslation("payment");
+	return (
+		<form
+			method="get"
+			action={paths.paymentProcessing()}
+			className="grid justify-items-start gap-2"
+			data-poll-manual=""
+		>
+			<p className="text-ink-soft">{t("processing.since", { time: since })}</p>
+			<input type="hidden" name="transaction_id" value={transactionId} />
+			<input type="hidden" name={CHECK_QUERY} value={checkedAt} />
+			<Button variant="secondary" wide>
+				{t("processing.checkAgain")}
+			</Button>
+		</form>
+	);
+}
+
+type TimeoutProps = {
+	transactionId: string;
+	/** True when the money has arrived and only the activation is pending. */
+	isReceived: boolean;
+	/** True for a free plan, whose texts do not mention money. */
+	isFree: boolean;
+	/** The plan, when it can also be paid by transfer. */
+	transfer: TransferPlan | undefined;
+};
+
+function TimeoutScreen(props: TimeoutProps) {
+	return (
+		<Narrow>
+			<TimeoutPanel {...props} />
+		</Narrow>
+	);
+}
+
+/** The wait has ended and the payment is still open: three links, but no button that pays again. */
+function TimeoutPanel({ transactionId, isFree, transfer, ...props }: TimeoutProps) {
+	const { t } = useTranslation("payment");
+	const isReceived = props.isReceived && !isFree;
+	const name = isReceived ? "received" : "timeout";
+	return (
+		<Stack gap="large">
+			<PaymentHeading
+				icon={isReceived ? "hourglass" : "clock"}
+				tone={isReceived ? "neutral" : "warning"}
+				title={t(`processing.${name}Title`)}
+			>
+				{t(`processing.${name}Text`)}
+			</PaymentHeading>
+			{isFree ? null : (
+				<Notice tone={isReceived ? "info" : "warning"} title={t("moneyTitle")}>
+					{t(`processing.${name}Money`)}
+				</Notice>
+			)}
+			<div className="flex flex-wrap gap-3">
+				<PostForm action={paths.paymentProcessing({ transactionId })} className="max-sm:w-full">
+					<Button wide>{t("checkAgain")}</Button>
+				</PostForm>
+				<ButtonLink href={paths.account()} variant="secondary" wide>
+					{t("checkAccount")}
+				</ButtonLink>
+				<ButtonLink
+					href={paths.contact({
+						topic: "payment",
+						transactionId,
+						page: paths.paymentProcessing(),
+					})}
+					variant="secondary"
+					wide
+				>
+					{t("contactSupport")}
+				</ButtonLink>
+			</div>
+			{isReceived ? null : <TransferWayOut transfer={transfer} isOutcomeUnknown />}
+			<TransactionLine transactionId={transactionId} />
+		</Stack>
+	);
+}

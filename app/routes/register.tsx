@@ -1,0 +1,174 @@
+/** /register creates an account and signs the person in. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { LoginOutcome } from "~/api/sign-in.server";
+import { nameSchema, phoneSchema } from "~/components/account/account-schema";
+import { EmailField } from "~/components/account/email-field";
+import {
+	MIN_PASSWORD_CHARACTERS,
+	newPasswordFields,
+	newPasswordNames,
+	requireSamePasswords,
+} from "~/components/account/new-password-schema";
+import { PasswordField } from "~/components/account/password-field";
+import { emailSchema } from "~/components/site/email-schema";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { redirectToLogin } from "~/server/account/gate.server";
+import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
+import {
+	askToSignIn,
+	attemptSignIn,
+	completeSignIn,
+	type SignInOutcome,
+	type SignInStrategy,
+} from "~/server/account/sign-in.server";
+import { explainRefusal } from "~/server/account/sign-in-reply.server";
+import type { RequestContext } from "~/server/context.server";
+import { isFilledByRobot, type ParsedForm, readForm } from "~/server/request/form.server";
+import { Button } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { Field } from "~/ui/field";
+import { TextLink } from "~/ui/link";
+
+export const registerForm = {
+	id: "register",
+	schema: requireSamePasswords(
+		z.object({
+			name: nameSchema,
+			email: emailSchema,
+			phone: phoneSchema,
+			...newPasswordFields,
+		}),
+	),
+	secretNames: newPasswordNames,
+};
+
+export const handle = {
+	titleKey: "auth:register.title",
+	descriptionKey: "auth:register.description",
+	isQuiet: true,
+	networkErrorKey: "auth:networkError",
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	context.document.isForEveryone = true;
+	return { returnUrl: await enterSignInPage(context, request) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const fields = await readForm(request);
+	if (isFilledByRobot(fields, context.log)) return redirect(paths.verificationRequired(), 303);
+	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
+	const { form, outcome } = await attemptSignIn(context, request, {
+		name: "register",
+		form: registerForm,
+		call: ({ password_confirmation: passwordConfirmation, ...input }) =>
+			context.api.account.register({ ...input, passwordConfirmation }),
+	});
+	if (outcome.kind === "signed-in") {
+		return redirect(await completeSignIn(context, outcome.user), 303);
+	}
+	const known = isAddressTaken(outcome) && (await enterAgain(context, form, returnUrl));
+	if (known) return known;
+	const failed = "auth:register.failed";
+	return form.refuse(explainRefusal(outcome, { failed, broken: failed }));
+}
+
+type RegistrationForm = ParsedForm<typeof registerForm.schema>;
+
+const isAddressTaken = (outcome: SignInOutcome) =>
+	outcome.kind === "refused" && Object.keys(outcome.fieldErrors ?? {}).join() === "email";
+
+/** A double submit took the address already: signs in to the account that the first request created. */
+async function enterAgain(context: RequestContext, form: RegistrationForm, returnUrl?: string) {
+	const login: SignInStrategy<typeof registerForm.schema, LoginOutcome> = {
+		name: "login",
+		form: registerForm,
+		call: ({ email, password }) => context.api.account.login({ email, password }),
+	};
+	const outcome = await askToSignIn(context, login, form);
+	if (outcome.kind === "signed-in") {
+		return redirect(await completeSignIn(context, outcome.user), 303);
+	}
+	if (outcome.kind !== "email-not-verified" || !form.isValid) return undefined;
+	context.session.set({ pendingEmail: form.value.email });
+	return redirectToLogin(context.session, { returnUrl, notice: "verify-first" });
+}
+
+export default function RegisterPage() {
+	const state = useActionData<RegisterState>();
+	return <RegisterScreen {...useLoaderData<typeof loader>()} {...state} />;
+}
+
+type RegisterState = { refusal?: FormRefusal };
+
+type RegisterScreenProps = RegisterState & { returnUrl?: string };
+
+function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
+	const { t } = useTranslation("auth");
+	const form = useFormView(registerForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("register.heading")}
+			lead={t("register.lead")}
+		>
+			<PostForm
+				id={form.id}
+				isForAnyone
+				action={paths.register()}
+				hidden={{ return_url: returnUrl }}
+				className="grid gap-5"
+			>
+				<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
+				<EmailField autoComplete="email" {...form.field("email")} />
+				<Field
+					label={t("phone")}
+					hint={t("phoneHint")}
+					autoComplete="tel"
+					{...form.field("phone", { type: "tel" })}
+				/>
+				<PasswordField
+					label={t("password")}
+					hint={t("passwordHint", { count: MIN_PASSWORD_CHARACTERS })}
+					autoComplete="new-password"
+					{...form.field("password")}
+				/>
+				<PasswordField
+					label={t("passwordConfirmation")}
+					autoComplete="new-password"
+					kind="confirmation"
+					{...form.field("password_confirmation")}
+				/>
+				<Honeypot formId={form.id} />
+				<Button wide="always" size="large" pendingLabel={t("register.pending")}>
+					{t("register.submit")}
+				</Button>
+			</PostForm>
+			<RegisterLinks returnUrl={returnUrl} />
+		</QuietPage>
+	);
+}
+
+function RegisterLinks({ returnUrl }: Pick<RegisterScreenProps, "returnUrl">) {
+	const { t } = useTranslation("auth");
+	return (
+		<div className="grid gap-1 border-t border-hairline pt-4">
+			<p className="flex flex-wrap items-center gap-x-2">
+				{t("register.haveAccount")}{" "}
+				<TextLink standalone href={paths.login({ returnUrl })}>
+					{t("register.login")}
+				</TextLink>
+			</p>
+			<TextLink standalone href={paths.home()}>
+				{t("backToHome")}
+			</TextLink>
+		</div>
+	);
+}

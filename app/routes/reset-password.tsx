@@ -1,0 +1,165 @@
+/**
+ * /reset-password sets a new password with the token of an emailed link (account-33). Opening the
+ * link does not spend the token, because mail scanners open links too.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import type { ResetPasswordOutcome } from "~/api/password.server";
+import { tokenSchema } from "~/components/account/account-schema";
+import type { AccountFormState } from "~/components/account/form-state";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
+import {
+	newPasswordFields,
+	newPasswordNames,
+	requireSamePasswords,
+} from "~/components/account/new-password-schema";
+import { PasswordSupport } from "~/components/account/password-support";
+import type { HeadData } from "~/components/site/document-head";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { getI18n } from "~/i18n/instance.server";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readQuery } from "~/paths";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import { redirectToLogin } from "~/server/account/gate.server";
+import type { RequestContext } from "~/server/context.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { type ParsedForm, readForm, readSubmission } from "~/server/request/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { Notice } from "~/ui/notice";
+
+export const resetPasswordForm = {
+	id: "reset",
+	schema: requireSamePasswords(
+		z.object({
+			token: tokenSchema("auth:reset.invalid"),
+			...newPasswordFields,
+		}),
+	),
+	secretNames: newPasswordNames,
+};
+
+export const handle = {
+	titleKey: "auth:reset.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const [user, isSupported] = await Promise.all([
+		context.visitor(),
+		context.api.isSupported("forgotPassword"),
+	]);
+	const token = readQuery(new URL(request.url), "token");
+	const title = getI18n(context.locale).t(chooseTitle(isSupported, token));
+	return { token, isSupported, isSignedIn: user !== undefined, title };
+}
+
+function chooseTitle(isSupported: boolean, token: string | undefined) {
+	if (!isSupported) return "auth:forgot.title";
+	return token === undefined ? "auth:reset.invalidTitle" : "auth:reset.title";
+}
+
+type Form = ParsedForm<typeof resetPasswordForm.schema>;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const { limits, api, log } = context;
+	const form = await readSubmission(request, resetPasswordForm);
+	if (!form.isValid) {
+		const token = String((await readForm(request)).get("token") ?? "").trim();
+		return form.refuse<ResetPasswordState>({}, { token: token || undefined });
+	}
+	const { token, password, password_confirmation: passwordConfirmation } = form.value;
+	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
+		form.refuse<ResetPasswordState>(reason, { token });
+	if (!(await limits.allow("password"))) return refuse(tooManyAttempts);
+	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });
+	if (!reset.ok) return refuse(explainFailure(reset.failure, log));
+	return answer(context, form, reset.value, token);
+}
+
+function answer(
+	{ session, locale }: RequestContext,
+	form: Form,
+	outcome: ResetPasswordOutcome,
+	token: string,
+) {
+	switch (outcome.kind) {
+		case "changed":
+			// The platform has ended all sign-ins, including the one of this browser.
+			session.endSignIn();
+			return redirectToLogin(session, { notice: "password-changed" });
+		case "invalid-link": {
+			const title = getI18n(locale).t("auth:reset.invalidTitle");
+			return form.refuse<ResetPasswordState>({}, { isLinkInvalid: true, title });
+		}
+		case "not-supported":
+			return data<ResetPasswordState>({ isSupported: false }, 501);
+		case "refused":
+			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
+	}
+}
+
+export default function ResetPasswordPage() {
+	const { token, isSupported, isSignedIn } = useLoaderData<typeof loader>();
+	const state = useActionData<ResetPasswordState>();
+	if (!isSupported || state?.isSupported === false) {
+		return <PasswordSupport isSignedIn={isSignedIn} />;
+	}
+	return <ResetPasswordScreen token={token} {...state} />;
+}
+
+type ResetPasswordState = AccountFormState &
+	Pick<HeadData, "title"> & {
+		/** Present while the token may still work. */
+		token?: string;
+		isLinkInvalid?: true;
+	};
+
+function ResetPasswordScreen({ token, isLinkInvalid, refusal }: ResetPasswordState) {
+	if (token === undefined || isLinkInvalid) return <InvalidLink />;
+	return <ChoosePassword token={token} refusal={refusal} />;
+}
+
+function ChoosePassword({ token, refusal }: { token: string; refusal?: FormRefusal }) {
+	const { t } = useTranslation("auth");
+	const form = useFormView(resetPasswordForm, { refusal });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("reset.title")}
+			lead={t("reset.lead")}
+		>
+			<PostForm id={form.id} isForAnyone hidden={{ token }} className="grid gap-5">
+				<NewPasswordFields
+					password={form.field("password")}
+					confirmation={form.field("password_confirmation")}
+				/>
+				<Button size="large" wide="always" pendingLabel={t("reset.pending")}>
+					{t("reset.submit")}
+				</Button>
+			</PostForm>
+		</QuietPage>
+	);
+}
+
+function InvalidLink() {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("reset.invalidTitle")}>
+			<Notice tone="danger" role="alert" title={t("reset.invalid")}>
+				{t("reset.invalidHelp")}
+			</Notice>
+			<ButtonLink href={paths.forgotPassword()} size="large" wide="always">
+				{t("reset.another")}
+			</ButtonLink>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}

@@ -1,0 +1,309 @@
+/**
+ * /verify-email spends the token of a verification email and sends a new one (account-23 to
+ * account-25). Opening the link does not spend the token, because mail scanners open links too:
+ * the page posts it, with script at once.
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Trans } from "react-i18next";
+import { z } from "zod";
+import { tokenSchema } from "~/components/account/account-schema";
+import { EmailField } from "~/components/account/email-field";
+import type { HeadData } from "~/components/site/document-head";
+import { emailSchema } from "~/components/site/email-schema";
+import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { Honeypot } from "~/components/site/honeypot";
+import type { PageHandle } from "~/components/site/page-handle";
+import { QuietPage } from "~/components/site/quiet-page";
+import { getI18n } from "~/i18n/instance.server";
+import type { TextKey } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths, readQuery } from "~/paths";
+import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
+import type { RequestContext } from "~/server/context.server";
+import { reportCallFailure } from "~/server/platform/call-failure.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorSummary } from "~/ui/error-summary";
+import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+import { ScriptOnly } from "~/ui/script-only";
+import { Waveform } from "~/ui/waveform";
+
+export const tokenForm = {
+	id: "token",
+	schema: z.object({ token: tokenSchema("auth:verify.missing") }),
+};
+
+export const verificationMailForm = { id: "verify", schema: z.object({ email: emailSchema }) };
+
+export const handle = {
+	titleKey: "auth:verify.title",
+	isPrivate: true,
+	isQuiet: true,
+} satisfies PageHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+	const url = new URL(request.url);
+	const { session } = context;
+	const email = session.user?.email ?? session.data.pendingEmail ?? "";
+	const state = readState(url, context);
+	const title = getI18n(context.locale).t(titleKeys[state.kind]);
+	return { state, email, isSignedIn: session.user !== undefined, title };
+}
+
+const titleKeys = {
+	confirm: "auth:verify.confirmTitle",
+	verified: "auth:verify.successTitle",
+	failed: "auth:verify.failedTitle",
+	sent: "auth:verify.sentTitle",
+	request: "auth:verify.request",
+} as const satisfies Record<VerificationState["kind"], TextKey>;
+
+function readState(url: URL, { session }: RequestContext): VerificationState {
+	const token = readQuery(url, "token");
+	if (token !== undefined) return { kind: "confirm", token };
+	if (url.searchParams.has("request")) {
+		if (session.data.flash !== "verification-sent") return { kind: "request" };
+		session.takeFlash();
+		return { kind: "sent" };
+	}
+	// The flash stays, so that the page says the same when it is opened again.
+	if (session.data.flash === "email-verified") return { kind: "verified" };
+	return { kind: "failed", reason: "missing" };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+	const fields = await readForm(request);
+	return fields.get("intent") === "resend" ? resend(context, fields) : verify(context, fields);
+}
+
+export async function verify(context: RequestContext, fields: FormData) {
+	const form = parseForm(fields, tokenForm);
+	const state = form.isValid ? await sendToken(context, form.value.token) : missing;
+	if (state.kind !== "verified") {
+		const title = getI18n(context.locale).t("auth:verify.failedTitle");
+		const status = state.reason === "rate-limited" ? 429 : 422;
+		return data<VerificationState & HeadData>({ ...state, title }, status);
+	}
+	context.session.set({ flash: "email-verified" });
+	return redirect(paths.verifyEmail(), 303);
+}
+
+const missing: FailedVerification = { kind: "failed", reason: "missing" };
+
+async function sendToken(
+	{ api, limits, log }: RequestContext,
+	token: string,
+): Promise<{ kind: "verified" } | FailedVerification> {
+	if (!(await limits.allow("verify"))) {
+		return { kind: "failed", reason: "rate-limited", token };
+	}
+	const verified = await api.account.verifyEmail(token);
+	if (!verified.ok) {
+		// The token may still be valid, so the page offers to try it again.
+		const { kind } = reportCallFailure(verified.failure, log);
+		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
+	}
+	if (verified.value.kind === "verified") return { kind: "verified" };
+	const isInvalid = verified.value.kind === "invalid-link";
+	return { kind: "failed", reason: isInvalid ? "invalid" : "failed" };
+}
+
+async function resend(context: RequestContext, fields: FormData) {
+	const sent = () => {
+		context.session.set({ flash: "verification-sent" });
+		return redirect(paths.verifyEmail({ request: "new" }), 303);
+	};
+	if (isFilledByRobot(fields, context.log)) return sent();
+	const form = parseForm(fields, verificationMailForm);
+	const kind = "request" as const;
+	if (!form.isValid) return form.refuse({}, { kind });
+	const outcome = await sendVerificationMail(context, form.value.email);
+	if (outcome !== "sent") {
+		return form.refuse({ status: getMailStatus(outcome) }, { kind, problem: outcome });
+	}
+	return sent();
+}
+
+export default function VerifyEmailPage() {
+	const { state, email, isSignedIn } = useLoaderData<typeof loader>();
+	const refused = useActionData<VerificationState>();
+	return <VerifyEmailScreen state={refused ?? state} email={email} isSignedIn={isSignedIn} />;
+}
+
+type FailedVerification = {
+	kind: "failed";
+	reason: "missing" | "invalid" | "failed" | "rate-limited";
+	/** Present when the same token may still work. */
+	token?: string;
+};
+
+type VerificationState =
+	| { kind: "confirm"; token: string }
+	| { kind: "verified" }
+	| FailedVerification
+	| { kind: "sent" }
+	| { kind: "request"; refusal?: FormRefusal; problem?: "failed" | "rate-limited" };
+
+type VerifyEmailScreenProps = {
+	state: VerificationState;
+	email: string;
+	isSignedIn: boolean;
+};
+
+function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps) {
+	switch (state.kind) {
+		case "confirm":
+			return <Confirm token={state.token} />;
+		case "verified":
+			return <Verified isSignedIn={isSignedIn} />;
+		case "failed":
+			return <Failed {...state} />;
+		case "sent":
+			return <SentMail email={email} />;
+		case "request":
+			return <RequestMail {...state} email={email} />;
+	}
+}
+
+/** With script the form is submitted at once, and the page shows that it waits. */
+function Confirm({ token }: { token: string }) {
+	const { t } = useTranslation("auth");
+	return (
+		<PostForm isForAnyone hidden={{ token }} data-auto-submit="" className="group">
+			<div className="group-data-[state=pending]:hidden">
+				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
+					<Button size="large" wide="always">
+						{t("verify.confirm")}
+					</Button>
+				</QuietPage>
+			</div>
+			<ScriptOnly>
+				<div className="hidden group-data-[state=pending]:block" role="status">
+					<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
+						<Waveform variant="breathing" />
+					</QuietPage>
+				</div>
+			</ScriptOnly>
+		</PostForm>
+	);
+}
+
+function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
+	const { t } = useTranslation("auth");
+	const lead = t(isSignedIn ? "verify.successSignedIn" : "verify.successText");
+	return (
+		<QuietPage title={t("verify.successTitle")} lead={lead}>
+			<Waveform variant="divider" />
+			{/* /login redirects a signed-in person to the saved return address. */}
+			<ButtonLink href={paths.login()} size="large" wide="always">
+				{t("verify.continue")}
+			</ButtonLink>
+		</QuietPage>
+	);
+}
+
+const failureTexts = {
+	missing: "verify.missing",
+	invalid: "verify.invalid",
+	failed: "verify.failed",
+	"rate-limited": "tooManyAttempts",
+} as const;
+
+function Failed({ reason, token }: FailedVerification) {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("verify.failedTitle")}>
+			<Notice tone="danger" role="alert" title={t(failureTexts[reason])}>
+				{t("verify.failedHelp")}
+			</Notice>
+			<div className="grid gap-3">
+				<ButtonLink href={paths.verifyEmail({ request: "new" })} size="large" wide="always">
+					{t("verify.request")}
+				</ButtonLink>
+				{token === undefined ? null : (
+					<PostForm isForAnyone hidden={{ token }}>
+						<Button variant="secondary" size="large" wide="always">
+							{t("verify.tryAgain")}
+						</Button>
+					</PostForm>
+				)}
+			</div>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}
+
+type RequestMailProps = {
+	email: string;
+	refusal?: FormRefusal;
+	/** Why the email was not sent. */
+	problem?: "failed" | "rate-limited";
+};
+
+function RequestMail({ email, refusal, problem }: RequestMailProps) {
+	const { t } = useTranslation("auth");
+	const form = useFormView(verificationMailForm, { refusal, values: { email } });
+	return (
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("verify.request")}
+			lead={t("verify.requestText")}
+		>
+			{problem ? (
+				<Notice tone="danger" role="alert" title={t("verify.sendFailedTitle")}>
+					{t(problem === "failed" ? "verify.sendFailed" : "tooManyAttempts")}
+				</Notice>
+			) : null}
+			<PostForm
+				id={form.id}
+				isForAnyone
+				action={paths.verifyEmail({ request: "new" })}
+				hidden={{ intent: "resend" }}
+				className="grid gap-5"
+			>
+				<EmailField autoComplete="email" {...form.field("email")} />
+				<Honeypot formId={form.id} />
+				<Button size="large" wide="always" pendingLabel={t("verify.sending")}>
+					{t("verify.send")}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}
+
+function SentMail({ email }: { email: string }) {
+	const { t } = useTranslation("auth");
+	return (
+		<QuietPage title={t("verify.sentTitle")}>
+			<Notice tone="success" role="status" takesFocus title={t("verify.sentText")}>
+				{email === "" ? null : (
+					<Trans
+						t={t}
+						i18nKey="verify.sentTo"
+						values={{ email }}
+						components={{ mail: <Ltr className="font-semibold">{email}</Ltr> }}
+					/>
+				)}
+			</Notice>
+			<ButtonLink
+				href={paths.verifyEmail({ request: "new" })}
+				variant="secondary"
+				size="large"
+				wide="always"
+			>
+				{t("verify.sendAnother")}
+			</ButtonLink>
+			<TextLink standalone href={paths.login()}>
+				{t("backToLogin")}
+			</TextLink>
+		</QuietPage>
+	);
+}
