@@ -2,6 +2,7 @@
  * What the person has paid and what runs because of it, on whichever browser: optional calls, which
  * fail with `not-supported` (docs/product.md, account-35).
  */
+
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { type AccountPayment, transferStates } from "../domain/manual-payment/account-payment";
 import {
@@ -9,8 +10,8 @@ import {
 	readManualPaymentStatus,
 } from "../domain/manual-payment/manual-payment";
 import type { Membership } from "../domain/payment/membership";
-import { readPaymentType, type Transaction } from "../domain/payment/payment";
-import { getPaymentState } from "../domain/payment/payment-state";
+import { getPaymentState, readPaymentType, type Transaction } from "../domain/payment/payment";
+
 import { type CallResult, mapResult } from "./client/result.server";
 import type { Transport } from "./client/transport.server";
 import { toTransaction } from "./payment.server";

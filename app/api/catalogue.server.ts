@@ -2,14 +2,16 @@
  * What is on sale and who sells it: platform plans, creator tiers, creators and the plans that
  * creators buy (docs/product.md#catalogue).
  */
+
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
-import type { Creator } from "../domain/catalogue/creator";
-import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
 import {
+	type Creator,
 	type CreatorTier,
 	EARLY_ACCESS_DEFAULT_HOURS,
 	guessTierPrice,
-} from "../domain/catalogue/creator-tier";
+} from "../domain/catalogue/creator";
+import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
+
 import { readCurrency } from "../domain/catalogue/money";
 import type { Plan } from "../domain/catalogue/plan";
 import { type CallResult, mapResult } from "./client/result.server";

@@ -1,4 +1,5 @@
 /** Creators and the plans that creators buy, from wire to domain (docs/product.md#catalogue). */
+
 import {
 	type WireCreator,
 	type WireCreatorPlan,

@@ -2,6 +2,7 @@
  * Starting a payment, playing the mock gateway, and asking what became of a payment
  * (docs/product.md#payment).
  */
+
 import type { WirePaymentStart, WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/catalogue/money";
 import type { MockPaymentOutcome } from "../domain/payment/mock-payment";

@@ -1,4 +1,5 @@
 /** The user on the wire and in the domain (docs/product.md#account). */
+
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./client/answer.server";

@@ -2,7 +2,7 @@
  * Posts forms marked `data-guard` by `fetch` and shows the answer in the page that is there
  * (docs/decisions/014). Unusual forms are left to the browser. A request that was sent is never sent again.
  */
-import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/in-place";
+import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./ask-json";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { showScriptOnly } from "./script-only";

@@ -25,7 +25,7 @@ export function showPasswordToggles(root: Document): void {
 const listButtons = (root: Document) =>
 	root.querySelectorAll<HTMLElement>("[data-password-toggle]");
 
-/** Each button names its field and has its labels (components/account/password-field.tsx). */
+/** Each button names its field and has its labels (components/account/account-field.tsx). */
 const findInput = (root: Document, button: HTMLElement) =>
 	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement;
 

@@ -4,13 +4,14 @@
  * and counts its own failed checks; this script counts only those that did not reach the server.
  */
 import {
+	formatTimer,
 	MAX_CHECK_ERRORS,
 	POLL_INTERVAL_SECONDS,
 	type ProcessingState,
 	REDIRECT_DELAY_SECONDS,
 	TIMEOUT_SECONDS,
 } from "~/domain/payment/payment-processing";
-import { formatTimer } from "~/domain/payment/timer";
+
 import { askJson } from "./ask-json";
 
 /** The response of /payment-processing/status. */

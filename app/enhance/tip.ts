@@ -3,8 +3,8 @@
  * exclude each other, the button names the amount, the message is counted, and the greeting
  * follows the browser's clock. Without it the form works as it is.
  */
-import { getGreeting } from "~/domain/tip/greeting";
-import { cleanTypedTipAmount, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
+import { cleanTypedTipAmount, getGreeting, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
+
 import { clearError } from "./clear-message";
 
 export function enhanceTips(root: Document): void {

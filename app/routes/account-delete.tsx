@@ -5,9 +5,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { CurrentPasswordField } from "~/components/account/account-field";
+import type { AccountFormState } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
-import { CurrentPasswordField } from "~/components/account/current-password-field";
-import type { AccountFormState } from "~/components/account/form-state";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";

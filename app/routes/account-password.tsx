@@ -3,15 +3,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { RefusalWords } from "~/api/client/result.server";
-import { CurrentPasswordField } from "~/components/account/current-password-field";
-import type { AccountFormState } from "~/components/account/form-state";
-import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { CurrentPasswordField, NewPasswordFields } from "~/components/account/account-field";
 import {
+	type AccountFormState,
 	newPasswordFields,
 	newPasswordNames,
 	requireSamePasswords,
-} from "~/components/account/new-password-schema";
-import { PasswordSupport } from "~/components/account/password-support";
+} from "~/components/account/account-form";
+
+import { PasswordSupport } from "~/components/account/account-support";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";

@@ -2,9 +2,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { nameSchema, phoneSchema } from "~/components/account/account-schema";
+import { type AccountFormState, nameSchema, phoneSchema } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
-import type { AccountFormState } from "~/components/account/form-state";
+
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
@@ -19,10 +19,9 @@ import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped, takeTyped } from "~/server/session/typed-form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
+import { Field, Select } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import { Select } from "~/ui/select";
 
 export const profileForm = {
 	id: "profile",

@@ -2,11 +2,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
-import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import { PaymentUnknown } from "~/components/payment/payment-result";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName } from "~/domain/account/user";
-import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
-import { getPaymentState } from "~/domain/payment/payment-state";
+import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
+
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
@@ -18,10 +18,10 @@ import { askPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { DescriptionList } from "~/ui/list";
 import { Logo } from "~/ui/logo";
 import { LtrAddress } from "~/ui/ltr";
 import { ScriptOnly } from "~/ui/script-only";

@@ -6,9 +6,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { EmailField } from "~/components/account/email-field";
-import type { AccountFormState } from "~/components/account/form-state";
-import { PasswordSupport } from "~/components/account/password-support";
+import { EmailField } from "~/components/account/account-field";
+import type { AccountFormState } from "~/components/account/account-form";
+import { PasswordSupport } from "~/components/account/account-support";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";

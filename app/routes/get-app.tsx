@@ -1,11 +1,9 @@
 /** /get-app is the download page: it shows the apps before and after their launch (site-6). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useIsSignedIn } from "~/components/account/signed-in";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { useNamedLocale } from "~/components/site/named-locale";
-import type { PageHandle } from "~/components/site/page-handle";
-import { useAppsDay, useRelease } from "~/components/site/release";
+import { useAppsDay, useRelease } from "~/components/site/document-facts";
+import { type PageHandle, useIsSignedIn, useNamedLocale } from "~/components/site/page-handle";
 import { Testimonials } from "~/components/site/testimonials";
 import { buildStoreLink } from "~/domain/invite/app-link";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -25,10 +23,9 @@ import { paths, readQuery } from "~/paths";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { CheckList } from "~/ui/check-list";
-import { DescriptionList } from "~/ui/description-list";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
+import { CheckList, DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Segmented } from "~/ui/segmented";
 

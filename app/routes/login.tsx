@@ -2,11 +2,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { EmailField } from "~/components/account/email-field";
-import { PasswordField } from "~/components/account/password-field";
+import { EmailField, PasswordField } from "~/components/account/account-field";
+
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
-import { Honeypot } from "~/components/site/honeypot";
+import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";

@@ -5,8 +5,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { getAmount } from "~/components/payment/payment-details";
-import { TransactionLine } from "~/components/payment/transaction-line";
+import { getAmount, TransactionLine } from "~/components/payment/payment-details";
+
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";

@@ -5,9 +5,9 @@
  * cookie.
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { decideCallback } from "~/domain/payment/payment-callback";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { recallPayment } from "~/server/payment/payment-status.server";

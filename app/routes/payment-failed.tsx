@@ -4,14 +4,18 @@
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getAmount } from "~/components/payment/payment-details";
-import { PaymentHeading } from "~/components/payment/payment-heading";
-import { TransactionLine } from "~/components/payment/transaction-line";
-import { TransferWayOut } from "~/components/payment/transfer-way-out";
+import { getAmount, TransactionLine } from "~/components/payment/payment-details";
+import { PaymentHeading, TransferWayOut } from "~/components/payment/payment-result";
+
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
-import { buildSupportMail } from "~/domain/contact/support-mail";
-import { getTransferPlan, isFreeOfCharge, type PaymentType } from "~/domain/payment/payment";
+import { buildSupportMail } from "~/domain/contact/contact";
+import {
+	choosePage,
+	getTransferPlan,
+	isFreeOfCharge,
+	type PaymentType,
+} from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	type FailureReason,
@@ -19,7 +23,7 @@ import {
 	getShownReason,
 	readFailureReason,
 } from "~/domain/payment/payment-failure";
-import { choosePage } from "~/domain/payment/payment-state";
+
 import { describeReference } from "~/domain/payment/short-reference";
 import { getI18n } from "~/i18n/instance.server";
 import { useTranslation } from "~/i18n/use-translation";

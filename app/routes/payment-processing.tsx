@@ -4,11 +4,13 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getAmount } from "~/components/payment/payment-details";
-import { PaymentHeading } from "~/components/payment/payment-heading";
-import { PaymentUnknown } from "~/components/payment/payment-unknown";
-import { TransactionLine } from "~/components/payment/transaction-line";
-import { TransferWayOut } from "~/components/payment/transfer-way-out";
+import { getAmount, TransactionLine } from "~/components/payment/payment-details";
+import {
+	PaymentHeading,
+	PaymentUnknown,
+	TransferWayOut,
+} from "~/components/payment/payment-result";
+
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
@@ -17,8 +19,8 @@ import {
 	type Transaction,
 	type TransferPlan,
 } from "~/domain/payment/payment";
-import { TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
-import { formatTimer } from "~/domain/payment/timer";
+import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
+
 import { formatCairoClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { useTranslation } from "~/i18n/use-translation";

@@ -5,22 +5,26 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
-import { PaymentHeading } from "~/components/payment/payment-heading";
-import { PaymentUnknown } from "~/components/payment/payment-unknown";
+import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
+import { useAppsDay, useRelease } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
-import { useAppsDay, useRelease } from "~/components/site/release";
-import { isFreeOfCharge, type PaymentType, type Transaction } from "~/domain/payment/payment";
+import {
+	choosePage,
+	isFreeOfCharge,
+	type PaymentType,
+	type Transaction,
+} from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
-import { choosePage } from "~/domain/payment/payment-state";
+
 import { getI18n } from "~/i18n/instance.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment } from "~/server/payment/payment-status.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { CheckList } from "~/ui/check-list";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
+import { CheckList } from "~/ui/list";
 import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = {

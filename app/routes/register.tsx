@@ -3,18 +3,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { LoginOutcome } from "~/api/sign-in.server";
-import { nameSchema, phoneSchema } from "~/components/account/account-schema";
-import { EmailField } from "~/components/account/email-field";
+import { EmailField, PasswordField } from "~/components/account/account-field";
 import {
 	MIN_PASSWORD_CHARACTERS,
+	nameSchema,
 	newPasswordFields,
 	newPasswordNames,
+	phoneSchema,
 	requireSamePasswords,
-} from "~/components/account/new-password-schema";
-import { PasswordField } from "~/components/account/password-field";
+} from "~/components/account/account-form";
+
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
-import { Honeypot } from "~/components/site/honeypot";
+import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { useTranslation } from "~/i18n/use-translation";

@@ -6,15 +6,16 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { ResetPasswordOutcome } from "~/api/password.server";
-import { tokenSchema } from "~/components/account/account-schema";
-import type { AccountFormState } from "~/components/account/form-state";
-import { NewPasswordFields } from "~/components/account/new-password-fields";
+import { NewPasswordFields } from "~/components/account/account-field";
 import {
+	type AccountFormState,
 	newPasswordFields,
 	newPasswordNames,
 	requireSamePasswords,
-} from "~/components/account/new-password-schema";
-import { PasswordSupport } from "~/components/account/password-support";
+	tokenSchema,
+} from "~/components/account/account-form";
+
+import { PasswordSupport } from "~/components/account/account-support";
 import type { HeadData } from "~/components/site/document-head";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";

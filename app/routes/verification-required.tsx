@@ -5,11 +5,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { PostForm } from "~/components/site/form";
-import { Honeypot } from "~/components/site/honeypot";
+import { Honeypot, PostForm } from "~/components/site/form";
+
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
-import { getWebmailUrl } from "~/domain/account/webmail";
+import { getWebmailUrl } from "~/domain/account/user";
 import { getI18n } from "~/i18n/instance.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";

@@ -7,12 +7,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Trans } from "react-i18next";
 import { z } from "zod";
-import { tokenSchema } from "~/components/account/account-schema";
-import { EmailField } from "~/components/account/email-field";
+import { EmailField } from "~/components/account/account-field";
+import { tokenSchema } from "~/components/account/account-form";
 import type { HeadData } from "~/components/site/document-head";
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
-import { Honeypot } from "~/components/site/honeypot";
+import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";

@@ -2,11 +2,8 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Field } from "./field";
-import { RadioCards } from "./radio-cards";
-import { Select } from "./select";
-import { Switch } from "./switch";
-import { TextArea } from "./text-area";
+import { RadioCards, Switch } from "./choice";
+import { Field, Select, TextArea } from "./field";
 
 function render(element: ReactElement, selector: string): Element {
 	document.body.innerHTML = renderToStaticMarkup(element);

@@ -1,7 +1,7 @@
 /** What a session remembers of payments, for the tests of what is made of it. */
 
 import type { ManualPaymentRecord } from "../../app/domain/manual-payment/manual-payment-record";
-import type { PaymentRecord } from "../../app/domain/payment/payment-record";
+import type { PaymentRecord } from "../../app/domain/payment/payment";
 
 export const samplePayment: PaymentRecord = {
 	transactionId: "txn_1",

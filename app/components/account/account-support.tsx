@@ -1,4 +1,7 @@
-/** Replaces a form whose call the platform does not implement: support does it (platform-21). */
+/**
+ * Replaces an account form whose call the platform does not implement: support makes the change
+ * (account-27, platform-21).
+ */
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
 import { useTranslation } from "~/i18n/use-translation";
@@ -34,6 +37,24 @@ export function AccountSupport({ subject }: { subject: keyof typeof texts }) {
 			/>
 			<TextLink standalone href={paths.account()}>
 				{t("back")}
+			</TextLink>
+		</QuietPage>
+	);
+}
+
+export function PasswordSupport({ isSignedIn }: { isSignedIn: boolean }) {
+	const { t } = useTranslation(["auth", "account"]);
+	return (
+		<QuietPage title={t("forgot.title")} lead={t("forgot.text")}>
+			<SupportContact
+				label={t("forgot.contact")}
+				subject={t("forgot.mailSubject")}
+				body={t("forgot.mailBody")}
+				facts={{ topic: "account", page: paths.forgotPassword() }}
+			/>
+			<p className="text-ink-soft">{t("forgot.neverAsked")}</p>
+			<TextLink standalone href={isSignedIn ? paths.account() : paths.login()}>
+				{isSignedIn ? t("account:back") : t("backToLogin")}
 			</TextLink>
 		</QuietPage>
 	);

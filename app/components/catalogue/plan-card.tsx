@@ -1,12 +1,12 @@
-/** One plan to choose: name, price, badges, what it brings, and whatever chooses it. */
+/** A plan's card and its parts: badges, title, price, features, and the button that chooses it. */
 import type { ReactNode } from "react";
-import type { Plan } from "~/domain/catalogue/plan";
+import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
+import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { useTranslation } from "~/i18n/use-translation";
+import { Amount } from "~/ui/amount";
+import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
-import { CheckList } from "~/ui/check-list";
-import { PlanBadges } from "./plan-badges";
-import { PlanPrice } from "./plan-price";
-import { PlanTitle } from "./plan-title";
+import { CheckList } from "~/ui/list";
 
 type PlanCardProps = {
 	plan: Plan;
@@ -16,7 +16,7 @@ type PlanCardProps = {
 	children: ReactNode;
 };
 
-/** The heading with the plan's name: it also says of which plan a link is that several cards have. */
+/** The id of the heading with the plan's name, which also describes links that several cards have. */
 export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
@@ -34,5 +34,108 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			<CheckList label={t("features")} lines={plan.features} />
 			<div className="plan-choice">{children}</div>
 		</Card>
+	);
+}
+
+export const OnBorder = ({ children }: { children: ReactNode }) => (
+	<div className="on-border">{children}</div>
+);
+
+type PlanBadgesProps = { plan: Pick<Plan, "isPopular" | "discountText">; isSelected?: boolean };
+
+export function PlanBadges({ plan, isSelected = false }: PlanBadgesProps) {
+	const { t } = useTranslation("plan");
+	const percent = getSavePercent(plan.discountText);
+	return (
+		<OnBorder>
+			{isSelected ? (
+				<Badge tone="teal" icon="check">
+					{t("yourChoice")}
+				</Badge>
+			) : null}
+			{plan.isPopular ? <Badge tone="accent">{t("popular")}</Badge> : null}
+			{percent === null ? null : <Badge tone="success">{t("save", { percent })}</Badge>}
+		</OnBorder>
+	);
+}
+
+type PlanTitleProps = {
+	/** Of the heading: the card and its button are named by it. */
+	id: string;
+	as: "h2" | "h3";
+	name: string;
+	description?: string | undefined;
+};
+
+/** Takes two rows of the card (`.card-rows`), so that the prices of all cards stay in line. */
+export function PlanTitle({ id, as: Heading, name, description }: PlanTitleProps) {
+	return (
+		<>
+			<div className={description ? undefined : "row-span-2"}>
+				<Heading id={id} className="text-h3">
+					<bdi>{name}</bdi>
+				</Heading>
+				<PlanAlias name={name} />
+			</div>
+			{description ? (
+				<p className="-mt-2 text-ink-soft">
+					<bdi>{description}</bdi>
+				</p>
+			) : null}
+		</>
+	);
+}
+
+const knownNames = {
+	basic: "names.basic",
+	premium: "names.premium",
+	"premium annual": "names.premium-annual",
+	"premium monthly": "names.premium-monthly",
+	"premium yearly": "names.premium-yearly",
+	"creator supporter": "names.creator-supporter",
+	"creator vip": "names.creator-vip",
+	free: "names.free",
+	pro: "names.pro",
+} as const;
+
+const isKnown = (name: string): name is keyof typeof knownNames => Object.hasOwn(knownNames, name);
+
+/** The translated name of a well-known plan; nothing when both names are the same (catalogue-30). */
+export function PlanAlias({ name }: { name: string }) {
+	const { t } = useTranslation("plan");
+	const known = name.trim().toLowerCase();
+	if (!isKnown(known)) return null;
+	const alias = t(knownNames[known]);
+	return alias === name.trim() ? null : <p className="text-ink-soft">{alias}</p>;
+}
+
+type Charged = Pick<Plan, "priceMajor" | "currency" | "interval" | "isPriceGuessed" | "renews">;
+
+/** Says what a payment for this plan charges, to the piastre, and whether it renews. */
+export function useCharge(plan: Charged): string | null {
+	const { t } = useTranslation("plan");
+	if (plan.isPriceGuessed) return t("priceAtCheckout");
+	if (plan.priceMajor === 0) return t("free");
+	const amount = formatAmount(plan.priceMajor, plan.currency);
+	const isRounded = !Number.isInteger(plan.priceMajor);
+	if (plan.interval === "other") return isRounded ? amount : null;
+	const renewal = getRenewal(plan);
+	// A text about a whole monthly price need not repeat it.
+	if (plan.interval === "monthly" && !isRounded) return t(`charge.monthly.${renewal}`);
+	const period = plan.interval === "monthly" ? "month" : plan.interval;
+	return t(`charge.${period}.${renewal}`, { amount });
+}
+
+export function PlanPrice({ plan }: { plan: Charged }) {
+	const { t } = useTranslation("plan");
+	const perMonth = formatPlanPrice(getPricePerMonth(plan), plan.currency);
+	const charge = useCharge(plan);
+	return (
+		<div>
+			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
+				{perMonth}
+			</Amount>
+			<p className="text-small text-ink-soft">{charge}</p>
+		</div>
 	);
 }

@@ -1,14 +1,20 @@
 /**
- * The form of 'Join Our Creator Network' (docs/product.md#contact), on its page and in its dialog.
- * Both post to /contact; a script may show the answer in place.
+ * The form of 'Join Our Creator Network', on its page and in the dialog of the landing page. Both
+ * post to /contact; a script may show the answer in place.
  */
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { ContactFailure, type ContactFailureKind } from "./contact-failure";
-import { ContactFields } from "./contact-fields";
+import { FailureWords } from "~/ui/failure-words";
+import { Field, Select, TextArea } from "~/ui/field";
+import { Ltr } from "~/ui/ltr";
+import { Notice } from "~/ui/notice";
+import { ScriptOnly } from "~/ui/script-only";
 import { contactForm } from "./form";
 
 export type ContactState = {
@@ -17,7 +23,7 @@ export type ContactState = {
 };
 
 type ContactFormProps = ContactState & {
-	/** Above the form in the dialog, which has no page around it. */
+	/** The text above the form in the dialog, where no page is around it. */
 	lead?: string;
 };
 
@@ -28,7 +34,7 @@ export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 		<div data-region="contact" className="grid gap-6">
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
-			{/* Its text is fixed, whatever the reason. */}
+			{/* The creators' form has one text for every reason. */}
 			<ContactFailure kind={failure === "not-supported" ? "failed" : failure} />
 			<PostForm id={form.id} isForAnyone action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
@@ -47,5 +53,87 @@ export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 				</div>
 			</PostForm>
 		</div>
+	);
+}
+
+type ContactFieldsProps = { form: ReturnType<typeof useFormView<typeof contactForm.schema>> };
+
+function ContactFields({ form }: ContactFieldsProps) {
+	const { t } = useTranslation("contact");
+	return (
+		<>
+			<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
+			<Field label={t("email")} autoComplete="email" {...form.field("email", { type: "email" })} />
+			<Field
+				label={t("company")}
+				autoComplete="organization"
+				optionalLabel={t("optional")}
+				{...form.field("company", { type: "text" })}
+			/>
+			<Field
+				label={t("phone")}
+				autoComplete="tel"
+				optionalLabel={t("optional")}
+				{...form.field("phone", { type: "tel" })}
+			/>
+			<Select
+				label={t("inquiryType")}
+				placeholder={t("choose")}
+				options={inquiryTypes.map((value) => ({ value, label: t(`inquiryTypes.${value}`) }))}
+				{...form.field("inquiryType")}
+			/>
+			<Select
+				label={t("audienceSize")}
+				placeholder={t("choose")}
+				optionalLabel={t("optional")}
+				options={audienceSizes.map((value) => ({ value, label: t(`audienceSizes.${value}`) }))}
+				{...form.field("audienceSize")}
+			/>
+			<TextArea label={t("message")} rows={5} {...form.field("message")} />
+			<Honeypot formId={form.id} />
+		</>
+	);
+}
+
+/** `not-supported`: this site accepts no messages, so trying again does not help. */
+type ContactFailureKind = "failed" | "limited" | "not-supported";
+
+/** Says why a message was not sent. A template holds the text for a script. */
+export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
+	const { t } = useTranslation("contact");
+	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
+	const isShown = kind === "failed" || kind === "not-supported";
+	const notice = <FailureNotice isSupported={kind !== "not-supported"} />;
+	return (
+		<>
+			{isShown ? notice : null}
+			<ScriptOnly>
+				{/* The form was too long for the server to read. */}
+				<FailureWords status={413}>
+					{t("errors.tooLong", { count: contactLimits.message })}
+				</FailureWords>
+				<template data-failed="">{notice}</template>
+			</ScriptOnly>
+		</>
+	);
+}
+
+function FailureNotice({ isSupported }: { isSupported: boolean }) {
+	const { t } = useTranslation("contact");
+	const { supportEmail } = useDocumentFacts();
+	return (
+		<Notice
+			id="form-failure"
+			tone="danger"
+			role="alert"
+			title={t(isSupported ? "errors.failed" : "errors.notSupported")}
+		>
+			<p>{t("errors.failedHelp")}</p>
+			{supportEmail ? (
+				<a href={`mailto:${supportEmail}`}>
+					<Ltr>{supportEmail}</Ltr>
+				</a>
+			) : null}
+		</Notice>
 	);
 }

@@ -1,22 +1,23 @@
 /**
- * A prefilled mail to support. Where no address is set up that is said, with the contact page as
- * the way that works (docs/product.md, operator-3).
+ * A prefilled email to support. Without a support address a notice links to the contact page
+ * (operator-3).
  */
 import { useDocumentFacts } from "~/components/site/document-facts";
-import type { SupportFacts } from "~/domain/contact/contact";
-import { buildSupportMail } from "~/domain/contact/support-mail";
+import { buildSupportMail, type SupportFacts } from "~/domain/contact/contact";
+
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
 type SupportContactProps = {
 	label: string;
 	subject: string;
 	body: string;
-	/** What the contact page is told of it. */
+	/** What the link to the contact page fills in. */
 	facts: SupportFacts;
 };
 
@@ -42,5 +43,19 @@ export function SupportContact({ label, subject, body, facts }: SupportContactPr
 				{t("contactPage")}
 			</TextLink>
 		</div>
+	);
+}
+
+/** The operator's email address after another link to support, where one is set. */
+export function OrSupportMail() {
+	const { supportEmail } = useDocumentFacts();
+	if (!supportEmail) return null;
+	return (
+		<>
+			{" · "}
+			<TextLink href={`mailto:${supportEmail}`}>
+				<Ltr>{supportEmail}</Ltr>
+			</TextLink>
+		</>
 	);
 }

@@ -1,7 +1,7 @@
 /** The terms before a payment: what one gets and when, the approval, refunds, the renewal. */
 import type { ReactNode } from "react";
-import { OrSupportMail } from "~/components/contact/or-support-mail";
-import { useAppsDay, useRelease } from "~/components/site/release";
+import { OrSupportMail } from "~/components/contact/support-contact";
+import { useAppsDay, useRelease } from "~/components/site/document-facts";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";

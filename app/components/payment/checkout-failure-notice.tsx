@@ -2,8 +2,8 @@
  * Why a payment did not start: a notice that also exists without script (docs/product.md,
  * payment-11).
  */
-import { PostForm } from "~/components/site/form";
-import { MessageText } from "~/components/site/message-text";
+import { MessageText, PostForm } from "~/components/site/form";
+
 import {
 	type CheckoutFailure,
 	type CheckoutFailureName,

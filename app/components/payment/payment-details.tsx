@@ -1,14 +1,18 @@
-/** The details of a payment as rows; those that the platform did not send are left out. */
+/**
+ * The details of a payment as rows, and its reference. Rows that the platform did not send are
+ * left out.
+ */
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
+import { getShortReference } from "~/domain/payment/short-reference";
 import { formatDate } from "~/i18n/date";
 import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";
-import { DescriptionList } from "~/ui/description-list";
-import { PaymentReference } from "./payment-reference";
+import { DescriptionList } from "~/ui/list";
+import { Ltr } from "~/ui/ltr";
 
 export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 	const { t } = useTranslation("payment");
@@ -60,4 +64,28 @@ export function getAmount({ amountMajor, currency }: Transaction): string | unde
 function getCreatorName({ creator, tip }: Transaction): ReactNode {
 	const name = tip?.creatorName ?? creator?.name;
 	return name && <bdi>{name}</bdi>;
+}
+
+/** The short code that people can say on the phone, with the whole id below it. */
+export function PaymentReference({ id }: { id: string }) {
+	const short = getShortReference(id);
+	if (short === undefined) return <Ltr className="wrap-anywhere">{id}</Ltr>;
+	return (
+		<span className="inline-grid">
+			<Ltr className="justify-self-start font-semibold">{short}</Ltr>{" "}
+			<Ltr className="justify-self-start text-small font-normal text-ink-soft wrap-anywhere">
+				{id}
+			</Ltr>
+		</span>
+	);
+}
+
+/** The number by which support finds a payment. */
+export function TransactionLine({ transactionId }: { transactionId: string }) {
+	const { t } = useTranslation("payment");
+	return (
+		<p className="text-small text-ink-soft">
+			{t("details.transaction")}: <PaymentReference id={transactionId} />
+		</p>
+	);
 }

@@ -1,6 +1,6 @@
 /** What is said of a form that another account had opened, and that did nothing (session-35). */
 import { useLocation } from "@remix-run/react";
-import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/in-place";
+import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/form";
 import { useTranslation } from "~/i18n/use-translation";
 import { FailureWords } from "~/ui/failure-words";
 import { Page } from "~/ui/layout";

@@ -1,11 +1,14 @@
 /**
- * What every part of a document can use without a loader: language, theme, support code, and some
- * settings. It is also there when loaders failed, so that the error page is in the right language.
+ * What every component can read without a loader: language, theme, support code, and some
+ * settings. It is also there when loaders failed, so that the error page is in the right
+ * language.
  */
 import { createContext, type ReactNode, useContext } from "react";
 import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";
+import { formatDate } from "~/i18n/date";
 import type { Locale } from "~/i18n/locale";
+import { useTranslation } from "~/i18n/use-translation";
 
 export type DocumentFacts = {
 	locale: Locale;
@@ -60,4 +63,15 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 		"data-theme": facts.theme,
 		className: facts.canSaveData ? "no-webfont" : undefined,
 	};
+}
+
+export const useRelease = (): Release => useDocumentFacts().release;
+
+/** A sentence on when the apps come; null once they are out. */
+export function useAppsDay(): string | null {
+	const { t } = useTranslation("common");
+	const { locale, release, releaseDate } = useDocumentFacts();
+	if (release === "launched") return null;
+	const date = releaseDate ? formatDate(releaseDate, locale) : null;
+	return date ? t("apps.day", { date }) : t("apps.noDay");
 }

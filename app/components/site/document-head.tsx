@@ -1,11 +1,12 @@
-/** Title, description and robots of a page, and how it is found and shared. */
+/** Title, description and robots of a page, and how the page is found and shared. */
+
+import { useLocation } from "@remix-run/react";
+import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { translate } from "~/i18n/message";
 import { useTranslation } from "~/i18n/use-translation";
-import { paths } from "~/paths";
+import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
-import { OpenGraph, type OpenGraphProps } from "./open-graph";
 import { usePageData, usePageHandle } from "./page-handle";
-import { ShareTags } from "./share-tags";
 
 /** What a loader may return for the head of its page; an action may return the title. */
 export type HeadData = {
@@ -19,7 +20,7 @@ export type HeadData = {
 	appBanner?: string;
 };
 
-export type DocumentHeadProps = {
+type DocumentHeadProps = {
 	/** Replaces the page's own title when an error page is shown in its place. */
 	errorTitle?: string | undefined;
 	/** The origin that people use; unknown when even the root loader failed. */
@@ -63,6 +64,112 @@ function PreviewTags({ preview }: { preview: PagePreview }) {
 		<>
 			<meta name="description" content={preview.description} />
 			<OpenGraph {...preview} />
+		</>
+	);
+}
+
+type ShareTagsProps = { origin: string; title: string; description?: string | undefined };
+
+function ShareTags({ origin, title, description }: ShareTagsProps) {
+	const { t } = useTranslation();
+	const { locale } = useDocumentFacts();
+	const { pathname, search } = useLocation();
+	const { canonicalPath = toIndexedPath(pathname) } = usePageHandle();
+	const addressIn = (language: Locale) => origin + withLocale(canonicalPath, "", language);
+	const namesLanguage = new URLSearchParams(search).has(LOCALE_QUERY);
+	const canonical = namesLanguage ? addressIn(locale) : origin + canonicalPath;
+	return (
+		<>
+			<link rel="canonical" href={canonical} />
+			{LOCALES.map((language) => (
+				<link key={language} rel="alternate" hrefLang={language} href={addressIn(language)} />
+			))}
+			<link rel="alternate" hrefLang="x-default" href={origin + canonicalPath} />
+			<OpenGraph
+				siteName={t("companyName")}
+				title={title}
+				description={description}
+				url={canonical}
+				locale={getLocaleFacts(locale).regionTag}
+				pictureUrl={`${origin}/share-${locale}.png`}
+				pictureText={t("shareImage")}
+			/>
+			{canonicalPath === paths.home() ? (
+				<StructuredData origin={origin} description={description} />
+			) : null}
+		</>
+	);
+}
+
+/** Routes also match capitals and trailing slashes; only one spelling is indexed. */
+function toIndexedPath(pathname: string): string {
+	return dropLastSlashes(pathname.toLowerCase()) || paths.home();
+}
+
+type StructuredDataProps = { origin: string; description?: string | undefined };
+
+function StructuredData({ origin, description }: StructuredDataProps) {
+	const { t } = useTranslation();
+	const name = t("companyName");
+	const organization = { "@type": "Organization", "@id": `${origin}/#organization` };
+	const graph = {
+		"@context": "https://schema.org",
+		"@graph": [
+			{ ...organization, name, url: `${origin}/`, logo: `${origin}/icon-512.png` },
+			{
+				"@type": "WebSite",
+				"@id": `${origin}/#website`,
+				name,
+				description,
+				url: `${origin}/`,
+				inLanguage: LOCALES,
+				publisher: { "@id": organization["@id"] },
+			},
+		],
+	};
+	return (
+		<script
+			type="application/ld+json"
+			// "<" cannot end the element from inside a JSON string.
+			// biome-ignore lint/security/noDangerouslySetInnerHtml: our own texts, escaped here
+			dangerouslySetInnerHTML={{ __html: JSON.stringify(graph).replaceAll("<", "\\u003c") }}
+		/>
+	);
+}
+
+type OpenGraphProps = {
+	title: string;
+	description?: string | undefined;
+	/** Absolute addresses: previews are drawn on other hosts. */
+	url: string;
+	pictureUrl: string;
+	pictureText: string;
+	locale: string;
+	siteName?: string;
+};
+
+/** All pictures of previews have this size. */
+const PICTURE = { width: "1200", height: "630" };
+
+function OpenGraph(page: OpenGraphProps) {
+	const properties = {
+		"og:type": "website",
+		"og:site_name": page.siteName,
+		"og:title": page.title,
+		"og:description": page.description,
+		"og:url": page.url,
+		"og:locale": page.locale,
+		"og:image": page.pictureUrl,
+		"og:image:width": PICTURE.width,
+		"og:image:height": PICTURE.height,
+		"og:image:alt": page.pictureText,
+	};
+	return (
+		<>
+			<meta name="twitter:card" content="summary_large_image" />
+			{Object.entries(properties).map(([property, content]) =>
+				content ? <meta key={property} property={property} content={content} /> : null,
+			)}
 		</>
 	);
 }

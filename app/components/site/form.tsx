@@ -15,16 +15,16 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import { FORM_ACCOUNT, FORM_TOKEN } from "~/domain/site/form-token";
-import type { Message } from "~/i18n/message";
+import { FORM_ACCOUNT, FORM_TOKEN, HONEYPOT } from "~/domain/site/form";
+import { type Message, translate } from "~/i18n/message";
+import { useTranslation } from "~/i18n/use-translation";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
-import { MessageText } from "./message-text";
 
 /** What `refuse` of the server's form answers with. */
 export type FormRefusal = SubmissionResult<Message[]>;
 
-export type FormDefinition<Schema extends z.ZodObject> = {
+type FormDefinition<Schema extends z.ZodObject> = {
 	/** Fields are `<id>-<name>` in the document. */
 	id: string;
 	schema: Schema;
@@ -32,7 +32,7 @@ export type FormDefinition<Schema extends z.ZodObject> = {
 
 type FieldName<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, string>;
 
-export type FormViewOptions<Name extends string> = {
+type FormViewOptions<Name extends string> = {
 	refusal?: FormRefusal;
 	/** What is in the fields before anything is typed. */
 	values?: Partial<Record<Name, string>>;
@@ -113,5 +113,27 @@ export function PostForm(props: PostFormProps) {
 			{children}
 			<span aria-live="polite" data-pending="" className="visually-hidden" />
 		</form>
+	);
+}
+
+/** A translated message, or the platform's own words with their language (platform-22). */
+export function MessageText({ message }: { message: Message }) {
+	const { t } = useTranslation();
+	if ("text" in message) return <bdi lang={message.lang}>{message.text}</bdi>;
+	return translate(t, message);
+}
+
+/**
+ * `hidden`, so that neither screen readers nor the tab key reach it; bots that fill forms from the
+ * source find it.
+ */
+export function Honeypot({ formId }: { formId: string }) {
+	const { t } = useTranslation();
+	const id = `${formId}-${HONEYPOT}`;
+	return (
+		<div hidden>
+			<label htmlFor={id}>{t("honeypot")}</label>
+			<input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+		</div>
 	);
 }

@@ -1,6 +1,10 @@
-/** What a route says about its page as a whole: title, robots, frame. */
-import { useMatches } from "@remix-run/react";
+/**
+ * What a route says about its page as a whole (title, robots, frame), and hooks that read the
+ * page on screen.
+ */
+import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
+import { isLocale, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import type { TextKey } from "~/i18n/message";
 
 /** The bundles of app/enhance: marketing pages, invite and discount links, all others. */
@@ -37,3 +41,15 @@ export function usePageHandle(): PageHandle {
 export function usePageData<Data extends object>(): Partial<Data> {
 	return (useMatches().at(-1)?.data as Data | undefined) ?? {};
 }
+
+/** The language that the address names; links to another state of the page keep it. */
+export function useNamedLocale(): Locale | undefined {
+	const named = new URLSearchParams(useLocation().search).get(LOCALE_QUERY);
+	return isLocale(named) ? named : undefined;
+}
+
+type SignedInFacts = { displayName?: string | null };
+
+/** True when somebody is signed in, by the root loader, as in the header. */
+export const useIsSignedIn = (): boolean =>
+	Boolean(useRouteLoaderData<SignedInFacts>("root")?.displayName);

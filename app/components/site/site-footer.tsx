@@ -1,14 +1,21 @@
-/** The shared footer (docs/product.md, site-5); its copyright text reads 2024. */
+/**
+ * The shared footer with links, social icons and the theme switch (site-5). Its copyright text
+ * reads 2024.
+ */
+
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import type { Release } from "~/domain/site/app-release";
+import { THEMES, type Theme } from "~/domain/site/theme";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
+import { classNames } from "~/ui/class-names";
+import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { LogoMark } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
-import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
-import { NOTE_ID, SocialLinks } from "./social-links";
-import { ThemeSwitch } from "./theme-switch";
+import { PostForm } from "./form";
+import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-link";
 
 const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
 
@@ -76,7 +83,7 @@ function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 	));
 }
 
-/** `pending`: the operator has not set all addresses. */
+/** `pending` is set while the operator has not set all addresses. */
 function Notes({ pending }: { pending: Release | undefined }) {
 	const { t } = useTranslation();
 	return (
@@ -89,4 +96,97 @@ function Notes({ pending }: { pending: Release | undefined }) {
 			) : null}
 		</div>
 	);
+}
+
+const channels = [
+	{ name: "Instagram", icon: "instagram", hosts: ["instagram.com"] },
+	{ name: "Facebook", icon: "facebook", hosts: ["facebook.com", "fb.com"] },
+	{ name: "X", icon: "x-twitter", hosts: ["x.com", "twitter.com"] },
+	{ name: "YouTube", icon: "youtube", hosts: ["youtube.com", "youtu.be"] },
+	{ name: "LinkedIn", icon: "linkedin", hosts: ["linkedin.com"] },
+] as const satisfies { name: string; icon: IconName; hosts: string[] }[];
+
+/** The footer shows these while the operator has set no address. */
+const placeholders = channels.slice(0, 4);
+
+/** The note that says which addresses the operator has not set. */
+const NOTE_ID = "footer-note";
+
+type Channel = { name: string; icon: IconName; href: string };
+
+const SocialLinks = ({ links }: { links: readonly string[] }) =>
+	links.length > 0 ? <ChannelList list={links.map(describeLink)} rel="me" /> : <Placeholders />;
+
+function Placeholders() {
+	return <ChannelList list={placeholders.map((one) => ({ ...one, href: `#${NOTE_ID}` }))} />;
+}
+
+function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
+	return (
+		<ul className="-mx-2.5 flex flex-wrap gap-1">
+			{list.map(({ name, icon, href }) => (
+				<li key={name}>
+					<a
+						href={href}
+						rel={rel}
+						aria-label={name}
+						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
+					>
+						<Icon name={icon} size={22} />
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function describeLink(href: string): Channel {
+	const host = new URL(href).hostname.replace(/^(www|m)\./, "");
+	const channel = channels.find(({ hosts }) => hosts.some((known) => known === host));
+	return channel ? { ...channel, href } : { name: host, icon: "globe", href };
+}
+
+const FORM_ID = "theme";
+const icons: Record<Theme, IconName> = { light: "sun", dark: "moon", system: "contrast" };
+
+function ThemeSwitch() {
+	const { t } = useTranslation();
+	const { theme } = useDocumentFacts();
+	const { pathname, search } = useLocation();
+	return (
+		<PostForm
+			id={FORM_ID}
+			data-keeps-main=""
+			isForAnyone
+			action={paths.theme()}
+			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}
+			aria-label={t("theme.label")}
+			className="inline-flex flex-wrap rounded-lg border border-hairline p-1"
+		>
+			<ThemeButtons current={theme} />
+		</PostForm>
+	);
+}
+
+function ThemeButtons({ current }: { current: Theme }) {
+	const { t } = useTranslation();
+	return THEMES.map((name) => (
+		<Fragment key={name}>
+			<button
+				type="submit"
+				name="theme"
+				value={name}
+				aria-pressed={name === current}
+				className={classNames(
+					"inline-flex min-h-11 items-center gap-2 rounded-md px-2.5 text-small",
+					name === current
+						? "-m-px border border-hairline bg-surface font-semibold"
+						: "text-ink-soft hover:text-ink",
+				)}
+			>
+				<Icon name={icons[name]} />
+				{t(`theme.${name}`)}
+			</button>{" "}
+		</Fragment>
+	));
 }

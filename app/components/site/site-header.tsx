@@ -1,29 +1,34 @@
 /**
- * The shared header (docs/product.md, site-4): language, links and sign-in state, all without
+ * The shared header: language, links, and who is signed in (site-4). All of it works without
  * script.
  */
 import { useLocation } from "@remix-run/react";
 import { getLocaleFacts, listOtherLocales } from "~/i18n/locale";
 import { useTranslation } from "~/i18n/use-translation";
-import { paths, withLocale } from "~/paths";
+import { paths, readLandingMode, withLocale } from "~/paths";
+import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Logo } from "~/ui/logo";
 import { useDocumentFacts } from "./document-facts";
-import { HeaderAccount } from "./header-account";
-import { type LandingOrigin, toSectionPath, useLandingOrigin } from "./landing-section";
-import { ModeSwitch } from "./mode-switch";
-import { useNamedLocale } from "./named-locale";
-import { type HeaderData, usePageData } from "./page-handle";
+import { PostForm } from "./form";
+import {
+	GetStarted,
+	type LandingOrigin,
+	ModeSwitch,
+	toSectionPath,
+	useLandingOrigin,
+} from "./landing-link";
+import { type HeaderData, useNamedLocale, usePageData } from "./page-handle";
 
-/** A popover closes by Escape and by a press beside it, and keeps focus in order, by itself. */
+/** The browser closes a popover by Escape or a click beside it, and keeps the focus in order. */
 const MENU_ID = "site-menu";
 const menu = { popover: "auto" };
 const menuButton = { popovertarget: MENU_ID };
 
-export type SiteHeaderProps = {
+type SiteHeaderProps = {
 	/** Name or email of the signed-in visitor; null when signed out. */
 	displayName: string | null;
 	/** The quiet version leaves out the links to sections of the landing page. */
@@ -82,7 +87,7 @@ function MenuButton() {
 
 type SectionLinksProps = { origin: LandingOrigin; stepsAside: boolean };
 
-/** The switch takes the links' room on wide screens; the menu of small ones has both. */
+/** On wide screens the switch takes the place of the links; the menu of small screens has both. */
 function SectionLinks({ origin, stepsAside }: SectionLinksProps) {
 	const { t } = useTranslation();
 	const links = [
@@ -123,4 +128,55 @@ function LanguageToggle() {
 			<span className="border-s border-edge ps-3 sm:ps-4">{getLocaleFacts(other).ownName}</span>
 		</TextLink>
 	));
+}
+
+type HeaderAccountProps = {
+	displayName: string | null;
+	className?: string;
+};
+
+function HeaderAccount({ displayName, className }: HeaderAccountProps) {
+	return (
+		<div
+			className={classNames(
+				"flex flex-wrap items-center gap-x-4 gap-y-2 lg:flex-nowrap lg:ps-2",
+				className,
+			)}
+		>
+			{displayName === null ? <SignedOut /> : <SignedIn displayName={displayName} />}
+		</div>
+	);
+}
+
+function SignedOut() {
+	const { pathname, search } = useLocation();
+	return <WaysIn isForCreators={readLandingMode(pathname, search) === "creator"} />;
+}
+
+/** Every page has a main action of its own, so Get Started is secondary here. */
+function WaysIn({ isForCreators }: { isForCreators: boolean }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<TextLink href={paths.login()} quiet standalone className="grow lg:grow-0">
+				{t("login")}
+			</TextLink>
+			<GetStarted isForCreators={isForCreators} variant="secondary" />
+		</>
+	);
+}
+
+function SignedIn({ displayName }: { displayName: string }) {
+	const { t } = useTranslation();
+	return (
+		<>
+			<TextLink href={paths.account()} quiet standalone className="min-w-0 grow lg:grow-0">
+				<Icon name="circle-user" />
+				<bdi className="truncate lg:max-w-[14ch]">{displayName}</bdi>
+			</TextLink>
+			<PostForm action={paths.logout()} isForAnyone>
+				<Button variant="secondary">{t("logout")}</Button>
+			</PostForm>
+		</>
+	);
 }

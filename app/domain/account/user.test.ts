@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getDisplayName, getUserGate } from "./user";
+import { getDisplayName, getUserGate, getWebmailUrl } from "./user";
 
 describe("getUserGate", () => {
 	it("lets an active and verified user through", () => {
@@ -23,4 +23,22 @@ describe("getDisplayName", () => {
 	it("[account-3] is the email when the name is blank", () => {
 		expect(getDisplayName({ name: "  ", email: "mona@example.com" })).toBe("mona@example.com");
 	});
+});
+
+describe("getWebmailUrl", () => {
+	it.each([
+		["mona@gmail.com", "https://mail.google.com/"],
+		["mona@Hotmail.com", "https://outlook.live.com/mail/"],
+		["mona@yahoo.com.eg", "https://mail.yahoo.com/"],
+		["mona@me.com", "https://www.icloud.com/mail"],
+	])("opens the provider's own site for %s", (email, url) => {
+		expect(getWebmailUrl(email)).toBe(url);
+	});
+
+	it.each(["mona@studio.example", "mona@constructor.com", "no address", ""])(
+		"[account-20] opens Gmail for %j, whose provider is not known",
+		(email) => {
+			expect(getWebmailUrl(email)).toBe("https://mail.google.com/");
+		},
+	);
 });

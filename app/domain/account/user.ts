@@ -34,3 +34,24 @@ export function getUserGate(user: Pick<User, "isActive" | "isEmailVerified">): U
 export function getDisplayName(user: Pick<User, "name" | "email">): string {
 	return user.name.trim() || user.email;
 }
+
+const GMAIL = "https://mail.google.com/";
+
+const webmailByProvider = new Map([
+	["outlook", "https://outlook.live.com/mail/"],
+	["hotmail", "https://outlook.live.com/mail/"],
+	["live", "https://outlook.live.com/mail/"],
+	["msn", "https://outlook.live.com/mail/"],
+	["yahoo", "https://mail.yahoo.com/"],
+	["ymail", "https://mail.yahoo.com/"],
+	["icloud", "https://www.icloud.com/mail"],
+	["me", "https://www.icloud.com/mail"],
+	["proton", "https://mail.proton.me/"],
+	["protonmail", "https://mail.proton.me/"],
+]);
+
+/** The webmail site of an address's provider: Yahoo for `mona@yahoo.com.eg`; Gmail for unknown ones (account-20). */
+export function getWebmailUrl(email: string): string {
+	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+	return webmailByProvider.get(domain.split(".")[0] ?? "") ?? GMAIL;
+}

@@ -1,4 +1,8 @@
-/** A creator as listeners see them (docs/product.md#catalogue). */
+/**
+ * A creator as listeners see them, and the creator's membership tiers (catalogue-11 to
+ * catalogue-14).
+ */
+import type { Plan } from "./plan";
 
 export type Supporter = {
 	/** Undefined for a tip that was sent without a name. */
@@ -25,4 +29,58 @@ export function getInitials(name: string): string {
 	const letters = chosen.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "");
 	const isArabic = letters.some((letter) => /\p{Script=Arabic}/u.test(letter));
 	return letters.join(isArabic ? " " : "");
+}
+
+export const EARLY_ACCESS_DEFAULT_HOURS = 24;
+
+export type CreatorTier = {
+	/** Absent when the platform gave none: such a tier is shown but cannot be chosen. */
+	id?: string;
+	name: string;
+	description?: string;
+	/** Per month, in major units. */
+	priceMajor: number;
+	currency: string;
+	/** True when the price comes from the fallback table: show it, never send it. */
+	isPriceGuessed: boolean;
+	/** Undefined when the tier has no early access. */
+	earlyAccessHours?: number;
+	hasExclusiveContent: boolean;
+	hasCommunityAccess: boolean;
+	hasDirectMessaging: boolean;
+	perks: string[];
+	/** Whether a payment renews automatically; undefined when the platform does not say. */
+	renews?: boolean | undefined;
+};
+
+/** Tested in this order, because a name can match two rows. */
+const fallbackPrices = [
+	{ words: ["basic", "supporter"], priceMajor: 5 },
+	{ words: ["premium", "patron"], priceMajor: 10 },
+	{ words: ["vip", "exclusive"], priceMajor: 20 },
+] as const;
+const OTHER_FALLBACK_PRICE_MAJOR = 9.99;
+
+/** The price to show for a tier that carries no price field at all: `VIP` is 20, `Gold` is 9.99. */
+export function guessTierPrice(name: string): number {
+	const lowerName = name.toLowerCase();
+	const row = fallbackPrices.find(({ words }) => words.some((word) => lowerName.includes(word)));
+	return row?.priceMajor ?? OTHER_FALLBACK_PRICE_MAJOR;
+}
+
+/** The tier as a plan card; its id is blank, and so not selectable, when the tier has none. */
+export function toTierPlan(tier: CreatorTier): Plan {
+	return {
+		id: tier.id ?? "",
+		name: tier.name,
+		priceMajor: tier.priceMajor,
+		currency: tier.currency,
+		interval: "monthly",
+		features: tier.perks,
+		description: tier.description,
+		isPopular: false,
+		kind: "creator",
+		isPriceGuessed: tier.isPriceGuessed,
+		renews: tier.renews,
+	};
 }

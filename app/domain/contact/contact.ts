@@ -7,7 +7,7 @@ export const inquiryTypes = [
 	"technical",
 	"other",
 ] as const;
-export type InquiryType = (typeof inquiryTypes)[number];
+type InquiryType = (typeof inquiryTypes)[number];
 
 /** Topics of the support form; `question`: anything else. */
 export const supportTopics = ["payment", "account", "appeal", "question"] as const;
@@ -27,7 +27,7 @@ export type SupportFacts = {
 };
 
 export const audienceSizes = ["startup", "growing", "established", "large", "enterprise"] as const;
-export type AudienceSize = (typeof audienceSizes)[number];
+type AudienceSize = (typeof audienceSizes)[number];
 
 /** Maximum lengths in characters. */
 export const contactLimits = {
@@ -53,3 +53,15 @@ export type ContactInquiry = {
 	supportCode?: string;
 	page?: string;
 };
+
+/**
+ * A `mailto:` link with subject and body filled in; line ends become CRLF, as mail wants them.
+ * Example: `mailto:help@sawt.example?subject=Appeal&body=Hello%2C`.
+ */
+export function buildSupportMail(address: string, subject: string, body: string): string {
+	const query = [
+		`subject=${encodeURIComponent(subject)}`,
+		`body=${encodeURIComponent(body.replace(/\r?\n/g, "\r\n"))}`,
+	];
+	return `mailto:${encodeURIComponent(address).replace("%40", "@")}?${query.join("&")}`;
+}

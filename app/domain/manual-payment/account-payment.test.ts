@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Transaction } from "~/domain/payment/payment";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
+import type { PaymentRecord, Transaction } from "~/domain/payment/payment";
+
 import { sampleRequest } from "../../../tests/support/sample-payment";
 import {
 	type AccountPayment,

@@ -3,9 +3,13 @@
  * account-28 to account-30). Only a payment that the platform confirms counts as paid.
  */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
-import type { PaymentType, Transaction } from "~/domain/payment/payment";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
-import type { PaymentState } from "~/domain/payment/payment-state";
+import type {
+	PaymentRecord,
+	PaymentState,
+	PaymentType,
+	Transaction,
+} from "~/domain/payment/payment";
+
 import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord } from "./manual-payment-record";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PaymentRecord } from "./payment";
 import { chooseAttempt, findNewestPayment, listUnpaidPayments } from "./payment-attempt";
-import type { PaymentRecord } from "./payment-record";
 
 const minute = 60_000;
 const now = Date.UTC(2026, 0, 1);

@@ -3,8 +3,7 @@
  * click, Back and submit again, or a refresh must all get the same attempt name, so it is derived from
  * the session's records and never generated per page view.
  */
-import type { PaymentType } from "./payment";
-import type { PaymentRecord } from "./payment-record";
+import type { PaymentRecord, PaymentType } from "./payment";
 
 /** An attempt without an outcome is resumed for this long; then a new one begins. */
 export const ATTEMPT_MINUTES = 30;

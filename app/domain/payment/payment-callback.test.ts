@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { PaymentRecord } from "./payment";
 import { type CallbackQuery, decideCallback } from "./payment-callback";
-import type { PaymentRecord } from "./payment-record";
 
 const record: PaymentRecord = {
 	transactionId: "tx-1",

@@ -2,7 +2,7 @@
  * Where the return from the gateway leads (docs/product.md, payment-16 to payment-19). Its query is only
  * a hint: success is never decided here, but by the status call.
  */
-import type { PaymentRecord } from "./payment-record";
+import type { PaymentRecord } from "./payment";
 
 /** The values as they stood in the address; null and undefined mean absent. */
 export type CallbackQuery = {

@@ -2,7 +2,7 @@
  * The reasons why a payment page says "failed", and what each one offers (docs/product.md,
  * payment-33 to payment-37). The texts live in the locales under the same names.
  */
-import type { PaymentState } from "./payment-state";
+import type { PaymentState } from "./payment";
 
 type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Transaction } from "./payment";
-import { classifyWait } from "./payment-processing";
+import { classifyWait, formatTimer } from "./payment-processing";
 
 const second = 1000;
 const startedAt = Date.UTC(2026, 0, 1);
@@ -82,5 +82,17 @@ describe("classifyWait", () => {
 
 	it("stops the progress at its end", () => {
 		expect(classify({ afterSeconds: 500 })).toMatchObject({ elapsedSeconds: 120, progress: 1 });
+	});
+});
+
+describe("formatTimer", () => {
+	it.each([
+		[0, "0:00"],
+		[9.9, "0:09"],
+		[75, "1:15"],
+		[120, "2:00"],
+		[-1, "0:00"],
+	])("shows %d seconds as %s", (seconds, text) => {
+		expect(formatTimer(seconds)).toBe(text);
 	});
 });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import {
+	choosePage,
 	classifyTransaction,
+	getPaymentState,
+	type PaymentState,
+	type ResultPage,
 	readPaymentType,
 	readTransactionStatus,
 	type Transaction,
+	type TransactionStatus,
 	transactionStatuses,
 } from "./payment";
 
@@ -43,5 +48,62 @@ describe("readPaymentType", () => {
 		expect(readPaymentType("Tip")).toBe("tip");
 		expect(readPaymentType("donation")).toBeUndefined();
 		expect(readPaymentType(null)).toBeUndefined();
+	});
+});
+
+const transaction = (status: TransactionStatus, isWebhookProcessed = false): Transaction => ({
+	id: "txn_1",
+	status,
+	isWebhookProcessed,
+});
+
+describe("getPaymentState", () => {
+	it.each<[TransactionStatus, boolean, PaymentState]>([
+		["completed", true, "paid"],
+		["completed", false, "received"],
+		["processing", false, "processing"],
+		["unknown", true, "processing"],
+		["pending", false, "pending"],
+		["failed", true, "not-paid"],
+		["failed", false, "not-paid"],
+	])("reads %s with webhook processed %s as %s", (status, isWebhookProcessed, state) => {
+		expect(getPaymentState(transaction(status, isWebhookProcessed))).toBe(state);
+	});
+
+	it("is unknown without an answer", () => {
+		expect(getPaymentState(undefined, { outcome: "paid" })).toBe("unknown");
+	});
+
+	it("is unknown when a failure comes after a success that was told", () => {
+		expect(getPaymentState(transaction("failed"), { outcome: "paid" })).toBe("unknown");
+	});
+});
+
+describe("choosePage", () => {
+	const pages: ResultPage[] = ["processing", "success", "failed"];
+	const states: PaymentState[] = [
+		"paid",
+		"received",
+		"processing",
+		"pending",
+		"not-paid",
+		"unknown",
+	];
+
+	it("[payment-22] leads a paid payment to success from everywhere", () => {
+		expect(pages.map((page) => choosePage("paid", page))).toEqual(pages.map(() => "success"));
+	});
+
+	it("[payment-22] leads a failed payment to the failure page from everywhere", () => {
+		expect(pages.map((page) => choosePage("not-paid", page))).toEqual(pages.map(() => "failed"));
+	});
+
+	it("[payment-22] settles after one step, so that pages cannot send people in circles", () => {
+		for (const state of states) {
+			for (const page of pages) {
+				const next = choosePage(state, page);
+				expect(choosePage(state, next)).toBe(next);
+			}
+		}
 	});
 });

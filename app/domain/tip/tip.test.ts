@@ -7,6 +7,7 @@ import {
 	cleanTipMessage,
 	cleanTypedTipAmount,
 	FIRST_TIP_MAJOR,
+	getGreeting,
 	isTipMessageShortEnough,
 	readTipAmount,
 	showTipChoice,
@@ -149,5 +150,18 @@ describe("canSendTip", () => {
 		expect(canSendTip({ hasToken: false, isSignedIn: true })).toBe(true);
 		expect(canSendTip({ hasToken: true, isSignedIn: false })).toBe(true);
 		expect(canSendTip({ hasToken: false, isSignedIn: false })).toBe(false);
+	});
+});
+
+describe("getGreeting", () => {
+	it.each([
+		[0, "morning"],
+		[11, "morning"],
+		[12, "afternoon"],
+		[16, "afternoon"],
+		[17, "evening"],
+		[23, "evening"],
+	])("[tip-9] greets at %d with %s", (hour, greeting) => {
+		expect(getGreeting(hour)).toBe(greeting);
 	});
 });

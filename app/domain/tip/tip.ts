@@ -135,3 +135,11 @@ export function isTipMessageShortEnough(text: string): boolean {
 export function canSendTip(state: { hasToken: boolean; isSignedIn: boolean }): boolean {
 	return state.hasToken || state.isSignedIn;
 }
+
+type Greeting = "morning" | "afternoon" | "evening";
+
+/** Morning before 12, afternoon before 17, otherwise evening; `hour` is 0 to 23. */
+export function getGreeting(hour: number): Greeting {
+	if (hour < 12) return "morning";
+	return hour < 17 ? "afternoon" : "evening";
+}

@@ -12,7 +12,7 @@ import {
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { type Membership, sortRunning } from "~/domain/payment/membership";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";

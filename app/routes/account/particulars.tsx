@@ -6,9 +6,9 @@ import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/description-list";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
+import { DescriptionList } from "~/ui/list";
 import { Ltr, LtrAddress } from "~/ui/ltr";
 
 export type AccountUser = Pick<

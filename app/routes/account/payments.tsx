@@ -1,5 +1,5 @@
 /** The list of payments: what each was for, its amount, its state, and the receipt. */
-import { PaymentReference } from "~/components/payment/payment-reference";
+import { PaymentReference } from "~/components/payment/payment-details";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { AccountPayment, AccountPaymentState } from "~/domain/manual-payment/account-payment";

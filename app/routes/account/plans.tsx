@@ -2,7 +2,7 @@
  * The current plan, and all running plans with the buttons that cancel or resume them
  * (account-40).
  */
-import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { PlanAlias } from "~/components/catalogue/plan-card";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { CurrentPlan } from "~/domain/manual-payment/account-payment";

@@ -2,25 +2,28 @@
  * The support form for people who pay or have an account. The page that links here fills in what
  * the question is about (contact-7).
  */
-import { ContactFailure } from "~/components/contact/contact-failure";
-import type { ContactState } from "~/components/contact/contact-form";
+import { ContactFailure, type ContactState } from "~/components/contact/contact-form";
+
 import { supportForm } from "~/components/contact/form";
 import { useDocumentFacts } from "~/components/site/document-facts";
-import { PostForm, useFormView } from "~/components/site/form";
-import { Honeypot } from "~/components/site/honeypot";
-import { type SupportFacts, type SupportTopic, supportTopics } from "~/domain/contact/contact";
-import { buildSupportMail } from "~/domain/contact/support-mail";
+import { Honeypot, PostForm, useFormView } from "~/components/site/form";
+
+import {
+	buildSupportMail,
+	type SupportFacts,
+	type SupportTopic,
+	supportTopics,
+} from "~/domain/contact/contact";
+
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
+import { Field, Select, TextArea } from "~/ui/field";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { Select } from "~/ui/select";
-import { TextArea } from "~/ui/text-area";
 
 type SupportScreenProps = Pick<SupportFormProps, "facts" | "person"> & {
 	isSent: boolean;

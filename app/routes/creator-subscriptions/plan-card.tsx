@@ -1,8 +1,6 @@
 /** One creator plan: its badges, price and contents, and the button that chooses it. */
-import { OnBorder } from "~/components/catalogue/plan-badges";
-import { getPlanHeadingId } from "~/components/catalogue/plan-card";
-import { PlanPrice } from "~/components/catalogue/plan-price";
-import { PlanTitle } from "~/components/catalogue/plan-title";
+import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
+
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
@@ -12,7 +10,7 @@ import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { CheckList } from "~/ui/check-list";
+import { CheckList } from "~/ui/list";
 
 type CreatorPlanCardProps = {
 	plan: CreatorPlan;

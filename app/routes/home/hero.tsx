@@ -1,6 +1,6 @@
 /** The hero of the landing page: title, call to action, and a sound that plays on request. */
-import { GetStarted } from "~/components/site/get-started";
-import { ModeSwitch } from "~/components/site/mode-switch";
+import { GetStarted, ModeSwitch } from "~/components/site/landing-link";
+
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
 import { useTranslation } from "~/i18n/use-translation";

@@ -2,7 +2,7 @@
  * The free plan and the premium plans. Prices come from the platform and are never guessed:
  * without them the section shows no numbers.
  */
-import { PlanAlias } from "~/components/catalogue/plan-alias";
+import { PlanAlias } from "~/components/catalogue/plan-card";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { useTranslation } from "~/i18n/use-translation";

@@ -5,10 +5,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ContactForm } from "~/components/contact/contact-form";
-import { CONTACT_DIALOG_ID } from "~/components/site/get-started";
-import { useNamedLocale } from "~/components/site/named-locale";
-import type { PageHandle } from "~/components/site/page-handle";
-import { useRelease } from "~/components/site/release";
+import { useRelease } from "~/components/site/document-facts";
+import { CONTACT_DIALOG_ID } from "~/components/site/landing-link";
+import { type PageHandle, useNamedLocale } from "~/components/site/page-handle";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
 import { appReleases, isOut, type Release } from "~/domain/site/app-release";

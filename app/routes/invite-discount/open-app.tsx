@@ -2,8 +2,9 @@
  * The ways into the app. On a phone this is a plain link, which app/enhance/app-opening.ts finds
  * by its data attributes; on a desktop it is a QR code, a link to copy, and the downloads.
  */
-import { useIsSignedIn } from "~/components/account/signed-in";
-import { useRelease } from "~/components/site/release";
+
+import { useRelease } from "~/components/site/document-facts";
+import { useIsSignedIn } from "~/components/site/page-handle";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 import { useTranslation } from "~/i18n/use-translation";

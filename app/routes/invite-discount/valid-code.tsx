@@ -1,18 +1,18 @@
 /** The page of a valid code: the offer, the ways into the app, the benefits and the conditions. */
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next";
-import { useDocumentFacts } from "~/components/site/document-facts";
-import { useRelease } from "~/components/site/release";
+import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
+
 import { formatCents, formatDiscountValue, getLimitDay } from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine, InlineAmount } from "~/ui/amount";
-import { DescriptionList } from "~/ui/description-list";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
 import type { OpeningOptions, ShownCode } from "./data";

@@ -1,12 +1,12 @@
 /** /premium without prices: no payment can begin; what people need who have transferred already. */
 import { ConnectionError } from "~/components/catalogue/connection-error";
-import { OrSupportMail } from "~/components/contact/or-support-mail";
+import { OrSupportMail } from "~/components/contact/support-contact";
 import { RequestSummary, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
-import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/link";
+import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import type { PremiumFailure } from "./load.server";

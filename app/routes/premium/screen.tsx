@@ -1,7 +1,7 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
-import { PlanBadges } from "~/components/catalogue/plan-badges";
-import { PlanTitle } from "~/components/catalogue/plan-title";
+import { PlanBadges, PlanTitle } from "~/components/catalogue/plan-card";
+
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -18,10 +18,10 @@ import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { CheckList } from "~/ui/check-list";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { CheckList } from "~/ui/list";
 import type { PremiumPage } from "./load.server";
 import { getMethodIcon, PricesAsOf } from "./step-parts";
 

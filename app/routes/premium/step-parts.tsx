@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
-import { buildSupportMail } from "~/domain/contact/support-mail";
+import { buildSupportMail } from "~/domain/contact/contact";
 import {
 	type ManualPaymentMethod,
 	type ManualPaymentStep,

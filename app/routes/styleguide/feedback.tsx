@@ -2,12 +2,12 @@
 import { Amount } from "~/ui/amount";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { DescriptionList } from "~/ui/description-list";
 import { Dialog } from "~/ui/dialog";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { iconNames } from "~/ui/icon-names.js";
 import { Page, Stack } from "~/ui/layout";
+import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";

@@ -1,13 +1,10 @@
 /** The style guide's form: an error summary and every control, one of them with an error. */
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { RadioCards, Switch } from "~/ui/choice";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
+import { Field, Select, TextArea } from "~/ui/field";
 import { Narrow } from "~/ui/layout";
-import { RadioCards } from "~/ui/radio-cards";
-import { Select } from "~/ui/select";
-import { Switch } from "~/ui/switch";
-import { TextArea } from "~/ui/text-area";
 
 const samples = {
 	ltr: {

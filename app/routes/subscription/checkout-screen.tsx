@@ -1,7 +1,7 @@
 /**
  * The checkout of one creator's membership: the price, with a code or without, then the payment.
  */
-import { useCharge } from "~/components/catalogue/plan-price";
+import { useCharge } from "~/components/catalogue/plan-card";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";

@@ -1,7 +1,7 @@
 /** Loads what /subscription sells; the page and the action use the same offer. */
 import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
-import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
+import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";

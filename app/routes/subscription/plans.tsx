@@ -3,9 +3,9 @@
  */
 import type { ReactNode } from "react";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
+import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
-import { useRelease } from "~/components/site/release";
-import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator-tier";
+import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import { useTranslation } from "~/i18n/use-translation";

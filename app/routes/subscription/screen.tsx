@@ -5,7 +5,7 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { toTierPlan } from "~/domain/catalogue/creator-tier";
+import { toTierPlan } from "~/domain/catalogue/creator";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";

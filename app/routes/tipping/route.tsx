@@ -2,10 +2,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
+import { useRelease } from "~/components/site/document-facts";
 import { type FormRefusal, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { PageHandle } from "~/components/site/page-handle";
-import { useRelease } from "~/components/site/release";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import {
 	type CheckoutFailure,
@@ -13,8 +13,8 @@ import {
 	getFailureStatus,
 } from "~/domain/payment/checkout-failure";
 import { getCairoHour } from "~/domain/site/cairo-time";
-import { getGreeting } from "~/domain/tip/greeting";
-import { canSendTip } from "~/domain/tip/tip";
+import { canSendTip, getGreeting } from "~/domain/tip/tip";
+
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";

@@ -22,13 +22,11 @@ import { type TextKey, textKey } from "~/i18n/message";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
+import { RadioCards, Switch } from "~/ui/choice";
 import { classNames } from "~/ui/class-names";
-import { Field } from "~/ui/field";
+import { Field, TextArea } from "~/ui/field";
 import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
-import { RadioCards } from "~/ui/radio-cards";
-import { Switch } from "~/ui/switch";
-import { TextArea } from "~/ui/text-area";
 
 /** The target of a tip. Ids that are not integers count as missing, because the payload needs integers. */
 export type TipTarget = Pick<Partial<Tip>, "creatorId" | "podcastId" | "episodeId">;

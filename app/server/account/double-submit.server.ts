@@ -4,7 +4,7 @@
  * request still learns that the first one succeeded (docs/product.md, account-34, account-39).
  */
 import { createHash } from "node:crypto";
-import { FORM_TOKEN } from "~/domain/site/form-token";
+import { FORM_TOKEN } from "~/domain/site/form";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/request/form.server";
 import type { LoginNotice } from "./gate.server";

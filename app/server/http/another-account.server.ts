@@ -4,8 +4,8 @@
  */
 import { redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/account/return-path";
-import { FORM_ACCOUNT } from "~/domain/site/form-token";
-import { ANOTHER_ACCOUNT_STATUS, IN_PLACE_HEADER } from "~/domain/site/in-place";
+import { ANOTHER_ACCOUNT_STATUS, FORM_ACCOUNT, IN_PLACE_HEADER } from "~/domain/site/form";
+
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";

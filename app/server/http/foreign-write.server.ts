@@ -3,7 +3,7 @@
  * session-26, docs/decisions/026).
  */
 import { timingSafeEqual } from "node:crypto";
-import { FORM_TOKEN } from "~/domain/site/form-token";
+import { FORM_TOKEN } from "~/domain/site/form";
 import { isPageAt, paths } from "~/paths";
 import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";

@@ -4,7 +4,7 @@
  * (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
-import { IN_PLACE_HEADER } from "~/domain/site/in-place";
+import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";

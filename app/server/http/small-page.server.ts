@@ -4,7 +4,7 @@
  * (docs/product.md, site-25). It is made without React, so that a refusal costs next to nothing.
  */
 import type { IncomingHttpHeaders } from "node:http";
-import { IN_PLACE_HEADER } from "~/domain/site/in-place";
+import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, type Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";

@@ -5,8 +5,8 @@
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import { readRefusalCode } from "~/domain/site/refusal";
 import { paths } from "~/paths";

@@ -13,13 +13,13 @@ import {
 import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import {
 	isStalePayment,
 	listPaidPayments,
 	listUnpaidPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";

@@ -2,9 +2,15 @@
  * Requests the status of a payment and stores the outcome in the payment's record. The query of the
  * address is never trusted: only the platform knows (docs/product.md, payment-20).
  */
-import { classifyTransaction, type Transaction } from "~/domain/payment/payment";
-import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
-import { getPaymentState, type PaymentState } from "~/domain/payment/payment-state";
+import {
+	classifyTransaction,
+	getPaymentState,
+	type PaymentRecord,
+	type PaymentState,
+	paymentRecordSchema,
+	type Transaction,
+} from "~/domain/payment/payment";
+
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";

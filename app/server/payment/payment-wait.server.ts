@@ -3,9 +3,10 @@
  * opened, survives reloads, and is reset by `restartWait` only (docs/product.md, payment-24 to
  * payment-27).
  */
+
+import { choosePage, type PaymentRecord, type PaymentState } from "~/domain/payment/payment";
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
-import { choosePage, type PaymentState } from "~/domain/payment/payment-state";
+
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import {

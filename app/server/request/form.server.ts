@@ -19,7 +19,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { HONEYPOT } from "~/domain/site/honeypot";
+import { HONEYPOT } from "~/domain/site/form";
 import type { Message, TextKey } from "~/i18n/message";
 import type { Logger } from "~/server/log.server";
 

@@ -5,7 +5,7 @@ import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import type { PaymentRecord } from "~/domain/payment/payment-record";
+import type { PaymentRecord } from "~/domain/payment/payment";
 import { samplePayment, sampleRequest } from "../../../tests/support/sample-payment";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 import { createCookieSealer } from "./sealed-cookie.server";

@@ -14,7 +14,7 @@ import {
 	manualPaymentDraftSchema,
 	manualPaymentRecordSchema,
 } from "~/domain/manual-payment/manual-payment-record";
-import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment-record";
+import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */

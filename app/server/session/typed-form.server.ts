@@ -4,7 +4,7 @@
  * wallet-34).
  */
 import type { z } from "zod";
-import { FORM_ACCOUNT } from "~/domain/site/form-token";
+import { FORM_ACCOUNT } from "~/domain/site/form";
 import type { Session } from "./session.server";
 
 type Form<Schema> = { id: string; schema: Schema };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildSupportMail } from "./support-mail";
+import { buildSupportMail } from "./contact";
 
 describe("buildSupportMail", () => {
 	it("encodes subject and body so that spaces, plus signs and Arabic survive", () => {

@@ -1,6 +1,25 @@
-/* Label and value in rows, for payment and code details. */
+/* Lists: lines with a tick (styles/check-list.css), and rows of label and value. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+
+type CheckListProps = {
+	/** Each in a language of its own: the platform may have written it. */
+	lines: readonly string[];
+	label?: string;
+};
+
+export function CheckList({ lines, label }: CheckListProps) {
+	if (lines.length === 0) return null;
+	return (
+		<ul aria-label={label} className="check-list">
+			{lines.map((line) => (
+				<li key={line}>
+					<bdi>{line}</bdi>
+				</li>
+			))}
+		</ul>
+	);
+}
 
 type DescriptionListProps = {
 	rows: { label: string; value: ReactNode }[];

@@ -1,0 +1,121 @@
+/**
+ * What the result pages of a payment share: the heading, the neutral page of an unknown outcome,
+ * and the offer to pay by transfer.
+ */
+import type { ReactNode } from "react";
+import type { TransferPlan } from "~/domain/payment/payment";
+import { useTranslation } from "~/i18n/use-translation";
+import { paths } from "~/paths";
+import { Amount } from "~/ui/amount";
+import { ButtonLink } from "~/ui/button";
+import { Icon, type IconName } from "~/ui/icon";
+import { Narrow, Stack } from "~/ui/layout";
+import { Notice } from "~/ui/notice";
+import { TransactionLine } from "./payment-details";
+
+type PaymentHeadingProps = {
+	icon: IconName;
+	tone: "success" | "danger" | "warning" | "neutral";
+	title: string;
+	/** Formatted; the largest text of the page when it is known. */
+	amount?: string | undefined;
+	amountNote?: string;
+	children: ReactNode;
+};
+
+const tones = {
+	success: "bg-success-soft text-success",
+	danger: "bg-danger-soft text-danger",
+	warning: "bg-warning-soft text-warning",
+	neutral: "bg-teal-soft text-link",
+};
+
+export function PaymentHeading(props: PaymentHeadingProps) {
+	const { icon, tone, title, amount, amountNote, children } = props;
+	return (
+		<div className="grid justify-items-start gap-3">
+			<span className={`grid size-14 place-items-center rounded-full ${tones[tone]}`}>
+				<Icon name={icon} size={28} />
+			</span>
+			<h1 className="text-h2">{title}</h1>
+			{amount ? <Amount per={amountNote}>{amount}</Amount> : null}
+			<p className="text-lead text-ink-soft">{children}</p>
+		</div>
+	);
+}
+
+type PaymentUnknownProps = {
+	transactionId: string;
+	/** True when no one is signed in: only signing in can tell more. */
+	isSignedOut: boolean;
+	/** When the status was requested, for a fresh address of the link that checks again. */
+	checkedAt?: number;
+};
+
+/** The page of a payment whose outcome is unknown, or that only a signed-in person may see. */
+export function PaymentUnknown({ transactionId, isSignedOut, checkedAt }: PaymentUnknownProps) {
+	const { t } = useTranslation("payment");
+	const checkPath = paths.paymentProcessing({ transactionId });
+	return (
+		<Narrow>
+			<Stack gap="large">
+				<PaymentHeading
+					icon={isSignedOut ? "lock" : "hourglass"}
+					tone={isSignedOut ? "neutral" : "warning"}
+					title={t(isSignedOut ? "unknown.signInTitle" : "unknown.title")}
+				>
+					{t(isSignedOut ? "unknown.signInText" : "unknown.text")}
+				</PaymentHeading>
+				<Notice tone="warning" title={t("moneyTitle")}>
+					{t("unknown.money")}
+				</Notice>
+				<div className="flex flex-wrap gap-3">
+					{isSignedOut ? (
+						<ButtonLink href={paths.login({ returnUrl: checkPath })} wide>
+							{t("unknown.signIn")}
+						</ButtonLink>
+					) : (
+						<>
+							<ButtonLink href={paths.paymentProcessing({ transactionId, checkedAt })} wide>
+								{t("checkAgain")}
+							</ButtonLink>
+							<ButtonLink href={paths.account()} variant="secondary" wide>
+								{t("checkAccount")}
+							</ButtonLink>
+						</>
+					)}
+					<ButtonLink
+						href={paths.contact({ topic: "payment", transactionId, page: checkPath })}
+						variant="quiet"
+						wide
+					>
+						{t("contactSupport")}
+					</ButtonLink>
+				</div>
+				<TransactionLine transactionId={transactionId} />
+			</Stack>
+		</Narrow>
+	);
+}
+
+type TransferWayOutProps = {
+	/** Undefined when the payment cannot be made by transfer. */
+	transfer: TransferPlan | undefined;
+	/** True when money may have left the account: the text says to check first. */
+	isOutcomeUnknown: boolean;
+};
+
+/** Offers to pay the same plan by transfer after a card payment that did not work (payment-49). */
+export function TransferWayOut({ transfer, isOutcomeUnknown }: TransferWayOutProps) {
+	const { t } = useTranslation("payment");
+	if (!transfer) return null;
+	return (
+		<div className="grid justify-items-start gap-2 border-t border-hairline pt-5">
+			<p>{t(isOutcomeUnknown ? "wayOut.unknown" : "wayOut.declined")}</p>
+			<ButtonLink href={paths.premium(transfer)} variant="secondary" wide>
+				<Icon name="wallet" />
+				{t("wayOut.transfer")}
+			</ButtonLink>
+		</div>
+	);
+}

@@ -1,0 +1,28 @@
+/**
+ * The fields that every form carries, and the headers between the server and a script that posts
+ * a form in place.
+ */
+
+/**
+ * The CSRF token field of every form that is shown with a session (docs/product.md, session-26), for
+ * clients that send neither Origin nor Sec-Fetch-Site.
+ */
+export const FORM_TOKEN = "form_token";
+
+/**
+ * The hidden field of forms that act for who is signed in: for whom their page was made. Somebody
+ * else may sign in while it stays open (docs/product.md, session-35).
+ */
+export const FORM_ACCOUNT = "form_account";
+
+/** The field that only bots fill in (docs/product.md, session-25). */
+export const HONEYPOT = "website";
+
+/** On a request: a script shows the response in the current page. */
+export const IN_PLACE_HEADER = "X-In-Place";
+
+/** The status of a form that another account had opened: its page says so beside it. */
+export const ANOTHER_ACCOUNT_STATUS = 412;
+
+/** On a 204: the redirect's target, because `fetch` cannot follow a redirect to a gateway. */
+export const NEXT_LOCATION_HEADER = "X-Location";
