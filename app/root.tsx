@@ -2,6 +2,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { getDocumentAttributes, useDocumentFacts } from "~/components/site/document-facts";
 import { DocumentHead } from "~/components/site/document-head";
 import { type PageScript, usePageHandle } from "~/components/site/page-handle";
@@ -16,7 +17,6 @@ import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import { type TextKey, translate } from "./i18n/message";
-import { useTranslation } from "./i18n/use-translation";
 import stylesheetUrl from "./styles/app.css?url";
 import { FailureWords } from "./ui/failure-words";
 import { SkipLink } from "./ui/link";

@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { CurrentPasswordField } from "~/components/account/account-field";
 import type { AccountFormState } from "~/components/account/account-form";
@@ -15,7 +16,6 @@ import { QuietPage } from "~/components/site/quiet-page";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Membership } from "~/domain/payment/membership";
 import { textKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";

@@ -1,6 +1,7 @@
 /** /account/password changes the password and asks for the current one (account-34). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { RefusalWords } from "~/api/client/result.server";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account/account-field";
@@ -10,13 +11,11 @@ import {
 	newPasswordNames,
 	requireSamePasswords,
 } from "~/components/account/account-form";
-
 import { PasswordSupport } from "~/components/account/account-support";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";

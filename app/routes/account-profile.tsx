@@ -1,16 +1,15 @@
 /** /account/profile changes the name, the phone number and the language of emails (account-37). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { type AccountFormState, nameSchema, phoneSchema } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
-
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { explainFailure } from "~/server/account/form-failure.server";
 import { requireActiveUser, signInAgain } from "~/server/account/gate.server";

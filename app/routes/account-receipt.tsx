@@ -1,16 +1,15 @@
 /** /account/receipt — a receipt to print, only for what the platform calls paid on this load. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
 import { PaymentUnknown } from "~/components/payment/payment-result";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getDisplayName } from "~/domain/account/user";
 import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
-
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";

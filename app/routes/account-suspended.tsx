@@ -4,12 +4,12 @@
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { SupportContact } from "~/components/contact/support-contact";
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { isolateLtr } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
 import { Button } from "~/ui/button";

@@ -5,6 +5,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EmailField } from "~/components/account/account-field";
 import type { AccountFormState } from "~/components/account/account-form";
@@ -14,7 +15,6 @@ import { type FormRefusal, PostForm, useFormView } from "~/components/site/form"
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { allowMail } from "~/server/account/mail-limit.server";

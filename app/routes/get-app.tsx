@@ -1,6 +1,7 @@
 /** /get-app is the download page: it shows the apps before and after their launch (site-6). */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { useAppsDay, useRelease } from "~/components/site/document-facts";
 import { type PageHandle, useIsSignedIn, useNamedLocale } from "~/components/site/page-handle";
@@ -18,7 +19,6 @@ import {
 	SHOWN_FEATURES,
 } from "~/domain/site/app-release";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,16 +1,14 @@
 /** /login signs people in and sends the verification email again. Both forms post here. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EmailField, PasswordField } from "~/components/account/account-field";
-
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
-
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { type LoginNotice, readLoginNotice } from "~/server/account/gate.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";

@@ -4,15 +4,14 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
-
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";
 import { formatAmount } from "~/domain/catalogue/money";
 import { MOCK_AMOUNT_MAJOR, mockOutcomes } from "~/domain/payment/mock-payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/request/form.server";

@@ -4,9 +4,9 @@
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import { PaymentHeading, TransferWayOut } from "~/components/payment/payment-result";
-
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
 import { buildSupportMail } from "~/domain/contact/contact";
@@ -23,10 +23,8 @@ import {
 	getShownReason,
 	readFailureReason,
 } from "~/domain/payment/payment-failure";
-
 import { describeReference } from "~/domain/payment/short-reference";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";

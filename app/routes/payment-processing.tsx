@@ -4,13 +4,13 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import {
 	PaymentHeading,
 	PaymentUnknown,
 	TransferWayOut,
 } from "~/components/payment/payment-result";
-
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
@@ -20,10 +20,8 @@ import {
 	type TransferPlan,
 } from "~/domain/payment/payment";
 import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
-
 import { formatCairoClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { CHECK_QUERY, paths, readQuery } from "~/paths";
 import {
 	getOnwardPath,

@@ -4,6 +4,7 @@
  */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getAmount, PaymentDetails } from "~/components/payment/payment-details";
 import { PaymentHeading, PaymentUnknown } from "~/components/payment/payment-result";
 import { useAppsDay, useRelease } from "~/components/site/document-facts";
@@ -15,9 +16,7 @@ import {
 	type Transaction,
 } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
-
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment } from "~/server/payment/payment-status.server";

@@ -1,6 +1,7 @@
 /** /register creates an account and signs the person in. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { LoginOutcome } from "~/api/sign-in.server";
 import { EmailField, PasswordField } from "~/components/account/account-field";
@@ -12,13 +13,10 @@ import {
 	phoneSchema,
 	requireSamePasswords,
 } from "~/components/account/account-form";
-
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
-
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { redirectToLogin } from "~/server/account/gate.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";

@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { ResetPasswordOutcome } from "~/api/password.server";
 import { NewPasswordFields } from "~/components/account/account-field";
@@ -14,14 +15,12 @@ import {
 	requireSamePasswords,
 	tokenSchema,
 } from "~/components/account/account-form";
-
 import { PasswordSupport } from "~/components/account/account-support";
 import type { HeadData } from "~/components/site/document-head";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";

@@ -4,14 +4,13 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { Honeypot, PostForm } from "~/components/site/form";
-
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/user";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { requireGate } from "~/server/account/gate.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";

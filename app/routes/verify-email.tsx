@@ -5,19 +5,17 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Trans } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EmailField } from "~/components/account/account-field";
 import { tokenSchema } from "~/components/account/account-form";
 import type { HeadData } from "~/components/site/document-head";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
-
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
 import type { TextKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery } from "~/paths";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";

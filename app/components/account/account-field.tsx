@@ -3,8 +3,8 @@
  * (app/enhance/password-toggle.ts), and the email address.
  */
 import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { MAX_EMAIL_LENGTH } from "~/components/site/email-schema";
-import { useTranslation } from "~/i18n/use-translation";
 import { type ControlProps, Field } from "~/ui/field";
 import { ScriptOnly } from "~/ui/script-only";
 import { MIN_PASSWORD_CHARACTERS } from "./account-form";

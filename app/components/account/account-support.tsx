@@ -2,9 +2,10 @@
  * Replaces an account form whose call the platform does not implement: support makes the change
  * (account-27, platform-21).
  */
+
+import { useTranslation } from "react-i18next";
 import { SupportContact } from "~/components/contact/support-contact";
 import { QuietPage } from "~/components/site/quiet-page";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

@@ -1,6 +1,6 @@
 /** 'Connection Error': the prices could not be loaded; Try Again asks for the page once more. */
 import type { ReactNode } from "react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,8 @@
 /** A plan's card and its parts: badges, title, price, features, and the button that chooses it. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
-import { useTranslation } from "~/i18n/use-translation";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";

@@ -3,10 +3,10 @@
  * post to /contact; a script may show the answer in place.
  */
 
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

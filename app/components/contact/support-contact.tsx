@@ -2,10 +2,10 @@
  * A prefilled email to support. Without a support address a notice links to the contact page
  * (operator-3).
  */
+
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { buildSupportMail, type SupportFacts } from "~/domain/contact/contact";
-
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

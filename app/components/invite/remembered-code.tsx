@@ -1,7 +1,8 @@
 /** The code of the link that the visitor opened last; it does not change the prices on the page. */
+
+import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";

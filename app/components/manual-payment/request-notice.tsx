@@ -1,10 +1,11 @@
 /** Notices about manual payment requests: unsent ones, and those that wait for an answer. */
+
+import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";
 import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { InlineAmount } from "~/ui/amount";
 import { TextLink } from "~/ui/link";

@@ -1,11 +1,11 @@
 /** The terms before a payment: what one gets and when, the approval, refunds, the renewal. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { OrSupportMail } from "~/components/contact/support-contact";
 import { useAppsDay, useRelease } from "~/components/site/document-facts";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
 

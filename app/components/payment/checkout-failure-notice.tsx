@@ -2,8 +2,9 @@
  * Why a payment did not start: a notice that also exists without script (docs/product.md,
  * payment-11).
  */
-import { MessageText, PostForm } from "~/components/site/form";
 
+import { useTranslation } from "react-i18next";
+import { MessageText, PostForm } from "~/components/site/form";
 import {
 	type CheckoutFailure,
 	type CheckoutFailureName,
@@ -11,7 +12,6 @@ import {
 	isSurelyUncharged,
 } from "~/domain/payment/checkout-failure";
 import { toPlatformText } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Notice } from "~/ui/notice";

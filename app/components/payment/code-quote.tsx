@@ -1,4 +1,6 @@
 /** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
+
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -7,7 +9,6 @@ import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { applyQuote, type CodeQuote, getQuote } from "~/domain/invite/quote";
 import { formatDate } from "~/i18n/date";
 import { isolate, isolateLtr } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { CODE_FIELD } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";

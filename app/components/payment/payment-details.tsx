@@ -3,12 +3,12 @@
  * left out.
  */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { getShortReference } from "~/domain/payment/short-reference";
 import { formatDate } from "~/i18n/date";
-import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";
 import { DescriptionList } from "~/ui/list";

@@ -3,8 +3,8 @@
  * and the offer to pay by transfer.
  */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { TransferPlan } from "~/domain/payment/payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

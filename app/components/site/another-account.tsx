@@ -1,7 +1,7 @@
 /** What is said of a form that another account had opened, and that did nothing (session-35). */
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/form";
-import { useTranslation } from "~/i18n/use-translation";
 import { FailureWords } from "~/ui/failure-words";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";

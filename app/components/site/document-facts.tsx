@@ -4,11 +4,11 @@
  * language.
  */
 import { createContext, type ReactNode, useContext } from "react";
+import { useTranslation } from "react-i18next";
 import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";
 import { formatDate } from "~/i18n/date";
 import type { Locale } from "~/i18n/locale";
-import { useTranslation } from "~/i18n/use-translation";
 
 export type DocumentFacts = {
 	locale: Locale;

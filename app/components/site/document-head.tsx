@@ -1,9 +1,9 @@
 /** Title, description and robots of a page, and how the page is found and shared. */
 
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/locale";
 import { translate } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { usePageData, usePageHandle } from "./page-handle";

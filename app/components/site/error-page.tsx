@@ -1,6 +1,6 @@
 /** The page for what went wrong: 404, refusals and failures, each with its support code. */
 import { isRouteErrorResponse } from "@remix-run/react";
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Prose } from "~/ui/layout";

@@ -14,10 +14,10 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { FORM_ACCOUNT, FORM_TOKEN, HONEYPOT } from "~/domain/site/form";
 import { type Message, translate } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
 

@@ -2,7 +2,7 @@
  * Before paying: this page is inside another app (Facebook, Instagram, WhatsApp), which may close
  * it while the money moves. Whether that is so, app/domain/site/device.ts reads from the user agent.
  */
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
 import { LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";

@@ -1,8 +1,8 @@
 /** The links to the landing page: its sections, its two modes, and the call to action. */
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readLandingMode } from "~/paths";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Icon } from "~/ui/icon";

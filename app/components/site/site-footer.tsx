@@ -5,9 +5,9 @@
 
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
 import type { Release } from "~/domain/site/app-release";
 import { THEMES, type Theme } from "~/domain/site/theme";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
 import { Icon, type IconName } from "~/ui/icon";

@@ -3,8 +3,8 @@
  * script.
  */
 import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { getLocaleFacts, listOtherLocales } from "~/i18n/locale";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readLandingMode, withLocale } from "~/paths";
 import { Button } from "~/ui/button";
 import { classNames } from "~/ui/class-names";

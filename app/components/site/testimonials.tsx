@@ -1,5 +1,5 @@
 /** Three testimonials with five stars each; on a wide screen the first is the largest. */
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
 import { Page } from "~/ui/layout";
 

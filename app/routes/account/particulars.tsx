@@ -1,8 +1,9 @@
 /** The person's details with links to change them, signing out, and deleting the account. */
+
+import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
 import { getLocaleFacts, isLocale } from "~/i18n/locale";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

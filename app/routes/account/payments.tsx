@@ -1,11 +1,12 @@
 /** The list of payments: what each was for, its amount, its state, and the receipt. */
+
+import { useTranslation } from "react-i18next";
 import { PaymentReference } from "~/components/payment/payment-details";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { AccountPayment, AccountPaymentState } from "~/domain/manual-payment/account-payment";
 import { isFreeOfCharge } from "~/domain/payment/payment";
 import { formatDate } from "~/i18n/date";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

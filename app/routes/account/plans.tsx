@@ -2,6 +2,8 @@
  * The current plan, and all running plans with the buttons that cancel or resume them
  * (account-40).
  */
+
+import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-card";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
@@ -9,7 +11,6 @@ import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
 import type { Membership } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

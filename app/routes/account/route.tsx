@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
@@ -12,7 +13,6 @@ import type { PageHandle } from "~/components/site/page-handle";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { type Message, type TextKey, translate } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readPage } from "~/paths";
 import { requireActiveUser, requireUser, signInAgain } from "~/server/account/gate.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";

@@ -4,11 +4,11 @@
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readQuery, readSupportFacts } from "~/paths";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { ButtonLink } from "~/ui/button";

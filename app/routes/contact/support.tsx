@@ -2,20 +2,18 @@
  * The support form for people who pay or have an account. The page that links here fills in what
  * the question is about (contact-7).
  */
-import { ContactFailure, type ContactState } from "~/components/contact/contact-form";
 
+import { useTranslation } from "react-i18next";
+import { ContactFailure, type ContactState } from "~/components/contact/contact-form";
 import { supportForm } from "~/components/contact/form";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { Honeypot, PostForm, useFormView } from "~/components/site/form";
-
 import {
 	buildSupportMail,
 	type SupportFacts,
 	type SupportTopic,
 	supportTopics,
 } from "~/domain/contact/contact";
-
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

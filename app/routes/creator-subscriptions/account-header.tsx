@@ -1,7 +1,8 @@
 /** The signed-in creator, with the number of followers and episodes where they are known. */
+
+import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";
-import { useTranslation } from "~/i18n/use-translation";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
 

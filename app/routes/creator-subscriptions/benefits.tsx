@@ -1,5 +1,5 @@
 /** What a creator plan is good for, with the operator's claims where they are switched on. */
-import { useTranslation } from "~/i18n/use-translation";
+import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/ui/icon";
 import { Waveform } from "~/ui/waveform";
 

@@ -1,11 +1,11 @@
 /** One creator plan: its badges, price and contents, and the button that chooses it. */
-import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
 
+import { useTranslation } from "react-i18next";
+import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";

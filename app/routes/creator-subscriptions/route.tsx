@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying } from "~/components/payment/before-paying";
@@ -21,7 +22,6 @@ import {
 	type CheckoutFailureName,
 	getFailureStatus,
 } from "~/domain/payment/checkout-failure";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";

@@ -1,6 +1,7 @@
 /** Four features, with texts for listeners or for creators. */
+
+import { useTranslation } from "react-i18next";
 import type { Mode } from "~/domain/site/mode";
-import { useTranslation } from "~/i18n/use-translation";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";

@@ -1,9 +1,9 @@
 /** The hero of the landing page: title, call to action, and a sound that plays on request. */
-import { GetStarted, ModeSwitch } from "~/components/site/landing-link";
 
+import { useTranslation } from "react-i18next";
+import { GetStarted, ModeSwitch } from "~/components/site/landing-link";
 import type { Mode } from "~/domain/site/mode";
 import type { Locale } from "~/i18n/locale";
-import { useTranslation } from "~/i18n/use-translation";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";

@@ -2,10 +2,11 @@
  * The free plan and the premium plans. Prices come from the platform and are never guessed:
  * without them the section shows no numbers.
  */
+
+import { useTranslation } from "react-i18next";
 import { PlanAlias } from "~/components/catalogue/plan-card";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";

@@ -4,6 +4,7 @@
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ContactForm } from "~/components/contact/contact-form";
 import { useRelease } from "~/components/site/document-facts";
 import { CONTACT_DIALOG_ID } from "~/components/site/landing-link";
@@ -13,7 +14,6 @@ import type { Plan } from "~/domain/catalogue/plan";
 import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readLandingMode } from "~/paths";
 import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";
 import { Badge } from "~/ui/badge";

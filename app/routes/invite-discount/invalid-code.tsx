@@ -1,6 +1,7 @@
 /** The page of an invalid code: a fixed heading, the reason, and advice (invite-4). */
+
+import { useTranslation } from "react-i18next";
 import type { CodeProblem } from "~/domain/invite/invite";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Narrow } from "~/ui/layout";

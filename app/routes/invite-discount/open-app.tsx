@@ -3,11 +3,11 @@
  * by its data attributes; on a desktop it is a QR code, a link to copy, and the downloads.
  */
 
+import { useTranslation } from "react-i18next";
 import { useRelease } from "~/components/site/document-facts";
 import { useIsSignedIn } from "~/components/site/page-handle";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";

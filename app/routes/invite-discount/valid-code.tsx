@@ -1,12 +1,10 @@
 /** The page of a valid code: the offer, the ways into the app, the benefits and the conditions. */
 import type { ReactNode } from "react";
-import { Trans } from "react-i18next";
+import { Trans, useTranslation } from "react-i18next";
 import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
-
 import { formatCents, formatDiscountValue, getLimitDay } from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine, InlineAmount } from "~/ui/amount";
 import { Icon, type IconName } from "~/ui/icon";

@@ -1,5 +1,6 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
 
+import { useTranslation } from "react-i18next";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -13,7 +14,6 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/manual-payment/manual-payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";

@@ -1,8 +1,9 @@
 /** /premium without prices: no payment can begin; what people need who have transferred already. */
+
+import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { OrSupportMail } from "~/components/contact/support-contact";
 import { RequestSummary, WaitingRequests } from "~/components/manual-payment/request-notice";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/link";

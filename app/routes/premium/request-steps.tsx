@@ -1,4 +1,6 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
+
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
@@ -6,7 +8,6 @@ import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment
 import { getShortReference } from "~/domain/payment/short-reference";
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Amount, getAmountLine, InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

@@ -1,7 +1,7 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { PlanBadges, PlanTitle } from "~/components/catalogue/plan-card";
-
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
@@ -13,7 +13,6 @@ import {
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/manual-payment/manual-payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

@@ -3,8 +3,8 @@
  * (enhance/step-dialog.ts). Closing it leads to the plans.
  */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { RequestStep } from "~/domain/manual-payment/manual-payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
 import type { PremiumPage } from "./load.server";

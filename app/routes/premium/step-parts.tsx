@@ -1,5 +1,6 @@
 /** The pieces that several steps of a manual payment show. */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/contact";
@@ -10,7 +11,6 @@ import {
 	type TransferAccountKind,
 } from "~/domain/manual-payment/manual-payment";
 import { describeReference } from "~/domain/payment/short-reference";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
 import { classNames } from "~/ui/class-names";

@@ -1,11 +1,12 @@
 /** Steps 2 to 4: how to transfer, what was transferred, and the request for approval. */
+
+import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import { formatTransferAmount } from "~/domain/manual-payment/wallet-link";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";

@@ -1,6 +1,8 @@
 /**
  * The checkout of one creator's membership: the price, with a code or without, then the payment.
  */
+
+import { useTranslation } from "react-i18next";
 import { useCharge } from "~/components/catalogue/plan-card";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -10,7 +12,6 @@ import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";

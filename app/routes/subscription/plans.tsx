@@ -2,13 +2,13 @@
  * The plans on sale: groups of plans, one creator's memberships, and the button that chooses one.
  */
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

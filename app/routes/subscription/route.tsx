@@ -4,6 +4,7 @@
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -12,7 +13,6 @@ import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote } from "~/domain/invite/quote";
 import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
 import { chooseSubscription } from "~/domain/payment/subscription";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths, readSubscriptionQuery } from "~/paths";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";

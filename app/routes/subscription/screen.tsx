@@ -1,6 +1,8 @@
 /**
  * /subscription as an open page: a failure, the welcome or the remembered choice, then the plans.
  */
+
+import { useTranslation } from "react-i18next";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
@@ -9,7 +11,6 @@ import { toTierPlan } from "~/domain/catalogue/creator";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";

@@ -1,8 +1,9 @@
 /** The creator, the total of tips so far, and recent tips, newest first. */
+
+import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatAmount } from "~/domain/catalogue/money";
-import { useTranslation } from "~/i18n/use-translation";
 import { InlineAmount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Notice } from "~/ui/notice";

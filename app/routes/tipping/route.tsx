@@ -1,6 +1,7 @@
 /** /tipping sends a tip to one creator: a greeting, the creator, the form, and recent tips. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { type FormRefusal, useFormView } from "~/components/site/form";
@@ -14,8 +15,6 @@ import {
 } from "~/domain/payment/checkout-failure";
 import { getCairoHour } from "~/domain/site/cairo-time";
 import { canSendTip, getGreeting } from "~/domain/tip/tip";
-
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";

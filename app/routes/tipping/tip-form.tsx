@@ -2,6 +2,8 @@
  * The tip form: amount, message, anonymity, and a button. With script the button shows the amount
  * (app/enhance/tip.ts).
  */
+
+import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
@@ -19,7 +21,6 @@ import {
 	tipPresets,
 } from "~/domain/tip/tip";
 import { type TextKey, textKey } from "~/i18n/message";
-import { useTranslation } from "~/i18n/use-translation";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { RadioCards, Switch } from "~/ui/choice";

@@ -1,6 +1,7 @@
 /** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
+import { i18nOptions } from "~/i18n/instance.server";
 import {
 	DEFAULT_LOCALE,
 	isLocale,
@@ -10,7 +11,6 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
-import { i18nOptions } from "~/i18n/options";
 import { memoize } from "~/server/memo.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
