@@ -1,6 +1,6 @@
 /**
- * Keeps what node compiles of the built server, so that later processes read it when they start
- * (docs/decisions/057). Node keeps it by account, flags and its own version: the image's build runs
+ * Keeps what node compiles of the built server, so that later processes read it when they start.
+ * Node keeps it by account, flags and its own version: the image's build runs
  * this as the account of the image's process. Needs no package itself.
  */
 import { startProduct } from "./server-process.js";

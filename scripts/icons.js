@@ -1,7 +1,7 @@
 /* Builds app/ui/icon-shapes.js from the names in app/ui/icon-names.js. Run it after changing the list:
  * node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
  * carries, are drawn here in the same 24-unit grid. Each drawing becomes one path where that is possible:
- * a browser styles and places every element of a page before it paints (docs/decisions/060). */
+ * a browser styles and places every element of a page before it paints. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { optimize } from "svgo";
 import { iconNames } from "../app/ui/icon-names.js";

@@ -1,6 +1,6 @@
 /**
  * How node starts the built server, here and in bench. `npm start` and the image say the same in
- * their own words; a test holds them together (docs/decisions/041, 044, 046, 055, 056, 057).
+ * their own words; a test holds them together.
  */
 export const nodeArguments = [
 	"--max-semi-space-size=4",

@@ -14,7 +14,7 @@ const comments = code.map(({ path, text }) => ({
 }));
 const prose = [...documents.map(({ path, text }) => ({ path, text })), ...comments];
 
-/** A folder, a file, or a file without its ending, such as `docs/decisions/003`. */
+/** A folder, a file, or a file without its ending, such as `docs/decisions/004`. */
 const isThere = (path: string) => files.some((file) => file.startsWith(path));
 
 /** A file by its whole path or by the end of it, such as `plan.ts`. */

@@ -23,7 +23,7 @@ const OWN_HEADERS = {
 
 /**
  * A bounded keep-alive pool and undici's `request`: its `fetch` takes two and a half times the processor
- * time (docs/decisions/042). Redirects are not followed, because cookies must not go elsewhere.
+ * time. Redirects are not followed, because cookies must not go elsewhere.
  */
 export function createLivePlatform(baseUrl: string): PlatformAccess {
 	const dispatcher = new Agent({
