@@ -1,7 +1,7 @@
 /**
  * One Remix request handler for each route. Remix flattens and compiles all route patterns of its
  * build several times per request; with a build that holds only the root and one route these are two
- * (docs/decisions/019).
+ *
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { isRead } from "./method.server";
