@@ -1,6 +1,6 @@
 /**
  * Every address of the product: a builder for each page, and readers for the queries that pages
- * share (docs/product.md#site). Nothing else spells an address.
+ * share. No other file spells an address.
  */
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
@@ -15,7 +15,7 @@ import { type Mode, readMode } from "./domain/site/mode";
 
 type Query = Record<string, string | undefined>;
 
-/** `path` with the defined entries of `query`, encoded. */
+/** Adds the defined entries of `query` to `path`, encoded. */
 function withQuery(path: string, query: Query): string {
 	const given = Object.entries(query).filter(
 		(entry): entry is [string, string] => entry[1] !== undefined,
@@ -23,7 +23,7 @@ function withQuery(path: string, query: Query): string {
 	return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** `path` with one more segment when there is one, encoded. */
+/** Adds an encoded segment to `path` when there is one. */
 const withSegment = (path: string, segment: string | undefined) =>
 	segment === undefined ? path : `${path}/${encodeURIComponent(segment)}`;
 
@@ -39,7 +39,7 @@ export type ManualPaymentQuery = {
 export type SubscriptionQuery = {
 	creatorId?: string | undefined;
 	planId?: string | undefined;
-	/** As for transfers. */
+	/** As in `ManualPaymentQuery`. */
 	code?: string | undefined;
 };
 export type SignInQuery = { returnUrl?: string | undefined };
@@ -49,26 +49,26 @@ export type TipQuery = {
 	episodeId?: string | undefined;
 };
 export type TransactionQuery = { transactionId?: string | undefined };
-/** When a page was made that asks again: text browsers answer for an address that they know. */
+/** When the page was made: a link that checks again needs a new address, because text browsers cache. */
 export type CheckQuery = { checkedAt?: number | undefined };
 
 const CREATOR_QUERY = "creator_id";
 const PLAN_QUERY = "plan";
 const CODE_QUERY = "code";
-/** Of the form that asks for the price with a code. */
+/** The field of the form that applies a discount code. */
 export const CODE_FIELD = "code";
-/** Of the form that asks once more what became of a payment. */
+/** The query of links and forms that check a payment again. */
 export const CHECK_QUERY = "checked";
 
 export const paths = {
 	home: () => "/",
-	/** The landing page, for one side of the microphone and at one section when they are named. */
+	/** The landing page, with a mode and a section when they are given. */
 	landing: ({ mode, section, lang }: LandingQuery) =>
 		withQuery("/", { mode, lang }) + (section ? `#${section}` : ""),
 	/** The download page; with a device, at that device's cards. */
 	getApp: ({ platform, lang }: { platform?: DeviceClass; lang?: string } = {}) =>
 		withQuery("/get-app", { platform, lang }) + (platform ? "#apps" : ""),
-	/** The creators' form; with a topic that of everybody else, with what the question is about. */
+	/** The creators' form; with a topic the support form and what the question is about. */
 	contact: ({ isSent, ...about }: { isSent?: boolean } & Partial<SupportFacts> = {}) =>
 		withQuery("/contact", {
 			topic: about.topic,
@@ -82,9 +82,9 @@ export const paths = {
 	logout: () => "/logout",
 	forgotPassword: ({ isSent }: { isSent?: boolean } = {}) =>
 		withQuery("/forgot-password", { sent: isSent ? "yes" : undefined }),
-	/** Where the mail for a forgotten password leads, with `token` in its query. */
+	/** The email for a forgotten password leads here, with `token` in the query. */
 	resetPassword: () => "/reset-password",
-	/** Asks whose account it shall be when a link of the app meets somebody signed in. */
+	/** Asks which account to use when a link of the app is opened while somebody is signed in. */
 	switchAccount: () => "/switch-account",
 	verifyEmail: (query: { request?: "new" | undefined } = {}) =>
 		withQuery("/verify-email", { request: query.request }),
@@ -174,7 +174,7 @@ export function readPage(url: URL): number {
 const readNamedCode = (url: URL): string | undefined =>
 	url.searchParams.has(CODE_QUERY) ? (readCode(url.searchParams.get(CODE_QUERY)) ?? "") : undefined;
 
-/** What an address of /subscription names. */
+/** Reads the query of /subscription. */
 export function readSubscriptionQuery(url: URL): SubscriptionQuery {
 	return {
 		creatorId: readCreatorId(readQuery(url, CREATOR_QUERY)),
@@ -193,7 +193,7 @@ export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 	};
 }
 
-/** What an address of /contact tells of a question; undefined for the creators' form. */
+/** Reads what an address of /contact says about a question; undefined for the creators' form. */
 export function readSupportFacts(url: URL): SupportFacts | undefined {
 	const topic = readSupportTopic(readQuery(url, "topic"));
 	if (topic === undefined) return undefined;
@@ -215,7 +215,7 @@ export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
 
-/** The same page in another language: path and query kept, tokens that sign in dropped. */
+/** Returns the same page in another language: keeps path and query, drops tokens that sign in. */
 export function withLocale(path: string, search: string, locale: string): string {
 	const query = new URLSearchParams(search);
 	for (const name of listTokenNames(path)) query.delete(name);
@@ -226,10 +226,10 @@ export function withLocale(path: string, search: string, locale: string): string
 /** The names that sign somebody in from the mobile app, the stronger one first. */
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
-/** Pages that a mail leads to: `token` is spent there and signs no one in. */
+/** Emails lead to these pages, where `token` is spent and signs no one in. */
 const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
 
-/** Those that sign in on this path: `token` does not on the pages of a mail's own token. */
+/** Lists the query names that sign in on this path; `token` does not on pages that emails lead to. */
 export function listTokenNames(path: string): string[] {
 	const spellings = listSpellings(toPagePath(path));
 	const isMailLink =
@@ -238,7 +238,7 @@ export function listTokenNames(path: string): string[] {
 	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isMailLink);
 }
 
-/** What a path may still mean to a proxy that decodes once more; null when it cannot be decoded. */
+/** Lists how a proxy that decodes once more may read a path; null when it cannot be decoded. */
 function listSpellings(path: string): string[] | null {
 	const spellings = [path];
 	for (let layer = 0; layer < MAX_ENCODING_LAYERS; layer++) {
@@ -261,8 +261,8 @@ export const toPagePath = (path: string): string =>
 	path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
 
 /**
- * The one spelling of a path: every segment decoded and encoded again, so that `/%76erify-email`
- * is `/verify-email`. A segment that cannot be decoded stays as it is, and leads to no page.
+ * Returns the canonical spelling of a path: decodes and encodes every segment, so that `/%76erify-email`
+ * is `/verify-email`. A segment that cannot be decoded stays as it is and leads to no page.
  */
 export function toCanonicalPath(path: string): string {
 	// Two slashes in front would be read as another host.
@@ -283,5 +283,5 @@ export function isPageAt(path: string, page: string): boolean {
 	return dropLastSlashes(path.toLowerCase()) === page;
 }
 
-/** Looked for once in a row of slashes, not from each of them on: a row may be long. */
+/** The lookbehind starts one match per row of slashes, because a row may be long. */
 export const dropLastSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, "");

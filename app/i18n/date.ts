@@ -1,10 +1,10 @@
 /**
- * Dates as people in Egypt read them: Latin digits in every language, Cairo time (docs/product.md,
- * site-11).
+ * Formats dates as people in Egypt read them: Latin digits in every language, Cairo time
+ * (site-11).
  */
 import { getLocaleFacts, type Locale } from "./locale";
 
-/** `2026-01-31T22:30:00Z` is `1 February 2026`; null for a text that is no time. */
+/** Formats a time as a day: `2026-01-31T22:30:00Z` is `1 February 2026`; null for other texts. */
 export function formatDate(isoText: string, locale: Locale): string | null {
 	const time = Date.parse(isoText);
 	if (!Number.isFinite(time)) return null;
@@ -14,10 +14,10 @@ export function formatDate(isoText: string, locale: Locale): string | null {
 	}).format(time);
 }
 
-/** Between the day and the hour. */
+/** The words between the day and the hour. */
 const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
 
-/** `2026-01-31T22:30:00Z` is `1 February 2026 at 00:30`; for an instant of our own, so never null. */
+/** Formats an instant with its time: `2026-01-31T22:30:00Z` is `1 February 2026 at 00:30`. */
 export function formatMoment(at: number, locale: Locale): string {
 	const { dateTag } = getLocaleFacts(locale);
 	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
@@ -25,7 +25,7 @@ export function formatMoment(at: number, locale: Locale): string {
 	return `${day.format(at)}${hourWords[locale]}${keepTogether(hour.format(at))}`;
 }
 
-/** Epoch milliseconds as a clock time: `2:35 PM`, in Arabic `2:35 م`. */
+/** Formats epoch milliseconds as a clock time: `2:35 PM`, in Arabic `2:35 م`. */
 export function formatCairoClock(at: number, locale: Locale): string {
 	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).clockTag, {
 		timeZone: "Africa/Cairo",
@@ -35,5 +35,5 @@ export function formatCairoClock(at: number, locale: Locale): string {
 	return keepTogether(clock.format(at));
 }
 
-/** No line ends between the figures and 'PM' or 'م'. */
+/** Prevents a line break between the figures and 'PM' or 'م'. */
 const keepTogether = (time: string) => time.replace(/\s/g, "\u00a0");

@@ -3,8 +3,8 @@
  * markup use `<bdi>` and `<Ltr>`.
  */
 
-/** Read in its own direction: names, dates. */
+/** Isolates a name or a date, which has its own direction. */
 export const isolate = (text: string) => `\u2068${text}\u2069`;
 
-/** Read from left to right whatever is around it: amounts, mail addresses. */
+/** Isolates an amount or an email address, which always runs from left to right. */
 export const isolateLtr = (text: string) => `\u2066${text}\u2069`;

@@ -1,5 +1,5 @@
 /**
- * The languages of the site and what follows from each (docs/product.md, site-9): one entry here
+ * The languages of the site and what depends on them (site-9). A new language is one entry here
  * and one folder of texts.
  */
 import { parseAccept } from "hono/utils/accept";
@@ -14,7 +14,7 @@ type LocaleFacts = {
 	clockTag: string;
 	/** Open Graph wants a region. */
 	regionTag: string;
-	/** One of its letters, to tell what a text is written in. */
+	/** Matches the letters of the language, to guess the language of a text. */
 	letter: RegExp;
 };
 

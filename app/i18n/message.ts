@@ -1,4 +1,4 @@
-/** Messages as text keys: services and forms return the key, screens translate it. */
+/** Messages as text keys: the server and forms return the key, components translate it. */
 import type { ParseKeys } from "i18next";
 import { guessLocale, type Locale } from "./locale";
 import type { Resources } from "./resources.server";
@@ -9,10 +9,10 @@ export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof R
 /** A text of the catalogue, or the platform's own words, which are shown unchanged. */
 export type Message = { key: TextKey; count?: number } | PlatformText;
 
-/** `lang`: what the words are written in, whatever the page is. */
+/** `lang` is the language of the words, which may differ from that of the page. */
 export type PlatformText = { text: string; lang: Locale };
 
-/** Words of the platform with their language, which only their letters tell. */
+/** Adds the language to the platform's own words, guessed by their letters. */
 export const toPlatformText = (text: string): PlatformText => ({ text, lang: guessLocale(text) });
 
 /** The key as a schema's error message, checked against the catalogue: `z.string(textKey("auth:required.email"))`. */

@@ -1,4 +1,4 @@
-/** All texts, bundled with the server; they reach the browser in documents only. */
+/** All texts, bundled with the server; browsers get them only inside pages. */
 import arAccount from "../../locales/ar/account.json";
 import arAuth from "../../locales/ar/auth.json";
 import arCommon from "../../locales/ar/common.json";

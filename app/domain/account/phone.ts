@@ -1,6 +1,5 @@
 /**
- * Phone numbers: Egyptian mobiles are recognised, other countries pass (docs/product.md,
- * account-14).
+ * Phone numbers: recognises Egyptian mobiles and accepts numbers of other countries (account-14).
  */
 import { foldDigits } from "~/domain/site/digits";
 
@@ -13,15 +12,15 @@ export type EgyptianMobile = {
 
 const separators = /[\s().\-\u2010-\u2015]/g;
 
-/** The mobile number in its two spellings, or null when the text is no Egyptian mobile. */
+/** Reads an Egyptian mobile number into its two spellings; null for any other text. */
 export function readEgyptianMobile(text: string): EgyptianMobile | null {
 	const match = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(strip(text));
 	return match ? { e164: `+20${match[1]}`, national: `0${match[1]}` } : null;
 }
 
 /**
- * The number as it is sent to the platform: E.164 for Egyptian mobiles, otherwise the typed text
- * with folded digits, without separators, and with + for a leading 00. Blank stays blank; the platform
+ * Returns the number as the platform gets it: E.164 for Egyptian mobiles, otherwise the typed text with
+ * folded digits, without separators, and with + for a leading 00. Blank stays blank; the platform
  * decides the rest.
  */
 export function normalizePhone(text: string): string {

@@ -1,7 +1,4 @@
-/**
- * The one check for addresses that people or links hand us to return to (docs/product.md#session).
- */
-
+/** Checks the addresses that people or links ask us to return to. */
 /** Returning to one of these would loop or undo the sign-in. */
 const authPages = [
 	"/login",
@@ -15,13 +12,13 @@ const authPages = [
 	"/switch-account",
 ];
 
-/** Any origin does: the value must stay on it after parsing. */
+/** An arbitrary origin: the value must stay on it after parsing. */
 const someOrigin = "https://origin.invalid";
 const MAX_LENGTH = 2048;
 
 /**
- * The value, in the form that a Location header can carry, when it stays on this site and is not an
- * auth page; or the fallback.
+ * Returns the value in the form that a Location header can carry when it stays on this site and is not an
+ * auth page, else the fallback.
  */
 export function safeReturnPath(value: unknown, fallback: string): string {
 	const parsed = parseSitePath(value);
@@ -29,8 +26,8 @@ export function safeReturnPath(value: unknown, fallback: string): string {
 }
 
 /**
- * The value when it stays on this site, auth pages included, or the fallback: for going back to
- * the very page a form was on.
+ * Returns the value when it stays on this site, auth pages included, else the fallback. It leads back to the
+ * page that a form was on.
  */
 export function safeSitePath(value: unknown, fallback: string): string {
 	return parseSitePath(value)?.target ?? fallback;
@@ -47,12 +44,12 @@ function parseSitePath(value: unknown): { target: string; decodedPath: string } 
 	return { target: url.pathname + url.search + url.hash, decodedPath };
 }
 
-/** Control characters and backslashes: browsers drop the ones and turn the others into slashes. */
+/** True for control characters, which browsers drop, and for backslashes, which they turn into slashes. */
 function hasTrick(text: string): boolean {
 	return /[\p{Cc}\u2028\u2029\\]/u.test(text);
 }
 
-/** Proxies may decode once more than we do, so every layer is looked through. */
+/** Decodes every layer, because a proxy may decode once more than we do. */
 function decodeFully(path: string): string | null {
 	let decoded = path;
 	for (let layer = 0; layer < 5; layer++) {

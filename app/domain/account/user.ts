@@ -1,12 +1,12 @@
 /**
- * The person who is signed in, and the gates before buying (docs/product.md#account).
+ * The person who is signed in, the gates before buying, and the webmail site of an email address.
  */
 import { z } from "zod";
 
-/** The session keeps exactly this of a person. */
+/** What the session keeps of a person. */
 export const userSchema = z.object({
 	id: z.string(),
-	/** May be blank: show `getDisplayName` instead. */
+	/** May be blank; pages show `getDisplayName`. */
 	name: z.string(),
 	email: z.string(),
 	phone: z.string().optional(),
@@ -15,7 +15,7 @@ export const userSchema = z.object({
 	isEmailVerified: z.boolean(),
 	isCreator: z.boolean(),
 	creatorTier: z.string().optional(),
-	/** The language of mails, where the platform tells it. */
+	/** The language of emails, where the platform tells it. */
 	mailLocale: z.string().optional(),
 });
 
@@ -23,14 +23,14 @@ export type User = z.infer<typeof userSchema>;
 
 export type UserGate = "account-suspended" | "verification-required";
 
-/** The page that this user must see before buying, tipping or paying; suspension wins. */
+/** Returns the page that this user must see before buying, tipping or paying; suspension wins. */
 export function getUserGate(user: Pick<User, "isActive" | "isEmailVerified">): UserGate | null {
 	if (!user.isActive) return "account-suspended";
 	if (!user.isEmailVerified) return "verification-required";
 	return null;
 }
 
-/** The name, or the email when there is no name. */
+/** Returns the name, or the email when the name is blank. */
 export function getDisplayName(user: Pick<User, "name" | "email">): string {
 	return user.name.trim() || user.email;
 }

@@ -1,6 +1,4 @@
-/**
- * Plans that creators buy for themselves, also called creator packages (docs/product.md#catalogue).
- */
+/** Plans that creators buy for themselves, also called creator packages. */
 import type { PlanInterval } from "./plan";
 
 export type CreatorPlan = {
@@ -25,7 +23,7 @@ export type CreatorPlan = {
 	renews?: boolean | undefined;
 };
 
-/** The creator in whose name the page is shown. */
+/** The creator whose plans the page shows. */
 export type CreatorAccount = {
 	name?: string;
 	email?: string;
@@ -81,7 +79,7 @@ export function isCurrentCreatorPlan(
 /** What a plan includes, apart from its limits; the names are text keys. */
 export type CreatorBenefit = "analytics" | "monetization" | "support" | "branding";
 
-/** The benefits of the plan's flags, in a fixed order. */
+/** Lists the benefits of the plan's flags in a fixed order. */
 export function listBenefits(plan: CreatorPlan): CreatorBenefit[] {
 	const flags: [CreatorBenefit, boolean][] = [
 		["analytics", plan.hasAnalytics],
@@ -100,8 +98,8 @@ const benefitWords: Record<CreatorBenefit, RegExp> = {
 };
 
 /**
- * The features that do not repeat the plan's limits and flags, which are shown in the reader's language
- * anyway: `50 uploads` is left out of a plan with 50 uploads.
+ * Lists the features that do not repeat the plan's limits and flags, which the page shows in the reader's
+ * language: it leaves `50 uploads` out of a plan with 50 uploads.
  */
 export function listExtraFeatures(plan: CreatorPlan): string[] {
 	const said = [

@@ -22,7 +22,7 @@ export type Creator = {
 	recentSupporters?: Supporter[];
 };
 
-/** Up to two letters that replace a missing avatar: `Mona Adel` is `MA`; Arabic ones, side by side, would read as a word. */
+/** Up to two letters for a missing avatar: `Mona Adel` is `MA`. A space keeps Arabic letters from reading as a word. */
 export function getInitials(name: string): string {
 	const words = name.trim().split(/\s+/).filter(Boolean);
 	const chosen = words.length > 1 ? [words[0], words[words.length - 1]] : words;
@@ -34,14 +34,14 @@ export function getInitials(name: string): string {
 export const EARLY_ACCESS_DEFAULT_HOURS = 24;
 
 export type CreatorTier = {
-	/** Absent when the platform gave none: such a tier is shown but cannot be chosen. */
+	/** Absent when the platform sent none: the page shows such a tier, but no one can choose it. */
 	id?: string;
 	name: string;
 	description?: string;
 	/** Per month, in major units. */
 	priceMajor: number;
 	currency: string;
-	/** True when the price comes from the fallback table: show it, never send it. */
+	/** True when the price comes from the fallback table, which is shown but never sent. */
 	isPriceGuessed: boolean;
 	/** Undefined when the tier has no early access. */
 	earlyAccessHours?: number;
@@ -53,7 +53,7 @@ export type CreatorTier = {
 	renews?: boolean | undefined;
 };
 
-/** Tested in this order, because a name can match two rows. */
+/** The order matters, because a name can match two rows. */
 const fallbackPrices = [
 	{ words: ["basic", "supporter"], priceMajor: 5 },
 	{ words: ["premium", "patron"], priceMajor: 10 },
@@ -61,14 +61,14 @@ const fallbackPrices = [
 ] as const;
 const OTHER_FALLBACK_PRICE_MAJOR = 9.99;
 
-/** The price to show for a tier that carries no price field at all: `VIP` is 20, `Gold` is 9.99. */
+/** Returns the price to show for a tier without a price field: `VIP` is 20, `Gold` is 9.99. */
 export function guessTierPrice(name: string): number {
 	const lowerName = name.toLowerCase();
 	const row = fallbackPrices.find(({ words }) => words.some((word) => lowerName.includes(word)));
 	return row?.priceMajor ?? OTHER_FALLBACK_PRICE_MAJOR;
 }
 
-/** The tier as a plan card; its id is blank, and so not selectable, when the tier has none. */
+/** Converts a tier to a plan. A tier without an id gets a blank one, which cannot be selected. */
 export function toTierPlan(tier: CreatorTier): Plan {
 	return {
 		id: tier.id ?? "",

@@ -1,10 +1,9 @@
-/** How amounts of money are written (docs/product.md, catalogue-5). */
-
+/** Formats amounts of money (catalogue-5). */
 export const DEFAULT_CURRENCY = "EGP";
 
 /** Latin digits in every language: a transferred amount must match what the wallet shows. */
 const latinDigits = { numberingSystem: "latn" } as const;
-/** Longer than `EGP 99,999.50` an amount may break after its currency: in large text it would else within its digits. */
+/** An amount longer than `EGP 99,999.50` may break after its currency; else large text would break its digits. */
 const LONGEST_WHOLE = 13;
 const planPriceFormats = new Map<string, Intl.NumberFormat>();
 const amountFormats = new Map<string, Intl.NumberFormat>();
@@ -27,7 +26,7 @@ function getFormat(
 	return made;
 }
 
-/** A currency code that can be shown: three letters in capitals; anything else means `fallback`. */
+/** Reads a currency code of three letters into capitals; anything else becomes `fallback`. */
 export function readCurrency(
 	code: string | null | undefined,
 	fallback: string = DEFAULT_CURRENCY,
@@ -37,8 +36,8 @@ export function readCurrency(
 }
 
 /**
- * A plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
- * U+00A0), 99.5 is `EGP 100`. Only what is free is 0: 0.49 is `EGP 0.49`.
+ * Formats a plan price without decimals, the same in both languages: 1999 is `EGP 1,999` (the gap is
+ * U+00A0), 99.5 is `EGP 100`. Only a free plan is shown as 0, so 0.49 is `EGP 0.49`.
  */
 export function formatPlanPrice(amountMajor: number, currency: string): string {
 	const isFraction = amountMajor !== 0 && Math.round(amountMajor) === 0;
@@ -51,8 +50,8 @@ export function formatPlanPrice(amountMajor: number, currency: string): string {
 }
 
 /**
- * An amount that was or will be charged, written as plan prices are, with the decimals that it has:
- * 490 is `EGP 490`, 99.99 is `EGP 99.99`.
+ * Formats an amount that was or will be charged with its own decimals: 490 is `EGP 490`, 99.99 is
+ * `EGP 99.99`.
  */
 export function formatAmount(amountMajor: number, currency: string = DEFAULT_CURRENCY): string {
 	const format = getFormat(amountFormats, readCurrency(currency), {
@@ -62,7 +61,7 @@ export function formatAmount(amountMajor: number, currency: string = DEFAULT_CUR
 	return written.length > LONGEST_WHOLE ? written.replace("\u00A0", " ") : written;
 }
 
-/** The bare number for texts that carry the currency themselves: 99.99 is `99.99`, 15 is `15`. */
+/** Formats the bare number for texts that name the currency themselves: 99.99 is `99.99`, 15 is `15`. */
 export function formatPlainAmount(amountMajor: number): string {
 	return plainFormat.format(amountMajor);
 }

@@ -1,7 +1,4 @@
-/**
- * Plans that a listener can buy, and what starting a subscription needs
- * (docs/product.md#catalogue).
- */
+/** The plans that a listener can buy. */
 import { z } from "zod";
 import { foldNumber } from "~/domain/site/digits";
 import { DEFAULT_CURRENCY } from "./money";
@@ -22,7 +19,7 @@ export const planSchema = z.object({
 	description: z.string().optional(),
 	isPopular: z.boolean(),
 	kind: z.enum(["platform", "creator"]),
-	/** True when the platform sent no usable price: never send such a price anywhere. */
+	/** True when the platform sent no usable price; such a price is never sent anywhere. */
 	isPriceGuessed: z.boolean(),
 	/** Whether a card payment renews automatically; undefined when the platform does not say. */
 	renews: z.boolean().optional(),
@@ -31,7 +28,7 @@ export const planSchema = z.object({
 export type Plan = z.infer<typeof planSchema>;
 export type PlanKind = Plan["kind"];
 
-/** A guessed price of 0 does not count: the real one may differ. */
+/** True for a price of 0. A guessed price does not count, because the real one may differ. */
 export const isFree = ({
 	priceMajor,
 	isPriceGuessed,
@@ -40,13 +37,13 @@ export const isFree = ({
 /** Whether a payment renews: `untold` when the platform does not say. */
 export type Renewal = "never" | "always" | "untold";
 
-/** A transfer never renews; a card payment does as the platform tells. */
+/** Returns whether a payment renews: a transfer never does, a card payment as the platform says. */
 export function getRenewal({ renews }: Pick<Plan, "renews">, hasCard = true): Renewal {
 	if (!hasCard || renews === false) return "never";
 	return renews ? "always" : "untold";
 }
 
-/** The renewal that all paid plans of the list have in common. */
+/** Returns the renewal that all paid plans of the list have in common. */
 export function getCommonRenewal(
 	plans: readonly Pick<Plan, "renews" | "priceMajor" | "isPriceGuessed">[],
 ): Renewal {
@@ -57,12 +54,12 @@ export function getCommonRenewal(
 
 type PlanBasics = Pick<Plan, "id" | "name" | "priceMajor" | "currency" | "interval">;
 
-/** A platform plan that does not come from the platform's price list, so it has no features. */
+/** Creates a platform plan that is not on the platform's price list and so has no features. */
 export function createPlan(basics: PlanBasics): Plan {
 	return { ...basics, features: [], isPopular: false, kind: "platform", isPriceGuessed: false };
 }
 
-/** SAMPLE_PLANS when it is unset: /premium sells them while the platform lists no plan. */
+/** The default of SAMPLE_PLANS: /premium sells these while the platform lists no plan. */
 export const defaultSamplePlans: readonly Plan[] = [
 	createPlan({
 		id: "premium-monthly",
@@ -80,7 +77,7 @@ export const defaultSamplePlans: readonly Plan[] = [
 	}),
 ];
 
-/** The plan of that id; undefined when it is not on sale. */
+/** Finds the plan of that id; undefined when it is not on sale. */
 export function findPlan<P extends { id: string }>(
 	plans: readonly P[],
 	id: string | null | undefined,
@@ -88,7 +85,7 @@ export function findPlan<P extends { id: string }>(
 	return plans.find((plan) => plan.id === id);
 }
 
-/** Platform subscriptions and creator memberships, each in the order given. */
+/** Groups plans into platform subscriptions and creator memberships, each in the given order. */
 export function groupPlans(plans: readonly Plan[]): Record<PlanKind, Plan[]> {
 	return {
 		platform: plans.filter((plan) => plan.kind === "platform"),
@@ -97,8 +94,8 @@ export function groupPlans(plans: readonly Plan[]): Record<PlanKind, Plan[]> {
 }
 
 /**
- * The price per month in major units: yearly plans divided by 12 and rounded, 490 is 41. Only what is
- * free is 0: below a half it stays as it is.
+ * Returns the price per month in major units. A yearly price is divided by 12 and rounded, so 490 is 41;
+ * below a half it is not rounded, because only a free plan may show 0.
  */
 export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): number {
 	if (plan.interval !== "yearly") return plan.priceMajor;
@@ -107,13 +104,13 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
 }
 
 /**
- * The N of the badge 'Save N%', or null when the discount text holds no number. A number with a
- * percent sign is preferred: `14 months for 12, 17%` is 17.
+ * Reads the N of the badge 'Save N%' from a discount text; null when it contains no number. A number with
+ * a percent sign is preferred: `14 months for 12, 17%` is 17.
  */
 export function getSavePercent(discountText: string | null | undefined): number | null {
 	// Arabic has a percent sign of its own.
 	const text = foldNumber(discountText ?? "").replace(/\u066A/g, "%");
-	// Begun once for each number: a row of digits, begun at each of them, takes minutes.
+	// The lookbehind starts one match per number; a start at every digit would take minutes on a long row.
 	const match =
 		/(?<!\d)(\d+(?:\.\d+)?)\s*%/.exec(text) ??
 		/%\s*(\d+(?:\.\d+)?)/.exec(text) ??

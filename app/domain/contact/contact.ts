@@ -1,5 +1,7 @@
-/** The inquiry of the contact form (docs/product.md#contact). */
-
+/**
+ * The inquiry of the contact form, the facts of the support form, and prefilled emails to
+ * support.
+ */
 export const inquiryTypes = [
 	"monetization",
 	"partnership",
@@ -13,7 +15,7 @@ type InquiryType = (typeof inquiryTypes)[number];
 export const supportTopics = ["payment", "account", "appeal", "question"] as const;
 export type SupportTopic = (typeof supportTopics)[number];
 
-/** Undefined for the creators' own form. */
+/** Reads the topic of the support form; undefined for the creators' form. */
 export const readSupportTopic = (text: string | undefined): SupportTopic | undefined =>
 	supportTopics.find((topic) => topic === text);
 
@@ -55,7 +57,7 @@ export type ContactInquiry = {
 };
 
 /**
- * A `mailto:` link with subject and body filled in; line ends become CRLF, as mail wants them.
+ * Builds a `mailto:` link with subject and body; line ends become CRLF, as email requires.
  * Example: `mailto:help@sawt.example?subject=Appeal&body=Hello%2C`.
  */
 export function buildSupportMail(address: string, subject: string, body: string): string {

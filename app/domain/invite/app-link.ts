@@ -1,7 +1,6 @@
 /**
- * Deep links that open a page of ours in the mobile app, and which of them a device gets
- * (docs/product.md, invite-9 to invite-11). Untrusted parts are encoded; links that are not configured
- * are left out.
+ * Links that open a page of ours in the mobile app, and which of them a device gets (invite-9 to
+ * invite-11). Untrusted parts are encoded; links that are not configured are left out.
  */
 import type { Device } from "~/domain/site/device";
 
@@ -16,9 +15,9 @@ export type AppIdentity = {
 };
 
 export type AppOpening = {
-	/** The button's link: the app, or the fallback when nothing can open it. */
+	/** The button's link: into the app, or the fallback when nothing can open the app. */
 	tapHref: string;
-	/** What a script may open automatically; undefined where only a tap may. */
+	/** The link that a script may open by itself; undefined where only a tap may open the app. */
 	autoHref?: string;
 	/** Where people go when the app does not open: its store, else `getAppHref`. */
 	fallbackHref: string;
@@ -85,7 +84,7 @@ export function buildIntentLink({
 	return `intent:${target}#Intent;${extras.join(";")};end`;
 }
 
-/** The address of the app in the store of this system; undefined while it has none. */
+/** Builds the app's address in the store of this system; undefined while it has none. */
 export function buildStoreLink(
 	system: Device["system"],
 	{ androidPackage, appStoreId }: AppIdentity,
@@ -97,7 +96,7 @@ export function buildStoreLink(
 	return undefined;
 }
 
-/** The ways into the app for one device; a desktop has none but the fallback. */
+/** Chooses the ways into the app for one device; a desktop has the fallback only. */
 export function planAppOpening(request: AppOpeningRequest): AppOpening {
 	const { device, app, getAppHref } = request;
 	const store = buildStoreLink(device.system, app);

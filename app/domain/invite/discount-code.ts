@@ -1,7 +1,4 @@
-/**
- * Discount codes: whether one may be used now, and how it is shown (docs/product.md, invite-3 to
- * invite-7).
- */
+/** Discount codes: whether one is valid now, and how it is shown (invite-3 to invite-7). */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { getCairoWallClock, readTime } from "~/domain/site/cairo-time";
 
@@ -22,7 +19,7 @@ export type DiscountCode = {
 	isActive: boolean;
 	inviteDescription?: string;
 	description?: string;
-	/** The platform's, else that of `CURRENCY`. */
+	/** The platform's currency, else the setting `CURRENCY`. */
 	currency?: string;
 };
 
@@ -35,7 +32,7 @@ export type DiscountCodeState =
 	| "valid";
 
 /**
- * The first check that fails, in the order of invite-3, or `valid`. `now` in epoch milliseconds.
+ * Returns the first check that fails, in the order of invite-3, or `valid`. `now` is in epoch milliseconds.
  */
 export function checkDiscountCode(
 	discountCode: DiscountCode | null | undefined,
@@ -49,7 +46,7 @@ export function checkDiscountCode(
 	return maxUsage !== undefined && usedCount >= maxUsage ? "used-up" : "valid";
 }
 
-/** The discount as it is written: a percentage as a plain number (`20`), cents as `EGP 5.00`. */
+/** Formats the discount: a percentage as a plain number (`20`), cents as `EGP 5.00`. */
 export function formatDiscountValue({
 	type,
 	value,
@@ -58,7 +55,7 @@ export function formatDiscountValue({
 	return type === "percentage" ? String(value) : formatCents(value, currency);
 }
 
-/** Cents as the discount pages show them: 500 is `EGP 5.00`. */
+/** Formats cents as the discount pages show them: 500 is `EGP 5.00`. */
 export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY): string {
 	const isCode = /^[A-Za-z]{3}$/.test(currency);
 	const amount = new Intl.NumberFormat("en-US", {
@@ -70,7 +67,7 @@ export function formatCents(cents: number, currency: string = DEFAULT_CURRENCY):
 	return isCode ? amount : `${currency}${amount}`;
 }
 
-/** The date of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be parsed. */
+/** Returns the date of a limit in Cairo, `2026-01-15`; undefined when the limit cannot be parsed. */
 export function getLimitDay(limit: string | undefined): string | undefined {
 	const { wallClock, instant } = readTime(limit ?? "");
 	return (instant === undefined ? wallClock : getCairoWallClock(instant))?.slice(0, 10);

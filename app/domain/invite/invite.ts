@@ -1,7 +1,4 @@
-/**
- * Invite and discount links: what their last segment means and why one fails
- * (docs/product.md#invite).
- */
+/** Invite and discount links: what the last segment of an address means, and why a code fails. */
 import { foldDigits } from "~/domain/site/digits";
 import { checkDiscountCode, type DiscountCode, type DiscountCodeState } from "./discount-code";
 
@@ -10,7 +7,7 @@ export const TRIAL_DAYS = 30;
 export const AUTO_REDIRECT_DELAY_SECONDS = 3;
 export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;
 
-/** Longer than any real code: nothing longer is looked up. */
+/** Longer than any real code; longer texts are not looked up. */
 export const CODE_MAX_LENGTH = 64;
 /** Spaces, control characters, invisible marks that messengers add, and lone surrogates. */
 const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}]/gu;
@@ -26,7 +23,7 @@ export type CodeProblem =
 	| "no-answer"
 	| "too-many-lookups";
 
-/** The code of a link's last segment: Arabic digits folded, stray spaces removed, case kept. */
+/** Reads the code from a link's last segment: folds Arabic digits, removes stray spaces, keeps the case. */
 export function readCode(segment: string | null | undefined): string | undefined {
 	return foldDigits(segment ?? "").replace(STRAY, "") || undefined;
 }
@@ -36,7 +33,7 @@ export function isInviteToken(token: string | null | undefined): token is string
 	return (token?.trim().length ?? 0) >= INVITE_TOKEN_MIN_LENGTH;
 }
 
-/** What is wrong with a code by its shape alone; null when it may be looked up. */
+/** Checks the shape of a code; returns null when the code may be looked up. */
 export function checkCodeShape(kind: LinkKind, code: string | undefined): CodeProblem | null {
 	if (kind === "invite" && !isInviteToken(code)) return "invalid-token";
 	return code === undefined || code.length > CODE_MAX_LENGTH ? "not-found" : null;
@@ -49,7 +46,7 @@ export type CodeAnswer =
 	| { kind: "refused"; isFault: boolean }
 	| { kind: "missing" | "no-answer" | "too-many-lookups" };
 
-/** The first check that fails, or null when the code may be used. `now` in epoch milliseconds. */
+/** Returns the first check that fails, or null for a valid code. `now` is in epoch milliseconds. */
 export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {
 	switch (answer.kind) {
 		case "found": {

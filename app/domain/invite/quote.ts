@@ -1,10 +1,10 @@
-/** Prices of plans with discount codes, as the platform quotes them (docs/product.md, invite-19). */
+/** The prices of plans with discount codes, as the platform quotes them (invite-19). */
 import type { Plan } from "~/domain/catalogue/plan";
 import type { RefusalCode } from "~/domain/site/refusal";
 
 /** The price of a plan with a code. */
 export type Quote = {
-	/** As the platform spells it. */
+	/** The code as the platform spells it. */
 	code: string;
 	/** In major units, as the amounts of plans. */
 	priceBeforeMajor: number;
@@ -23,7 +23,7 @@ export type CodeQuote =
 	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
 	| { kind: "no-answer" | "too-many"; code: string };
 
-/** The quote of a valid code. */
+/** Returns the quote of a valid code. */
 export const getQuote = (code: CodeQuote): Quote | undefined =>
 	code.kind === "quoted" ? code.quote : undefined;
 
@@ -31,7 +31,7 @@ export const getQuote = (code: CodeQuote): Quote | undefined =>
 export const isWithoutEffect = ({ kind }: CodeQuote): boolean =>
 	kind === "refused" || kind === "no-answer" || kind === "too-many";
 
-/** The plan at the price that its checkout charges. */
+/** Returns the plan with the price that its checkout charges. */
 export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
 	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;
 

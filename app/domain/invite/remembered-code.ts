@@ -1,4 +1,6 @@
-/** The code of the invite or discount link that a visitor opened last, shown again beside plans. */
+/**
+ * The code of the invite or discount link that a visitor opened last; pages show it beside plans.
+ */
 import { z } from "zod";
 import type { RefusalCode } from "~/domain/site/refusal";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
@@ -22,7 +24,7 @@ export type RememberedCode = KeptCode & {
 	isRedeemedHere: boolean;
 };
 
-/** What is kept of a valid code. */
+/** Picks what the session keeps of a valid code. */
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,
@@ -31,7 +33,7 @@ export function toRememberedCode(
 	return { code, kind, type, value, currency, to, maxUsesPerUser };
 }
 
-/** The code, unless it has expired since. `now` in epoch milliseconds. */
+/** Returns the code unless it has expired. `now` is in epoch milliseconds. */
 export function keepUntilItEnds(
 	remembered: KeptCode | undefined,
 	now: number,
@@ -41,7 +43,7 @@ export function keepUntilItEnds(
 	return state === "valid" ? remembered : undefined;
 }
 
-/** True when a payment with `paidWith` was the only use of this code that a person has. */
+/** True when a payment with the code `paidWith` was the only use that a person has of this code. */
 export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string): boolean =>
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
@@ -63,6 +65,6 @@ export const isRefusedForGood = (
 ): boolean =>
 	isSameCode(code, refused.code) && refusalsForGood.some((one) => one === refused.refusal);
 
-/** Without regard to case and spaces around it. */
+/** Compares without regard to case and surrounding spaces. */
 const isSameCode = (one: string, other: string): boolean =>
 	one.trim().toUpperCase() === other.trim().toUpperCase();

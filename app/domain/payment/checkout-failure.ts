@@ -1,13 +1,10 @@
-/**
- * Why a payment was not started; each name has its text in both languages (docs/product.md,
- * payment-11).
- */
+/** Why a payment was not started; each name has its text in both languages (payment-11). */
 import type { RefusalCode } from "~/domain/site/refusal";
 
 type FailureRule = {
 	/** The HTTP status of the page that says so. */
 	status: 422 | 429 | 503;
-	/** False: an earlier press may have charged something, so nothing is said about the money. */
+	/** False when an earlier submission may have charged money, so the text does not say that it did not. */
 	isSurelyUncharged: boolean;
 };
 
@@ -19,9 +16,9 @@ const failureRules = {
 	"no-payment-url": refused,
 	"unsafe-payment-url": refused,
 	"initialize-failed": refused,
-	/** An earlier payment for the same plan could not be asked for. */
+	/** The status of an earlier payment for the same plan could not be loaded. */
 	"status-unclear": open,
-	/** Whether this plan is paid already, from any browser, could not be asked for. */
+	/** The platform did not say whether this plan is paid already, from any browser. */
 	"purchases-unclear": open,
 	"still-running": open,
 	/** The store that prevents double payments is unavailable: nothing was started. */
@@ -30,7 +27,7 @@ const failureRules = {
 	"already-paid": refused,
 	/** A payment or transfer for it is pending. */
 	"already-waiting": refused,
-	/** A transfer request for it was refused; only the payer knows whether money was sent. */
+	/** A manual payment request for it was rejected; only the payer knows whether money was sent. */
 	"request-refused": refused,
 	"too-many": { status: 429, isSurelyUncharged: true },
 	"sign-in": refused,
@@ -52,7 +49,7 @@ export type CheckoutFailure = {
 	planId?: string;
 	/** The plan is free. */
 	isFree?: boolean;
-	/** The hidden fields of the form that pays all the same. */
+	/** The hidden fields of the form that pays again on purpose. */
 	payAgain?: Record<string, string | undefined>;
 };
 
@@ -66,10 +63,10 @@ export const onPurposeAlone: readonly CheckoutFailureName[] = [
 export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
 	onPurposeAlone.includes(name);
 
-/** True when it is certain that this press charged nothing. */
+/** True when this submission certainly charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
 
-/** 422 for a refusal, 503 while an outcome is open, 429 for the rate limit. */
+/** Returns 422 for a refusal, 503 while an outcome is open, and 429 for the rate limit. */
 export const getFailureStatus = ({ name }: CheckoutFailure): FailureRule["status"] =>
 	failureRules[name].status;

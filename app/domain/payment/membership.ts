@@ -1,4 +1,4 @@
-/** An active plan of a person, as the platform lists it (docs/product.md, account-35). */
+/** An active plan of a person, as the platform lists it (account-35). */
 import type { PaymentType } from "./payment";
 
 export type Membership = {
@@ -13,7 +13,7 @@ export type Membership = {
 	paidUntil?: string;
 	/** Undefined when the platform does not say. */
 	renews?: boolean;
-	/** It renewed, and ends with its period unless it is resumed. */
+	/** True for a cancelled plan, which ends with its period unless it is resumed. */
 	isCancelled?: boolean;
 };
 
@@ -27,8 +27,8 @@ const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Memb
 	creatorId === undefined && paymentType === "listener_subscription";
 
 /**
- * The newest plan of a listener among all active ones (the newest first), and what is listed below it:
- * the others, and the plan itself when it can be cancelled or resumed.
+ * Finds a listener's newest plan among all active ones (newest first), and lists what the page shows below
+ * it: the other plans, and the plan itself when it can be cancelled or resumed.
  */
 export function sortRunning(running: readonly Membership[]): {
 	plan: Membership | undefined;

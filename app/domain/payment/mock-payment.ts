@@ -1,6 +1,5 @@
-/** The mock gateway's test page: its figure and its three answers (docs/product.md, payment-40). */
-
-/** Always shown, whatever the plan costs: the page is a test and says so. */
+/** The fixed amount and the three outcomes of the mock gateway's test page (payment-40). */
+/** The page shows this amount whatever the plan costs, and says that it is a test. */
 export const MOCK_AMOUNT_MAJOR = 99.99;
 
 export const mockOutcomes = ["completed", "failed", "cancelled"] as const;

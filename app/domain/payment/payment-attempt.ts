@@ -1,25 +1,25 @@
 /**
- * Which attempt to pay a submission belongs to (docs/product.md, payment-6 to payment-9). A double
- * click, Back and submit again, or a refresh must all get the same attempt name, so it is derived from
- * the session's records and never generated per page view.
+ * Decides which attempt to pay a submission belongs to (payment-6 to payment-9). A double click,
+ * Back and submit again, or a refresh must all get the same attempt name, so the name is derived
+ * from the session's records and never generated per page view.
  */
 import type { PaymentRecord, PaymentType } from "./payment";
 
 /** An attempt without an outcome is resumed for this long; then a new one begins. */
 export const ATTEMPT_MINUTES = 30;
 
-/** What is bought: two submissions for the same target may be the same payment. */
+/** What a payment buys. Two submissions for the same target may be the same payment. */
 export type PaymentTarget = {
 	paymentType: PaymentType;
 	planId?: string;
 	creatorId?: string;
-	/** What else tells two purchases apart: a short digest of a tip's amount and words. */
+	/** Tells purchases of the same kind apart: a short digest of a tip's amount and message. */
 	variant?: string;
 };
 
 /**
- * This session's payments for a target that may be paid by now, the newest first: those without an
- * outcome, and those reported as not paid, which a gateway may revise.
+ * Lists this session's payments for a target that may be paid by now, newest first: payments without an
+ * outcome, and payments reported as not paid, which a gateway may revise.
  */
 export function listUnpaidPayments(
 	records: readonly PaymentRecord[],
@@ -28,7 +28,7 @@ export function listUnpaidPayments(
 	return listPayments(records, target).filter(({ outcome }) => outcome !== "paid");
 }
 
-/** This session's payments for a target that were reported as paid, the newest first. */
+/** Lists this session's payments for a target that were reported as paid, newest first. */
 export function listPaidPayments(
 	records: readonly PaymentRecord[],
 	target: PaymentTarget,
@@ -59,7 +59,7 @@ export function chooseAttempt(
 	return isOver ? `after:${newest.transactionId}` : (newest.attempt ?? "first");
 }
 
-/** The payment started last, of any kind: the one that a callback without an id is about. */
+/** Finds the payment that was started last; a callback without an id is about that one. */
 export function findNewestPayment(records: readonly PaymentRecord[]): PaymentRecord | undefined {
 	return [...records].sort(byNewest)[0];
 }

@@ -1,6 +1,6 @@
 /**
- * Where the return from the gateway leads (docs/product.md, payment-16 to payment-19). Its query is only
- * a hint: success is never decided here, but by the status call.
+ * Decides where the return from the gateway leads (payment-16 to payment-19). The query is only a
+ * hint: the status call decides about success.
  */
 import type { PaymentRecord } from "./payment";
 
@@ -9,7 +9,7 @@ export type CallbackQuery = {
 	transactionId?: string | null;
 	success?: string | null;
 	status?: string | null;
-	/** Paymob's own: an asynchronous method that is neither paid nor declined yet. */
+	/** Paymob sends it for an asynchronous method that is neither paid nor declined yet. */
 	pending?: string | null;
 };
 
@@ -22,9 +22,9 @@ const declinedSuccessValues = ["false", "0"];
 const declinedStatuses = ["failed", "cancelled", "error"];
 
 /**
- * The page that a callback leads to. `record` is the payment this browser started, for that
- * transaction when the address names one, else the latest; a record of another transaction does
- * not count. Values are compared without regard to case.
+ * Chooses the page that a callback leads to. `record` is the payment that this browser started: the one
+ * of the transaction that the address names, else the latest. A record of another transaction does not
+ * count. Values are compared without regard to case.
  */
 export function decideCallback(
 	query: CallbackQuery,

@@ -1,18 +1,18 @@
 /**
- * The reasons why a payment page says "failed", and what each one offers (docs/product.md,
- * payment-33 to payment-37). The texts live in the locales under the same names.
+ * The reasons why a payment page says "failed", and what each one offers (payment-33 to
+ * payment-37). The locales have the texts under the same names.
  */
 import type { PaymentState } from "./payment";
 
 type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
 
 export type FailureRule = {
-	/** True: money may have left the account; never call it declined. */
+	/** True when money may have left the account; such a payment is never called declined. */
 	isOutcomeUnknown: boolean;
 	primaryAction: FailureAction;
 	/** True when paying again may be offered at all, be it as a second choice. */
 	offersRetry: boolean;
-	/** Which advice fits: nothing was refused where the payment was never finished. */
+	/** Which advice fits; an unfinished payment was not declined. */
 	advice: "declined" | "unknown" | "unfinished";
 };
 
@@ -30,7 +30,7 @@ const unknown = {
 	advice: "unknown",
 } as const;
 
-/** Every reason; `error` means an error parameter, `default` for everything else. */
+/** Every reason; `error` stands for an error parameter, `default` for everything else. */
 export const failureReasons = {
 	payment_declined: declined,
 	payment_not_verified: unknown,
@@ -50,8 +50,8 @@ export const failureReasons = {
 export type FailureReason = keyof typeof failureReasons;
 
 /**
- * The reason that the address names. A reason that is not listed counts as none; then an error
- * parameter gives `error` (its text is never shown) and its absence gives `default`.
+ * Reads the reason from the address. An unknown reason counts as none; then an error parameter gives
+ * `error` (its text is never shown), and `default` otherwise.
  */
 export function readFailureReason(
 	reason: string | null | undefined,
@@ -64,8 +64,8 @@ export function readFailureReason(
 }
 
 /**
- * The reason to show once the platform was asked: "we do not know" makes way for a failure that
- * the platform confirms.
+ * Returns the reason to show with the platform's answer: a failure that the platform confirms replaces an
+ * unknown outcome.
  */
 export function getShownReason(reason: FailureReason, state: PaymentState): FailureReason {
 	const isSettled = state === "not-paid" && failureReasons[reason].isOutcomeUnknown;

@@ -1,7 +1,4 @@
-/**
- * The wait for a payment's outcome: its clock and its end (docs/product.md, payment-24 to
- * payment-28).
- */
+/** The wait for a payment's outcome: its clock and its end (payment-24 to payment-28). */
 import type { Transaction } from "./payment";
 
 export const POLL_INTERVAL_SECONDS = 2;
@@ -13,7 +10,7 @@ export type ProcessingState = "processing" | "completed" | "failed" | "timeout";
 
 export type Processing = {
 	state: ProcessingState;
-	/** The money is received and the activation still pending: offer no retry. */
+	/** True when the money has arrived and the activation is pending, so no retry is offered. */
 	isActivationPending: boolean;
 	/** Whole seconds since the start, from 0 to 120. */
 	elapsedSeconds: number;
@@ -22,7 +19,7 @@ export type Processing = {
 };
 
 /**
- * What to show for a payment that is being waited for. Time is counted from the start of the wait
+ * Classifies the wait for a payment. Time is counted from the start of the wait
  * and not from ticks, because timers of background tabs run slow. A known end wins over the
  * timeout; 120 s or 55 errors since the start, whichever comes first, is the timeout.
  */
@@ -57,7 +54,7 @@ export function classifyWait(wait: {
 	}
 }
 
-/** `75` is `1:15`. */
+/** Formats seconds as a clock: `75` is `1:15`. */
 export function formatTimer(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));
 	return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;

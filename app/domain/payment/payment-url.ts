@@ -1,20 +1,18 @@
 /**
- * Where a payment may redirect to: the platform's payment URL is followed only to origins that the
- * operator allows (docs/product.md, payment-10).
+ * Checks where a payment may redirect to: only to origins that the operator allows (payment-10).
  */
-
 export type PaymentUrlRules = {
 	ownOrigin: string;
 	gatewayOrigins: readonly string[];
-	/** False: the mock gateway's page does not exist. */
+	/** False when the mock gateway's page does not exist. */
 	isMockGateway: boolean;
 };
 
 const MOCK_PAYMENT_PATH = "/mock-payment";
 
 /**
- * The address in the form that a Location header can carry, or null when it must not be followed.
- * Own origin, a listed gateway origin, http or https, no user name inside.
+ * Returns the address in the form that a Location header can carry, or null when it must not be followed.
+ * It must be http or https, on our own or a listed gateway origin, and without a user name.
  */
 export function validatePaymentUrl(paymentUrl: string, rules: PaymentUrlRules): string | null {
 	if (!URL.canParse(paymentUrl, rules.ownOrigin)) return null;

@@ -1,4 +1,7 @@
-/** Payments and what is known about them (docs/product.md#payment). */
+/**
+ * Payments: their types, what a browser remembers of one, and their state (payment-20 to
+ * payment-23).
+ */
 import { z } from "zod";
 
 const paymentTypes = [
@@ -36,26 +39,26 @@ export type Transaction = {
 	creator?: { id?: string; name?: string };
 };
 
-/** True for an amount of 0: pages then do not call it a payment. */
+/** True for an amount of 0, which pages do not call a payment. */
 export const isFreeOfCharge = ({ amountMajor }: Pick<Transaction, "amountMajor">): boolean =>
 	amountMajor === 0;
 
 type PaymentOutcome = "paid" | "not-paid" | "unknown";
 
-/** The payment type of a wire or stored text, or undefined for any other text. */
+/** Reads the payment type of a wire or stored text; undefined for any other text. */
 export function readPaymentType(value: string | null | undefined): PaymentType | undefined {
 	const lowerValue = value?.trim().toLowerCase();
 	return paymentTypes.find((type) => type === lowerValue);
 }
 
-/** The status of a wire text; a text that is not defined is `unknown`, never a failure. */
+/** Reads the status of a wire text; an undefined text is `unknown`, never a failure. */
 export function readTransactionStatus(value: string): TransactionStatus {
 	const lowerValue = value.trim().toLowerCase();
 	return transactionStatuses.find((status) => status === lowerValue) ?? "unknown";
 }
 
 /**
- * What may be said about the money: `paid` only when the status is completed and the webhook is
+ * Returns what may be said about the money: `paid` only when the status is completed and the webhook is
  * processed, `not-paid` only for a failed status, otherwise `unknown`.
  */
 export function classifyTransaction(transaction: Transaction): PaymentOutcome {
@@ -63,10 +66,10 @@ export function classifyTransaction(transaction: Transaction): PaymentOutcome {
 	return transaction.status === "failed" ? "not-paid" : "unknown";
 }
 
-/** What a wallet transfer could pay as well: a plan, at the price of the same code. */
+/** A plan that a manual payment could pay as well, at the price of the same code. */
 export type TransferPlan = { planId: string; code?: string | undefined };
 
-/** The plan of a payment that a wallet transfer could pay as well; undefined for all others. */
+/** Returns the plan that a manual payment could pay as well; undefined for other payments. */
 export function getTransferPlan({
 	paymentType,
 	planId,
@@ -114,7 +117,7 @@ export type PaymentState = "paid" | "received" | "processing" | "pending" | "not
 
 export type ResultPage = "processing" | "success" | "failed";
 
-/** The state by the latest answer, undefined when there was none. */
+/** Returns the state by the latest answer; `transaction` is undefined when there was none. */
 export function getPaymentState(
 	transaction: Transaction | undefined,
 	record?: Pick<PaymentRecord, "outcome">,
@@ -128,7 +131,7 @@ export function getPaymentState(
 	return transaction.status === "pending" ? "pending" : "processing";
 }
 
-/** By state and requested page, the page to show; equal names mean "stay". */
+/** The page to show by state and requested page; equal names mean "stay". */
 const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 	paid: { processing: "success", success: "success", failed: "success" },
 	received: { processing: "processing", success: "processing", failed: "processing" },
@@ -139,8 +142,8 @@ const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
 };
 
 /**
- * The page that shows this state. `success` for an unknown state means its neutral view: no page says
- * "paid" for any other state than `paid`.
+ * Chooses the page that shows this state. `success` for an unknown state means its neutral view: no page
+ * says "paid" for a state other than `paid`.
  */
 export function choosePage(state: PaymentState, asked: ResultPage): ResultPage {
 	return pageTable[state][asked];

@@ -3,7 +3,7 @@
  * (docs/product.md, payment-52). The embedded platform writes the same in its mails and console.
  */
 
-/** Letters and digits that no one mistakes for another. */
+/** Letters and digits that people do not mistake for one another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
 const LENGTH = 6;
 /** An id of the embedded platform; the first seven of its digits make the code. */
@@ -20,13 +20,13 @@ export function writeShortReference(digits: string): string {
 	return `SAWT-${code}`;
 }
 
-/** Undefined for an id of another form, which is shown alone. */
+/** Returns the short code of an id; undefined for an id of another form, which pages show alone. */
 export function getShortReference(id: string): string | undefined {
 	const digits = ID.exec(id)?.[1];
 	return digits === undefined ? undefined : writeShortReference(digits);
 }
 
-/** What support is told first: the code, and the id that it stands for; of others the id alone. */
+/** Describes a payment to support: the short code with its id, or the id alone when it has no code. */
 export function describeReference(id: string): string {
 	const short = getShortReference(id);
 	return short === undefined ? id : `${short} (${id})`;

@@ -1,11 +1,11 @@
-/** What kind of subscription a choice starts (docs/product.md, payment-2). */
+/** Chooses the kind of subscription that a plan starts (payment-2). */
 import type { PlanKind } from "~/domain/catalogue/plan";
 
 export type Subscription =
 	| { paymentType: "listener_subscription" }
 	| { paymentType: "creator_membership"; creatorId: string };
 
-/** The creator id, or undefined for an absent one and for the texts `null` and `undefined`. */
+/** Reads a creator id; undefined when it is absent, and for the texts `null` and `undefined`. */
 export function readCreatorId(value: string | null | undefined): string | undefined {
 	const trimmed = value?.trim();
 	if (!trimmed || trimmed === "null" || trimmed === "undefined") return undefined;
@@ -13,8 +13,8 @@ export function readCreatorId(value: string | null | undefined): string | undefi
 }
 
 /**
- * The subscription that choosing a plan starts: a membership when a creator id is given, otherwise
- * one of the platform. Undefined: a creator plan without a creator cannot be started.
+ * Returns the subscription that a plan starts: a membership when a creator id is given, otherwise one of
+ * the platform. Returns undefined for a creator plan without a creator, which cannot be started.
  */
 export function chooseSubscription(
 	plan: { kind: PlanKind },

@@ -1,8 +1,4 @@
-/**
- * The apps of the download page (docs/product.md, site-6): all in pre-launch, or those for phones
- * out.
- */
-
+/** The apps of the download page (site-6), before and after their launch. */
 export const RELEASES = ["pre-launch", "launched"] as const;
 /** Whether the apps are out, by the operator's setting. */
 export type Release = (typeof RELEASES)[number];
@@ -10,13 +6,13 @@ export type Release = (typeof RELEASES)[number];
 export const DEVICE_CLASSES = ["mobile", "desktop"] as const;
 export type DeviceClass = (typeof DEVICE_CLASSES)[number];
 
-/** The device that an address asks for; mobile for anything else, as for nothing. */
+/** Reads the device that an address names; mobile for anything else. */
 export const readDeviceClass = (value: unknown): DeviceClass =>
 	value === "desktop" ? "desktop" : "mobile";
 
 export const APP_VERSION = "v1.0";
 
-/** Named on the card; the others are counted: `+3 more features`. */
+/** How many features a card names; it counts the others: `+3 more features`. */
 export const SHOWN_FEATURES = 3;
 
 export type AppFeature =
@@ -54,6 +50,6 @@ export const appReleases: readonly AppRelease[] = [
 	{ id: "linux", device: "desktop", features: deskFeatures },
 ];
 
-/** True for an app that is available: those for phones, once they are launched. */
+/** True for an app that is available: the phone apps once they are launched. */
 export const isOut = ({ device }: Pick<AppRelease, "device">, release: Release): boolean =>
 	release === "launched" && device === "mobile";

@@ -1,8 +1,7 @@
 /**
- * Wall-clock time in Africa/Cairo, the zone of the product's calendar, and the times that a platform
- * writes, which mean the same wherever the server is.
+ * Wall-clock time in Africa/Cairo, the zone of the product's calendar, and the times that a
+ * platform writes. Both mean the same wherever the server runs.
  */
-
 const cairoFormat = new Intl.DateTimeFormat("en-US-u-nu-latn", {
 	timeZone: "Africa/Cairo",
 	hourCycle: "h23",
@@ -43,7 +42,7 @@ export function readTime(text: string): { wallClock?: string; instant?: number }
 	return Number.isNaN(instant) ? {} : { instant };
 }
 
-/** A time in epoch milliseconds, of a date alone its beginning in Cairo; NaN for what is no time. */
+/** Reads a time into epoch milliseconds. A date alone is its start in Cairo; other texts are NaN. */
 export function readInstant(text: string): number {
 	const { wallClock, instant = Number.NaN } = readTime(text);
 	if (wallClock === undefined) return instant;

@@ -1,8 +1,7 @@
 /**
- * What a browser says about its device, as far as opening the app depends on it (docs/product.md,
- * invite-9). People's browsers only: bots are told apart by the server.
+ * Reads the device from the user agent, as far as opening the app depends on it (invite-9). It
+ * knows people's browsers only; the server recognises bots.
  */
-
 export type Device = {
 	system: "android" | "ios" | "desktop";
 	/** Firefox and the browsers inside other apps open links to apps in their own ways. */
@@ -15,7 +14,7 @@ export type Device = {
 const IN_APP =
 	/Instagram|FBA[NV]\/|FB_IAB|FBIOS|Messenger|WhatsApp|musical_ly|Bytedance|TikTok|Snapchat|Twitter for|LinkedInApp|\bLine\/|MicroMessenger|; wv\)/i;
 
-/** The device of a user agent; anything unknown is a desktop. */
+/** Detects the device of a user agent; an unknown one is a desktop. */
 export function detectDevice(userAgent: string | null | undefined): Device {
 	const text = userAgent ?? "";
 	const system = readSystem(text);

@@ -1,11 +1,11 @@
-/** Arabic-Indic digits, which Arabic keyboards type, as the ASCII digits that rules understand. */
-
-/** They come along when a number is copied out of an Arabic text. */
+/**
+ * Converts Arabic digits, which Arabic keyboards type, to the ASCII digits that rules understand.
+ */
+/** A number that is copied out of an Arabic text contains these marks. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * The text with U+0660-0669 and U+06F0-06F9 folded to 0-9, and without marks of direction: `٠١٠` is
- * `010`.
+ * Replaces U+0660-0669 and U+06F0-06F9 by 0-9 and removes marks of direction: `٠١٠` is `010`.
  */
 export function foldDigits(text: string): string {
 	return text
@@ -13,5 +13,5 @@ export function foldDigits(text: string): string {
 		.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 }
 
-/** The same, with the decimal point of Arabic (U+066B) as ours: `١٢٫5` is `12.5`. */
+/** Folds digits and also the Arabic decimal point (U+066B): `١٢٫5` is `12.5`. */
 export const foldNumber = (text: string): string => foldDigits(text).replace(/\u066B/g, ".");

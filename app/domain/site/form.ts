@@ -10,8 +10,8 @@
 export const FORM_TOKEN = "form_token";
 
 /**
- * The hidden field of forms that act for who is signed in: for whom their page was made. Somebody
- * else may sign in while it stays open (docs/product.md, session-35).
+ * The hidden field with the account that a form acts for. Another account may sign in while the page
+ * stays open (session-35).
  */
 export const FORM_ACCOUNT = "form_account";
 

@@ -1,8 +1,5 @@
-/**
- * The two ways to look at the landing page (docs/product.md, site-2): a presentation, never a role.
- */
-
+/** The two presentations of the landing page (site-2); a mode is never a role. */
 export type Mode = "listener" | "creator";
 
-/** The mode that an address asks for; listener for anything else, as for nothing. */
+/** Reads the mode that an address names; listener for anything else. */
 export const readMode = (value: unknown): Mode => (value === "creator" ? "creator" : "listener");

@@ -1,5 +1,4 @@
-/** The refusal codes of the platform that there are texts of ours for (docs/product.md, platform-22). */
-
+/** The refusal codes of the platform for which we have texts of our own (platform-22). */
 const refusalCodes = [
 	"malformed_request",
 	"body_not_json",
@@ -61,7 +60,7 @@ const refusalCodes = [
 
 export type RefusalCode = (typeof refusalCodes)[number];
 
-/** The code, in any case; undefined for one without a text of ours. */
+/** Reads a code in upper or lower case; undefined for a code without a text of ours. */
 export function readRefusalCode(code: string | undefined): RefusalCode | undefined {
 	const asked = code?.trim().toLowerCase();
 	return refusalCodes.find((known) => known.toLowerCase() === asked);

@@ -1,9 +1,8 @@
-/** The themes and the two names under which a choice is kept (docs/product.md, site-13). */
-
+/** The themes, and the two cookies that keep a choice (site-13). */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The name of the main pages first, that of the subscription pages second. */
+/** The cookie of the main pages, then the cookie of the subscription pages. */
 export const THEME_COOKIES = ["vite-ui-theme", "subscription-ui-theme"] as const;
 
 /** True for one of the three theme names. */

@@ -1,4 +1,4 @@
-/** Tips: presets, the custom amount and the message (docs/product.md#tip). */
+/** Tips: presets, the custom amount, the message, and the greeting of the page. */
 import { foldDigits, foldNumber } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
@@ -13,15 +13,15 @@ export const tipPresets = [
 	{ name: "super", amountMajor: 500 },
 ] as const;
 
-/** Chosen to begin with (docs/decisions/040); nothing is sent before the button is pressed. */
+/** The preset that is chosen at first (docs/decisions/040). */
 export const FIRST_TIP_MAJOR = 75 satisfies (typeof tipPresets)[number]["amountMajor"];
 
-/** The choice beside the presets: what is typed counts. It is no number, so it names no amount itself. */
+/** The choice beside the presets, with which the typed amount counts. */
 export const OTHER_AMOUNT = "other";
 
 /**
- * The choice that a form shows as made: the one that was sent, another amount where one was typed,
- * and to begin with the first preset.
+ * Returns the choice that a form shows: the submitted one, 'other' where an amount was typed, and the first
+ * preset at first.
  */
 export function showTipChoice(presetText: string | undefined, customText: string | undefined) {
 	return presetText || (customText?.trim() ? OTHER_AMOUNT : String(FIRST_TIP_MAJOR));
@@ -36,10 +36,10 @@ export type Tip = {
 	episodeId?: string;
 };
 
-/** The points of `L.E.` and `ج.م.` are none of an amount: before it they would make piastres of pounds. */
+/** Removes the points of `L.E.` and `ج.م.`, which would turn pounds into piastres before an amount. */
 const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
 
-/** The typed amount with only its digits and its first decimal point: `L.E. ١٢٫5` is `12.5`. */
+/** Keeps only the digits and the first decimal point of a typed amount: `L.E. ١٢٫5` is `12.5`. */
 export function cleanTipAmount(text: string): string {
 	const kept = dropWordPoints(foldNumber(text)).replace(/[^\d.]/g, "");
 	const [whole = "", ...fractions] = kept.split(".");
@@ -47,8 +47,8 @@ export function cleanTipAmount(text: string): string {
 }
 
 /**
- * An amount while it is typed, cleaned as above: a comma where piastres begin is the decimal
- * point, because without it `12,50` would become a hundred times as much.
+ * Cleans an amount while it is typed. A comma before piastres becomes the decimal point, because without it
+ * `12,50` would become a hundred times as much.
  */
 export function cleanTypedTipAmount(text: string): string {
 	const folded = dropWordPoints(foldDigits(text));
@@ -56,7 +56,7 @@ export function cleanTypedTipAmount(text: string): string {
 	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
 }
 
-/** The custom amount, or null when it is not above 0 and so selects nothing. */
+/** Reads the custom amount; null when it is not above 0. */
 export function readTipAmount(text: string): number | null {
 	const amountMajor = Number(cleanTipAmount(text));
 	return Number.isFinite(amountMajor) && amountMajor > 0 ? amountMajor : null;
@@ -71,7 +71,7 @@ export type TipAmountFault =
 	| "comma"
 	| "two-amounts";
 
-/** Far above any tip, far below what a slip of the thumb could make of one. */
+/** Far above any real tip; rejects amounts with digits typed by mistake. */
 const TIP_MAX_MAJOR = 100_000;
 
 const currencyWord = String.raw`(?:EGP|L\.?E\.?|E?£|ج\.?\s?م\.?|جني\S*)`;
@@ -81,7 +81,7 @@ const plainAmount = new RegExp(
 	"i",
 );
 
-/** Longer texts name no amount, and a long row of spaces would be tried in each of its parts. */
+/** Longer texts are no amounts, and the pattern would take long on a long row of spaces. */
 const MAX_AMOUNT_LENGTH = 40;
 
 /** False for a sign, an exponent, or digits of another kind: `-50`, `1e9`, `0x10`. */
@@ -92,8 +92,8 @@ const isPlainAmount = (text: string) =>
 const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
 
 /**
- * The amount that a form names, by a preset or in its custom box, or why it names none.
- * Without script both may be filled; then neither is taken for the other.
+ * Returns the amount that a form names by a preset or in its custom field, or why it names none. Without
+ * script both may be filled; two different amounts are an error.
  */
 export function chooseTipAmount(
 	presetText: string,
@@ -121,7 +121,7 @@ function checkAmount(
 	return /\.\d{3}/.test(cleanTipAmount(text)) ? { fault: "too-fine" } : { amountMajor };
 }
 
-/** The message as it is counted and sent: forms post line ends as two characters, people see one. */
+/** Returns the message as it is counted and sent: forms post a line end as two characters, people see one. */
 export function cleanTipMessage(text: string): string {
 	return text.replace(/\r\n?/g, "\n").trim();
 }
@@ -131,14 +131,14 @@ export function isTipMessageShortEnough(text: string): boolean {
 	return cleanTipMessage(text).length <= TIP_MESSAGE_MAX_CHARACTERS;
 }
 
-/** True when the send button may be used (tip-6); `enhance/form-guard` takes no second press meanwhile. */
+/** True when the send button is enabled (tip-6). */
 export function canSendTip(state: { hasToken: boolean; isSignedIn: boolean }): boolean {
 	return state.hasToken || state.isSignedIn;
 }
 
 type Greeting = "morning" | "afternoon" | "evening";
 
-/** Morning before 12, afternoon before 17, otherwise evening; `hour` is 0 to 23. */
+/** Returns morning before 12, afternoon before 17, otherwise evening; `hour` is 0 to 23 (tip-9). */
 export function getGreeting(hour: number): Greeting {
 	if (hour < 12) return "morning";
 	return hour < 17 ? "afternoon" : "evening";
