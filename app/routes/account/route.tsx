@@ -67,7 +67,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const [user, money, canEndSessions] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
-		context.session.user ? context.api.isSupported("endSessions") : false,
 	]);
 	const { session } = context;
 	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
@@ -75,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (notice) session.takeFlash();
 	return {
 		notice,
-		canEndSessions,
+		canEndSessions: context.api.isSupported("endSessions"),
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		// After the payments are loaded, because one of them may have spent the code.
 		rememberedCode: await readRememberedCode(context),
