@@ -98,10 +98,10 @@ export async function createServices(
 			onStoreError: (error) =>
 				log.error({ err: error }, "a public answer could not be shared between replicas"),
 		}),
-		breaker: createBreaker(({ group, change }) => {
+		breaker: createBreaker(({ callName: call, group, change }) => {
 			const { host } = new URL(platform.baseUrl);
-			if (change === "opened") log.warn({ group, host }, "platform calls are paused");
-			else log.info({ group, host }, "platform calls go on");
+			if (change === "opened") log.warn({ call, group, host }, "platform calls are paused");
+			else log.info({ call, group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
 		supportedCalls: createSupportedCalls(keepMilliseconds),
 	};

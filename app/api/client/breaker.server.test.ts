@@ -13,7 +13,7 @@ const { signal } = new AbortController();
 async function failFiveTimes(work: () => Promise<CallResult<RawAnswer>> = silent) {
 	const events: BreakerEvent[] = [];
 	const breaker = createBreaker((event) => events.push(event));
-	for (let failure = 0; failure < 5; failure++) await breaker.run("catalogue", work, signal);
+	for (let failure = 0; failure < 5; failure++) await breaker.run("pricing", work, signal);
 	return { breaker, events };
 }
 
@@ -29,42 +29,42 @@ describe("the circuit breaker", () => {
 	])("starts no call after five times %s, and says so at once", async (_, work) => {
 		const { breaker, events } = await failFiveTimes(work);
 		const call = vi.fn(answered);
-		expect(await breaker.run("catalogue", call, signal)).toBeNull();
+		expect(await breaker.run("pricing", call, signal)).toBeNull();
 		expect(call).not.toHaveBeenCalled();
-		expect(breaker.isOpen("catalogue")).toBe(true);
-		expect(events).toEqual([{ group: "catalogue", change: "opened" }]);
+		expect(breaker.isOpen("pricing")).toBe(true);
+		expect(events).toEqual([{ group: "pricing", change: "opened" }]);
 	});
 
 	it.each([401, 404, 422, 429, 501])("stays closed after five times a %d", async (status) => {
 		const { breaker, events } = await failFiveTimes(answerWith(status));
-		expect(breaker.isOpen("catalogue")).toBe(false);
+		expect(breaker.isOpen("pricing")).toBe(false);
 		expect(events).toEqual([]);
 	});
 
-	it("keeps the trouble of one group from the others", async () => {
+	it("keeps the trouble of one call from the others of its group", async () => {
 		const { breaker } = await failFiveTimes();
-		expect(await breaker.run("payment", answered, signal)).toEqual(await answered());
+		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
 	});
 
 	it("lets one trial call through after a while, and all calls after its answer", async () => {
 		const { breaker, events } = await failFiveTimes();
 		vi.setSystemTime(Date.now() + 1499);
-		expect(await breaker.run("catalogue", answered, signal)).toBeNull();
+		expect(await breaker.run("pricing", answered, signal)).toBeNull();
 		vi.setSystemTime(Date.now() + 1);
 		let answer = () => {};
 		const asked = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
-		const trial = breaker.run("catalogue", () => asked.then(answered), signal);
+		const trial = breaker.run("pricing", () => asked.then(answered), signal);
 		await wait(0);
-		expect(await breaker.run("catalogue", answered, signal)).toBeNull();
+		expect(await breaker.run("pricing", answered, signal)).toBeNull();
 		answer();
 		await trial;
-		expect(await breaker.run("catalogue", answered, signal)).toEqual(await answered());
+		expect(await breaker.run("pricing", answered, signal)).toEqual(await answered());
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
 	});
 
-	it("limits the calls in flight, and the calls that wait", async () => {
+	it("limits the calls of a group in flight, and those that wait", async () => {
 		const breaker = createBreaker();
 		let started = 0;
 		let release = () => {};
@@ -76,7 +76,9 @@ describe("the circuit breaker", () => {
 			await released;
 			return answered();
 		};
-		const calls = Array.from({ length: 300 }, () => breaker.run("catalogue", work, signal));
+		const calls = Array.from({ length: 300 }, (_, index) =>
+			breaker.run(index % 2 ? "pricing" : "creator", work, signal),
+		);
 		await wait(0);
 		expect(started).toBe(50);
 		release();

@@ -1,7 +1,7 @@
 /**
- * Protects the site from a platform in trouble, for each group of calls: a limit of calls in flight,
- * and a circuit breaker, so that pages learn at once what they would otherwise learn after seconds
- * (docs/product.md, platform-23).
+ * Protects the site from a platform in trouble: a circuit breaker for each call, so that pages learn at
+ * once what they would otherwise learn after seconds, and a limit of calls in flight for each group of
+ * calls (docs/product.md, platform-23).
  */
 import {
 	BrokenCircuitError,
@@ -13,7 +13,7 @@ import {
 	handleWhenResult,
 } from "cockatiel";
 import { isOutage, type RawAnswer } from "./answer.server";
-import type { CallGroup } from "./call-policy.server";
+import { type CallGroup, callPolicies, type PlatformCallName } from "./call-policy.server";
 import type { CallResult } from "./result.server";
 
 type Answered = CallResult<RawAnswer>;
@@ -24,15 +24,19 @@ export type Breaker = {
 	 * wait. Work that still waits when the signal aborts never starts.
 	 */
 	run(
-		group: CallGroup,
+		callName: PlatformCallName,
 		work: () => Promise<Answered>,
 		signal: AbortSignal,
 	): Promise<Answered | null>;
-	/** True while calls of the group are paused. */
-	isOpen(group: CallGroup): boolean;
+	/** True while the call is paused. */
+	isOpen(callName: PlatformCallName): boolean;
 };
 
-export type BreakerEvent = { group: CallGroup; change: "opened" | "closed" };
+export type BreakerEvent = {
+	callName: PlatformCallName;
+	group: CallGroup;
+	change: "opened" | "closed";
+};
 
 const FAILURES_IN_A_ROW = 5;
 /** How long the circuit stays open before one trial call is let through. */
@@ -45,9 +49,10 @@ export function createBreaker(
 	onEvent: (event: BreakerEvent) => void = () => {},
 	halfOpenMilliseconds = HALF_OPEN_MILLISECONDS,
 ): Breaker {
-	const groups = new Map<CallGroup, ReturnType<typeof createGroup>>();
+	const circuits = new Map<PlatformCallName, ReturnType<typeof createCircuit>>();
+	const bulkheads = new Map<CallGroup, ReturnType<typeof bulkhead>>();
 
-	function createGroup(group: CallGroup) {
+	function createCircuit(callName: PlatformCallName) {
 		const circuit = circuitBreaker(
 			handleWhenResult((result) => isOutage(result as Answered)),
 			{
@@ -55,29 +60,37 @@ export function createBreaker(
 				breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
 			},
 		);
+		const { group } = callPolicies[callName];
 		let isPaused = false;
 		circuit.onBreak(() => {
-			if (!isPaused) onEvent({ group, change: "opened" });
+			if (!isPaused) onEvent({ callName, group, change: "opened" });
 			isPaused = true;
 		});
 		circuit.onReset(() => {
 			isPaused = false;
-			onEvent({ group, change: "closed" });
+			onEvent({ callName, group, change: "closed" });
 		});
-		return { circuit, admission: bulkhead(MAX_IN_FLIGHT, MAX_WAITING) };
+		return circuit;
 	}
 
-	function find(group: CallGroup) {
-		const known = groups.get(group) ?? createGroup(group);
-		groups.set(group, known);
-		return known;
+	function findCircuit(callName: PlatformCallName) {
+		const circuit = circuits.get(callName) ?? createCircuit(callName);
+		circuits.set(callName, circuit);
+		return circuit;
+	}
+
+	function findBulkhead(callName: PlatformCallName) {
+		const { group } = callPolicies[callName];
+		const admission = bulkheads.get(group) ?? bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
+		bulkheads.set(group, admission);
+		return admission;
 	}
 
 	return {
-		async run(group, work, signal) {
-			const { circuit, admission } = find(group);
+		async run(callName, work, signal) {
+			const circuit = findCircuit(callName);
 			try {
-				return await admission.execute(async () => {
+				return await findBulkhead(callName).execute(async () => {
 					// Others would wait behind the trial call for as long as it takes.
 					if (circuit.state === CircuitState.HalfOpen) return null;
 					return circuit.execute(work);
@@ -89,6 +102,6 @@ export function createBreaker(
 				throw error;
 			}
 		},
-		isOpen: (group) => find(group).circuit.state !== CircuitState.Closed,
+		isOpen: (callName) => findCircuit(callName).state !== CircuitState.Closed,
 	};
 }

@@ -21,7 +21,7 @@ export const clientCalls = { ...contractCalls, ...outsideCalls };
 export type PlatformCallName = keyof typeof clientCalls;
 export type OutsideCallName = keyof typeof outsideCalls;
 
-/** Calls that share a circuit breaker: trouble in one group does not stop the calls of another. */
+/** Calls that share a limit of calls in flight. */
 export type CallGroup =
 	| "catalogue"
 	| "session"

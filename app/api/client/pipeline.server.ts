@@ -130,7 +130,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 			isOutage(result) &&
 			performance.now() + getDelayMs(attempts) < deadline &&
 			// Calls are paused now, so the retry would not be sent.
-			!breaker?.isOpen(callPolicies[callName].group);
+			!breaker?.isOpen(callName);
 		const policy = retry(
 			handleWhenResult((result) => isWorthRetry(result as CallResult<RawAnswer>)),
 			{
@@ -211,7 +211,6 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		deadline: number,
 	): Promise<CallResult<RawAnswer>> {
 		const { callName } = parts;
-		const { group } = callPolicies[callName];
 		const notSent = fail({ kind: "not-sent", callName, status: 0 });
 		const timedOut = fail({ kind: "timeout", callName, status: 0 });
 		const remainingMs = deadline - performance.now();
@@ -225,7 +224,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 					isStarted = true;
 					return exchange(parts, signal);
 				};
-				return breaker ? breaker.run(group, work, signal) : work();
+				return breaker ? breaker.run(callName, work, signal) : work();
 			});
 			return result ?? notSent;
 		} catch (error) {

@@ -65,20 +65,17 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		expect(headers?.["x-csrf-token"]).toBe(credentials && isWrite ? "csrf-1" : undefined);
 	});
 
-	it.each(Object.entries(missingReplies))(
-		"[platform-21] is not offered after a %s",
-		async (_, reply) => {
-			const { client } = await buildFixture(reply);
-			expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
-		},
-	);
+	it.each(Object.entries(missingReplies))("is not supported after a %s", async (_, reply) => {
+		const { client } = await buildFixture(reply);
+		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
+	});
 
 	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, answer) => {
 		const { client } = await buildFixture(answer, { retryDelaySeconds: 60 });
 		expect(await describeOutcome(sample.invoke(client))).toBe(expectedOutcomes[name][reply]);
 	});
 
-	it("is not tried again while it is known that the platform lacks it", async () => {
+	it("is not sent again while the platform is known to lack it", async () => {
 		const supportedCalls = new Map();
 		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
 		await sample.invoke(client);
@@ -89,24 +86,21 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	it.each([
 		["page", text("404 page not found", 404)],
 		["gateway", json({ message: "no Route matched with those values" }, 404)],
-	])(
-		"[platform-21] stays offered when a %s answers 404 in its place, as during a deploy",
-		async (_, reply) => {
-			const supportedCalls = new Map([[name, true]]);
-			const { client } = await buildFixture(reply, { supportedCalls });
-			expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
-			expect(supportedCalls.get(name)).toBe(true);
-		},
-	);
+	])("stays supported when a %s answers 404 in its place, as during a deploy", async (_, reply) => {
+		const supportedCalls = new Map([[name, true]]);
+		const { client } = await buildFixture(reply, { supportedCalls });
+		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
+		expect(supportedCalls.get(name)).toBe(true);
+	});
 
-	it("[platform-21] is offered no more when the platform itself says so", async () => {
+	it("is no longer supported when the platform itself says so", async () => {
 		const supportedCalls = new Map([[name, true]]);
 		const { client } = await buildFixture(json({ success: false }, 404), { supportedCalls });
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
 		expect(supportedCalls.get(name)).toBe(false);
 	});
 
-	it("is tried each time when nothing is remembered", async () => {
+	it("is sent each time when nothing is remembered", async () => {
 		const { client, server } = await buildFixture(json({}, 404));
 		await sample.invoke(client);
 		await sample.invoke(client);
@@ -115,7 +109,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 });
 
 describe("a receipt of an unknown payment", () => {
-	it("is refused, which says nothing of the call", async () => {
+	it("is refused, which says nothing about the call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
 		expect(await describeOutcome(client.payment.receipt("mp-9"))).toBe("fails refused");
 	});
