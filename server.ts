@@ -7,7 +7,7 @@ import { createLimitedServer } from "./app/server/http/limited-server.server";
 import { createLogger, logCrash, OUTPUT_MILLISECONDS } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./compose";
-import { DatabaseError } from "./reference-api/database/database-error";
+import { DatabaseError } from "./reference-api/database/database";
 
 /** Requests in flight get this long to finish once the listener is closed, then they are cut. */
 const FINISH_MILLISECONDS = 8_000;

@@ -3,15 +3,13 @@
  * dates and plans of payments, and the name and phone that a transfer came from (account-39).
  */
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
-import type { Db } from "../database/database";
-import { lockOrder } from "../database/lock-order";
+import { type Db, lockOrder } from "../database/database";
 import { operatorMessageKey, operatorTransferKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { dropTokens } from "./one-time-token-store";
-import { endUserSessions } from "./sign-out";
+import { dropTokens, endUserSessions } from "./one-time-token-store";
 import type { UserRow } from "./user-store";
 
 /** True while money of theirs may be under way: a transfer that waits, a payment without its notice. */

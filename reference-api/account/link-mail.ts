@@ -1,8 +1,7 @@
 /** Mails with a link that lets a person in once. */
 import type { Context } from "hono";
 import type { Db } from "../database/database";
-import { localeOf } from "../http/request-locale";
-import { webOriginOf } from "../http/web-origin";
+import { localeOf, webOriginOf } from "../http/request";
 import { dropWaitingMails } from "../mail/outbox-store";
 import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";

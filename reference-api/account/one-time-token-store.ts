@@ -107,3 +107,9 @@ export async function spendToken(
 export async function dropTokens(db: Db, kind: TokenKind, userId: string): Promise<void> {
 	await db.deleteFrom(kinds[kind].table).where("user_id", "=", userId).execute();
 }
+
+/** Signs a person out everywhere: on each browser, and in the app. */
+export async function endUserSessions(db: Db, userId: string): Promise<void> {
+	await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+	await dropTokens(db, "sign-in", userId);
+}

@@ -4,21 +4,25 @@ import type { Context, Hono } from "hono";
 import type { Db } from "../database/database";
 import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import { signIn } from "../http/session-cookie";
-import { webOriginOf } from "../http/web-origin";
+import { webOriginOf } from "../http/request";
+import { signIn } from "../http/session";
 import { queuePersonMail } from "../mail/queue-mail";
 import { normalizeEmail } from "../platform/email";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
-import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
-import { dropTokens, findTokenOwner } from "./one-time-token-store";
-import { admitHashing, hashPassword, isPassword } from "./password";
+import { dropTokens, endUserSessions, findTokenOwner } from "./one-time-token-store";
+import {
+	admitHashing,
+	checkCurrentPassword,
+	forgetWrongPasswords,
+	hashPassword,
+	isPassword,
+} from "./password";
 import { passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
-import { endUserSessions } from "./sign-out";
 import {
 	findUserByEmail,
 	getUser,

@@ -2,8 +2,12 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import { Refusal } from "../http/refusal";
+import type { Db } from "../database/database";
+import { Refusal, refuseFields } from "../http/refusal";
 import type { PasswordCost } from "../platform/options";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
+import { getUser, type UserRow } from "./user-store";
 
 /** 16 MB and about a quarter of a second: one of the equal-strength settings that OWASP lists. */
 const DEFAULT_COST: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
@@ -76,3 +80,24 @@ export async function isPassword(password: string, stored: string): Promise<bool
 	});
 	return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+const limit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
+
+/** Refuses a wrong one, else gives the row that was checked; call it inside `admitHashing`. */
+export async function checkCurrentPassword(
+	context: PlatformContext,
+	userId: string,
+	password: string,
+): Promise<UserRow> {
+	const retryAfter = await countAttempt(context.db, limit, userId, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const user = await getUser(context.db, userId);
+	if (!(await isPassword(password, user.password_hash))) {
+		throw refuseFields({ current_password: ["current_password_wrong"] });
+	}
+	await forgetWrongPasswords(context.db, userId);
+	return user;
+}
+
+export const forgetWrongPasswords = (db: Db, userId: string): Promise<void> =>
+	forgetAttempts(db, limit, userId);

@@ -3,8 +3,8 @@
  * fields are stored.
  */
 import type { FieldErrors } from "../http/refusal";
-import { foldDigits } from "../platform/digits";
 import { isEmail, normalizeEmail } from "../platform/email";
+import { foldDigits } from "../platform/text";
 
 type Registration = {
 	name: string;

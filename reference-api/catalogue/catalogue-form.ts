@@ -3,9 +3,9 @@
  * mistake is a word of `problem` in the operator's texts.
  */
 import { z } from "zod";
-import { startOfDay } from "../platform/cairo-day";
-import { foldDigits } from "../platform/digits";
+import { startOfDay } from "../platform/clock";
 import { toMinor } from "../platform/money";
+import { foldDigits } from "../platform/text";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
 

@@ -5,7 +5,7 @@ import type { CreatorTable, Schema } from "../database/schema";
 import { readWireInteger } from "./plan-store";
 
 export type CreatorRow = Selectable<CreatorTable>;
-export type SupporterRow = Selectable<Schema["supporters"]>;
+type SupporterRow = Selectable<Schema["supporters"]>;
 
 /** `id` as it came over the wire: a number, or its text. */
 export async function findCreator(db: Db, id: number | string): Promise<CreatorRow | undefined> {

@@ -7,7 +7,7 @@ import type { Db } from "../database/database";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 
-export type ToldPrice = {
+type ToldPrice = {
 	planId: number;
 	amountMinor: number;
 	currency: string;

@@ -1,9 +1,8 @@
 /** Commands for the catalogue: the fields of the console's forms are options of the same names. */
 import { choicesOf, FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
-import { OperatorError } from "../operator/operator-error";
-import { act, actor, type Command, list, price } from "./command";
-import type { Options } from "./words";
+import { OperatorError } from "../operator/audit-store";
+import { act, actor, type Command, list, type Options, price } from "./command";
 
 type Form = (typeof catalogueForms)[CatalogueNoun]["add" | "change"];
 

@@ -1,21 +1,44 @@
-/** Finds the command that words name, reads its words, runs it and prints what came of it. */
+/** What the command line offers on an open platform, by the words that name it. */
+
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
 import { createPlatform, type Platform } from "../composition/platform";
-import { DatabaseError } from "../database/database-error";
+import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
-import { OperatorError } from "../operator/operator-error";
+import { OperatorError } from "../operator/audit-store";
 import type { PlatformOptions } from "../platform/options";
 import { cleanTyped } from "../platform/text";
 import { BackupError } from "./backup";
-import { type Command, printLine, type Terminal } from "./command";
-import { commands } from "./commands";
+import { catalogueCommands } from "./catalogue-command";
+import {
+	type Command,
+	describeShape,
+	type Options,
+	printLine,
+	readWords,
+	type Shape,
+	type Terminal,
+} from "./command";
 import { type DataCommand, dataCommands } from "./data-command";
+import { manualPaymentCommands } from "./manual-payment-command";
+import { operatorCommands } from "./operator-command";
+import { findCommands, recordCommands } from "./record-command";
 import { serve, serveShape } from "./serve";
 import { readSettings, type Settings } from "./settings";
-import { describeShape, type Options, readWords, type Shape } from "./words";
+import { todayCommands } from "./today-command";
+import { userCommands } from "./user-command";
+
+export const commands: Record<string, Command> = {
+	...todayCommands,
+	...findCommands,
+	...manualPaymentCommands,
+	...userCommands,
+	...catalogueCommands,
+	...recordCommands,
+	...operatorCommands,
+};
 
 type Found =
 	| { kind: "serve"; name: string; shape: Shape }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Operator } from "../operator/operator";
-import { list } from "./command";
-import type { Options } from "./words";
+import { list, type Options } from "./command";
 
 type Row = { name: string; at: string | null };
 

@@ -6,7 +6,7 @@ import { openDatabase } from "../migrations/open-database";
 import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
 import type { PlatformOptions } from "../platform/options";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "./backup";
-import type { Shape } from "./words";
+import type { Shape } from "./command";
 
 type Answer = { text: string; json: object };
 

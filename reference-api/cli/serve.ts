@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../composition/platform";
-import { printLine, type Terminal } from "./command";
+import { type Options, printLine, type Shape, type Terminal } from "./command";
 import { readPortOption, type Settings } from "./settings";
-import type { Options, Shape } from "./words";
 
 export const serveShape: Shape = {
 	parameters: [],

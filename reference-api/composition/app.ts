@@ -2,23 +2,19 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { headerNames } from "../../contract/calls";
-import { mountAccountRoutes } from "../account/account-route";
 import { mountPasswordRoutes } from "../account/password-route";
 import { mountSessionRoutes } from "../account/session-route";
-import { mountUserRoutes } from "../account/user-route";
-import { mountCreatorRoutes } from "../catalogue/creator-route";
-import { mountPlanRoutes } from "../catalogue/plan-route";
+import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
+import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { Refusal } from "../http/refusal";
-import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
-import { mountQuoteRoutes } from "../invite/quote-route";
-import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
-import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
-import { mountMembershipRoutes } from "../payment/membership-route";
+import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
+import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
+import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

@@ -3,8 +3,7 @@
  * read every few seconds, in the process that serves people: none may cost more as the years go by.
  */
 import { sql } from "kysely";
-import type { Db } from "../database/database";
-import { rowCount } from "../database/row-count";
+import { type Db, rowCount } from "../database/database";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import { transactionStates } from "../payment/transaction-store";

@@ -1,25 +1,48 @@
-/**
- * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
- * a real database. It runs inside the web process or by itself (`reference-api/cli/cli.ts`).
- */
+/** What happens because time passes: it is looked for every few seconds. */
+
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
-import { isDatabaseReady } from "../database/database";
+import { type Db, isDatabaseReady } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
-import { renewReferenceKeys } from "../manual-payment/transfer-reference";
 import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
-import { createWebhookQueue } from "../payment/webhook-delivery";
+import { endOverdueMemberships } from "../payment/payment-notice";
+import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import type { PlatformOptions } from "../platform/options";
 import type { PlatformContext } from "../runtime/context";
-import { createTimer } from "../runtime/queue";
+import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
+import { endOverdueTransfers } from "../manual-payment/transfer-notice";
+import { renewReferenceKeys } from "../manual-payment/transfer-reference";
 import { createApp } from "./app";
-import { createClockWork } from "./clock-work";
 import { type Figures, readFigures } from "./figures";
 import { sweep } from "./sweep";
+
+const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+	endOverdueTransfers,
+	endOverdueMemberships,
+	reportFailingWebhooks,
+];
+
+export function createClockWork(context: PlatformContext): Queue {
+	return createTimer({
+		hasTimer: context.options.background !== false,
+		onError: (error) => context.onError(error, { task: "clock work" }),
+		waitMilliseconds: async () => IDLE_MILLISECONDS,
+		async runDue() {
+			for (const duty of duties) {
+				await context.db
+					.transaction()
+					.execute((trx) => duty(context, trx))
+					// One that fails keeps no other from its work; it is tried again like all.
+					.catch((error) => context.onError(error, { task: duty.name }));
+			}
+			context.wakeMailer();
+		},
+	});
+}
 
 export type Platform = {
 	/** Answers one request of the platform API; never throws. */

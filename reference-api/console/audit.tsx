@@ -5,9 +5,8 @@ import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { readPageRequest } from "./paging";
+import { readPageRequest, renderListPage } from "./list-page";
 import { RecordItem, RecordList } from "./record";
-import { renderListPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {

@@ -10,7 +10,6 @@ import type { CataloguePlan } from "../operator/catalogue-store";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_CURRENCY } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
-import { isOnSale } from "./catalogue-field";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
@@ -23,6 +22,10 @@ const path = `${CONSOLE_PATH}/catalogue`;
 
 /** The place in the list: each noun numbers its own. */
 export const recordOf = (noun: CatalogueNoun, id: string | number) => `${noun}-${id}`;
+
+/** True while it is sold. */
+export const isOnSale = (row: object): boolean =>
+	"is_active" in row ? row.is_active === 1 : "retired_at" in row && row.retired_at === null;
 
 export function mountCatalogue(
 	app: ConsoleApp,

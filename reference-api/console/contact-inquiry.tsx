@@ -4,13 +4,17 @@ import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { emptyText, readFilter } from "./filter";
+import {
+	emptyText,
+	readFilter,
+	readPageRequest,
+	renderListPage,
+	renderRecordPage,
+} from "./list-page";
 import { actAndGoBack, readNotice } from "./notice";
-import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { RecordItem, RecordList } from "./record";
-import { renderListPage, renderRecordPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/contact-inquiries`;

@@ -1,6 +1,6 @@
 /** What the console's routes share: its address and what a request carries. */
 import type { Context, Hono } from "hono";
-import type { SignedIn } from "../operator/operator-session-store";
+import type { SignedIn } from "../operator/operator-store";
 import type { ConsoleText } from "./console-text";
 
 export const CONSOLE_PATH = "/operator";

@@ -3,7 +3,7 @@
  * Money as a picture: a bar a day, and a bar a plan. The bars are drawn by attributes, because the
  * content policy allows no styles in markup; what they say is in tables.
  */
-import type { CurrencyIncome } from "../operator/income";
+import type { CurrencyIncome } from "../operator/today";
 import type { ConsoleText } from "./console-text";
 import { typed } from "./text";
 

@@ -7,10 +7,8 @@ import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/atte
 import type { PlatformContext } from "../runtime/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
-import { describeField, Problem, type ProblemProps } from "./problem";
-import { answerForm } from "./refused-form";
+import { PostForm, readForm } from "./post-form";
+import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
 import { signIn } from "./session";
 
 const path = `${CONSOLE_PATH}/invite`;

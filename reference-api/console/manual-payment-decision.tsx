@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 /** One transfer, and what may be done with it: each act is asked for once more before it is done. */
 import type { Child } from "hono/jsx";
-import { isRejectionReason, rejectionReasons } from "../database/rejection-reason";
-import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
+import { isRejectionReason, rejectionReasons } from "../database/reason";
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
+import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

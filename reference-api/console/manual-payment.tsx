@@ -12,13 +12,10 @@ import { getShortReference } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
-import { answerCsv } from "./export";
-import { emptyText, readFilter } from "./filter";
+import { answerCsv, emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
 import { readNotice } from "./notice";
-import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { Badge, type Fact, RecordItem, RecordList, type Tone } from "./record";
-import { renderListPage } from "./record-page";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;

@@ -1,5 +1,5 @@
 /** What came of an act: the address names it after the redirect, by a word of this table. */
-import { OperatorError } from "../operator/operator-error";
+import { OperatorError } from "../operator/audit-store";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { NOTICE_ID, type Notice } from "./page";

@@ -5,11 +5,9 @@ import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { emptyText, readFilter } from "./filter";
-import { readPageRequest } from "./paging";
+import { emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
 import { Allowed } from "./permission";
 import { RecordItem, RecordList, type State } from "./record";
-import { renderListPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const states = { unsent: "mail.waiting", sent: "mail.sent" } as const;

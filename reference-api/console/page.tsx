@@ -8,7 +8,6 @@ import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";
 import { FormOperator, FormToken, PostForm } from "./post-form";
 import { ActedOn } from "./record";
-import { SearchForm } from "./search-form";
 
 /** The part of the address after /operator, and the section's name. */
 const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
@@ -170,5 +169,17 @@ function Navigation({ path, text }: { path: string; text: ConsoleText }) {
 				);
 			})}
 		</nav>
+	);
+}
+
+function SearchForm({ text, typed }: { text: ConsoleText; typed: string }) {
+	return (
+		<form method="get" action={`${CONSOLE_PATH}/search`} class="search">
+			<label for="q">{text.t("search.label")}</label>
+			<div>
+				<input id="q" name="q" type="search" dir="auto" value={typed} maxlength={200} />
+				<button type="submit">{text.t("search.submit")}</button>
+			</div>
+		</form>
 	);
 }

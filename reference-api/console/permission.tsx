@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** What the role of the signed-in operator allows: a page does not offer what would be refused. */
 import { type Child, createContext, useContext } from "hono/jsx";
-import type { OperatorRole } from "../database/operator-table";
+import type { OperatorRole } from "../database/schema";
 import { type Duty, hasDuty, rolesWith } from "../operator/operator-role";
 import type { ConsoleText } from "./console-text";
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-/** How every form of the console that changes something is written: with the token and operator of its session. */
+/** The forms of the console that change something: each carries the token and the operator of its session. */
 import { type Child, createContext, useContext } from "hono/jsx";
-import { FORM_OPERATOR, FORM_TOKEN } from "./env";
+import { type ConsoleContext, FORM_OPERATOR, FORM_TOKEN } from "./env";
 
 /** Of the session that the page is for; undefined without one. */
 export const FormToken = createContext<string | undefined>(undefined);
@@ -22,5 +22,19 @@ export function PostForm({ children, ...attributes }: PostFormProps) {
 			)}
 			{children}
 		</form>
+	);
+}
+
+/**
+ * None where the body is no form: each act says what it lacks. Without NUL, which PostgreSQL takes
+ * in no text and no password has.
+ */
+export async function readForm(http: ConsoleContext): Promise<Record<string, unknown>> {
+	const form: Record<string, unknown> = await http.req.parseBody().catch(() => ({}));
+	return Object.fromEntries(
+		Object.entries(form).map(([name, value]) => [
+			name,
+			typeof value === "string" ? value.replaceAll("\0", "") : value,
+		]),
 	);
 }

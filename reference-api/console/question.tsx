@@ -4,8 +4,7 @@ import type { Child } from "hono/jsx";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
+import { PostForm, readForm } from "./post-form";
 
 type QuestionProps = {
 	title: string;

@@ -5,22 +5,22 @@ import { type Duty, hasDuty } from "../operator/operator-role";
 import {
 	endOperatorSession,
 	findSignedIn,
+	lockCheckedOperator,
 	OPERATOR_SESSION_SECONDS,
+	type OperatorRow,
 	startOperatorSession,
-} from "../operator/operator-session-store";
-import { lockCheckedOperator, type OperatorRow } from "../operator/operator-store";
+} from "../operator/operator-store";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { CONSOLE_PATH, type Env } from "./env";
+import { CONSOLE_PATH, type ConsoleContext, type Env } from "./env";
 import { renderForbidden } from "./failure";
-import { signInPath } from "./sign-in-path";
 
 const COOKIE_NAME = "sawt_operator";
 
 const cookieOptions = (http: Context) => ({
 	path: CONSOLE_PATH,
 	httpOnly: true,
-	// A link of a mail is pressed elsewhere; what other sites post is refused (`foreign-write.ts`).
+	// A link of a mail is pressed elsewhere; what other sites post is refused (`form-check.ts`).
 	sameSite: "Lax" as const,
 	secure: new URL(http.req.url).protocol === "https:",
 });
@@ -98,4 +98,24 @@ export async function signOut(context: PlatformContext, http: Context<Env>): Pro
 	const token = getCookie(http, COOKIE_NAME);
 	if (token !== undefined) await endOperatorSession(context.db, token);
 	deleteCookie(http, COOKIE_NAME, cookieOptions(http));
+}
+
+export function signInPath(next = CONSOLE_PATH, done?: "signedOut"): string {
+	const query = new URLSearchParams({
+		...(next !== CONSOLE_PATH && { next }),
+		...(done && { done }),
+	});
+	return `${CONSOLE_PATH}/login${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Any origin does: the address must stay on it after parsing. */
+const someOrigin = "https://console.invalid";
+
+/** What the address of the sign-in names, where that is a page of the console; else its first one. */
+export function readNext(http: ConsoleContext): string {
+	const named = http.req.query("next") ?? "";
+	if (!URL.canParse(named, someOrigin)) return CONSOLE_PATH;
+	const { origin, pathname, search } = new URL(named, someOrigin);
+	const isPage = origin === someOrigin && pathname.startsWith(`${CONSOLE_PATH}/`);
+	return isPage ? pathname + search : CONSOLE_PATH;
 }

@@ -10,12 +10,9 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
 import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
-import { describeField, Problem, type ProblemProps } from "./problem";
-import { answerForm } from "./refused-form";
-import { signIn, signOut } from "./session";
-import { readNext, signInPath } from "./sign-in-path";
+import { PostForm, readForm } from "./post-form";
+import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
+import { readNext, signIn, signInPath, signOut } from "./session";
 
 /** By the address, whatever names are tried, and by the name. */
 const limit = createSignInLimit("operator");

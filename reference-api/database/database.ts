@@ -1,7 +1,7 @@
 /** Connects to the platform's database. */
 import { access } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { PlatformOptions } from "../platform/options";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
@@ -41,3 +41,18 @@ export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise
 	const waited = sleep(READY_MILLISECONDS, false, { ref: false });
 	return Promise.race([isAnswering(db, options), waited]);
 }
+
+export class DatabaseError extends Error {}
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * A row of PostgreSQL that came since has what may be there once; the transaction is over. Not in
+ * SQLite, where nothing comes in between.
+ */
+export const isTaken = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+
+export const rowCount = sql<number>`count(*)`.as("count");
+
+export const lockOrder = sql<string>`id || ''`;

@@ -3,7 +3,7 @@
  * and rows that come meanwhile move nothing.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { type DayRange, toInstants } from "../platform/cairo-day";
+import { type DayRange, toInstants } from "../platform/clock";
 
 export type PageRequest = {
 	limit?: number;

@@ -5,27 +5,7 @@
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { Locale } from "../platform/locale";
-import type {
-	AttemptTable,
-	BearerTokenTable,
-	PasswordResetTokenTable,
-	SessionTable,
-	VerificationTokenTable,
-} from "./account-table";
-import type {
-	DiscountCodeTable,
-	DiscountCodeUseTable,
-	DiscountCodeViewTable,
-	ToldPriceTable,
-} from "./discount-table";
-import type {
-	AuditTable,
-	OperatorSessionTable,
-	OperatorTable,
-	RefundTable,
-} from "./operator-table";
-import type { RejectionReason } from "./rejection-reason";
-import type { SuspensionReason } from "./suspension-reason";
+import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
 
 type Flag = number;
 type Instant = string;
@@ -274,4 +254,118 @@ export type Schema = {
 	operators: OperatorTable;
 	secrets: SecretTable;
 	seeds: SeedTable;
+};
+
+type SessionTable = {
+	token_hash: string;
+	user_id: string | null;
+	created_at: Instant;
+	expires_at: Instant;
+};
+
+type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type PasswordResetTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type BearerTokenTable = {
+	token_hash: string;
+	user_id: string;
+	purpose: "mobile" | "web_subscription";
+	expires_at: Instant;
+};
+
+type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };
+
+export type DiscountCodeTable = {
+	code: string;
+	type: "percentage" | "fixed";
+	value: number;
+	applied_to: string;
+	minimal_spend: number | null;
+	max_uses_per_user: number | null;
+	max_usage: number | null;
+	used_count: number;
+	user_eligibility: string | null;
+	starts_on: string | null;
+	ends_on: string | null;
+	is_active: Flag;
+	invite_description: string | null;
+	description: string | null;
+};
+
+export type DiscountCodeUseTable = {
+	/** Of a transaction or of a wallet transfer. */
+	payment_id: string;
+	code: string;
+	user_id: string;
+	state: "held" | "counted" | "released";
+	/** Until then it keeps the code from others. */
+	held_until: Instant;
+};
+
+type ToldPriceTable = {
+	/** Plan, amount, currency and code. */
+	id: string;
+	/** The last time, to the day. */
+	told_at: Instant;
+};
+
+type DiscountCodeViewTable = {
+	id: string;
+	code: string;
+	source: string;
+	seen_at: string;
+	user_agent: string;
+	received_at: Instant;
+};
+
+export type OperatorRole = "approver" | "editor" | "owner";
+
+type AuditTable = {
+	id: string;
+	at: Instant;
+	actor: string;
+	action: string;
+	subject: string;
+	/** What it was and what it became; null where an act changed nothing that has a value. */
+	before: Json | null;
+	after: Json | null;
+};
+
+type OperatorSessionTable = {
+	token_hash: string;
+	name: string;
+	created_at: Instant;
+	expires_at: Instant;
+	/** By which it is listed and ended. */
+	id: string | null;
+	operator_id: string | null;
+	/** What the browser says that it is. */
+	client: string | null;
+};
+
+export type OperatorTable = {
+	id: string;
+	name: string;
+	/** As names are compared. */
+	name_key: string;
+	role: OperatorRole;
+	/** Null until the invitation is accepted. */
+	password_hash: string | null;
+	invite_hash: string | null;
+	invite_expires_at: Instant | null;
+	created_at: Instant;
+	retired_at: Instant | null;
+};
+
+export type RefundTable = {
+	/** Of a transaction or a transfer: each is given back once. */
+	payment_id: string;
+	user_id: string;
+	amount_minor: number;
+	currency: string;
+	reason: RefundReason;
+	note: string | null;
+	actor: string;
+	created_at: Instant;
 };

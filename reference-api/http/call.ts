@@ -6,12 +6,11 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { type CallDefinition, headerNames } from "../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
-import { isStolen } from "../database/suspension-reason";
+import { isStolen } from "../database/reason";
 import { isSameSecret } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { Refusal, refuseShape } from "./refusal";
-import { csrfTokenOf, readSession } from "./session-cookie";
-import type { Session, SessionUser } from "./session-store";
+import { csrfTokenOf, readSession, type Session, type SessionUser } from "./session";
 
 type BodyOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
 	body: infer B extends z.ZodType;

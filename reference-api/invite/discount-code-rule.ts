@@ -1,18 +1,8 @@
 /** What a discount code takes off a price, and why it may not be used (docs/product.md, invite-19). */
 import type { WireRefusalCode } from "../../contract/refusal";
 import type { PlanRow } from "../catalogue/plan-store";
-import { dayInCairo } from "../platform/cairo-day";
-import type { DiscountCodeRow } from "./discount-code-store";
-
-/** What is known of the person and of the uses that are open. */
-export type CodeFacts = {
-	/** Uses that wait for their payment, of other people. */
-	reservedByOthers: number;
-	/** Payments of this person in which the code counted. */
-	usedByPerson: number;
-	/** The person has paid for something before. */
-	hasPaid: boolean;
-};
+import { dayInCairo } from "../platform/clock";
+import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
 export type CodeRefusal = Extract<WireRefusalCode, `code_${string}`>;
 

@@ -3,8 +3,7 @@ import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
 import { type CodeRefusal, discount, findCodeRefusal } from "./discount-code-rule";
-import { findDiscountCode } from "./discount-code-store";
-import { readCodeFacts } from "./discount-code-use-store";
+import { findDiscountCode, readCodeFacts } from "./discount-code-store";
 
 export type Quote = {
 	readonly code: string;

@@ -2,8 +2,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
-import type { GatewayOutcome, TransactionTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";
+import type { DayRange } from "../platform/clock";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
@@ -202,3 +202,12 @@ export async function pageTransactions(
 	}
 	return readPage(transactions, { table: "transactions", days }, request);
 }
+
+const typeOfKind: Record<PlanKind, PaymentType> = {
+	platform: "listener_subscription",
+	creator: "creator_membership",
+	tier: "creator_membership",
+	package: "creator_package",
+};
+
+export const paymentTypeOf = ({ kind }: { kind: PlanKind }): PaymentType => typeOfKind[kind];

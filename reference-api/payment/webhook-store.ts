@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginsWith, contains, containsSpelled, foldSpelling, readSearchText } from "./search-text";
+import { beginsWith, contains, containsSpelled, foldSpelling, readSearchText } from "./search";
 
 describe("what an operator types to find something", () => {
 	it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isFlag } from "../catalogue/catalogue-form";
 import { catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
-import { catalogueFields } from "./catalogue-field";
+import { catalogueFields } from "./catalogue-item";
 
 describe.each(catalogueNouns)("the fields of %s", (noun) => {
 	const fields = catalogueFields[noun];

@@ -4,9 +4,9 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { isSameSecret } from "../platform/secret-token";
-import { type ConsoleContext, type Env, FORM_TOKEN } from "./env";
-import { renderForeign } from "./failure";
-import { readForm } from "./posted-form";
+import { type ConsoleContext, type Env, FORM_OPERATOR, FORM_TOKEN } from "./env";
+import { renderForeign, renderOfAnother } from "./failure";
+import { readForm } from "./post-form";
 
 export const refuseForeignWrites: MiddlewareHandler<Env> = async (http, next) => {
 	const isWrite = http.req.method !== "GET" && http.req.method !== "HEAD";
@@ -30,3 +30,11 @@ async function isForeign(http: ConsoleContext): Promise<boolean> {
 
 const isAt = (address: string, host: string) =>
 	URL.canParse(address) && new URL(address).host === host;
+
+export const refuseOfAnother: MiddlewareHandler<Env> = async (http, next) => {
+	if (http.req.method !== "POST") return next();
+	const { [FORM_OPERATOR]: opener } = await readForm(http);
+	const operator = http.get("operator");
+	if (!operator || opener === undefined || opener === operator.id) return next();
+	return renderOfAnother(http, operator.name);
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldIncome, INCOME_DAYS } from "./income";
+import { foldIncome, INCOME_DAYS } from "./today";
 
 const now = new Date("2025-05-10T12:00:00.000Z");
 const row = (hour: string, plan_id: number | null, amountMinor: number, currency = "EGP") => ({

@@ -1,5 +1,10 @@
-/** Where the pages live that mails and payments lead to. */
+/** Facts that routes read from a request: its web origin, the person's language, the idempotency key. */
+
+import type { Context } from "hono";
+import { headerNames } from "../../contract/calls";
+import { type Locale, readLocale } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
+import { Refusal } from "./refusal";
 
 const FALLBACK_ORIGIN = "http://localhost:3000";
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
@@ -17,4 +22,23 @@ export function webOriginOf(options: PlatformOptions, request?: Request): string
 	const isHttp = url.protocol === "http:" || url.protocol === "https:";
 	const isTrusted = !options.smtpUrl || isLoopback(url.hostname);
 	return isHttp && isTrusted ? url.origin : FALLBACK_ORIGIN;
+}
+
+/** Sign-in is always asked for in English, so the person's own language has a header of its own. */
+export function localeOf(http: Context): Locale | undefined {
+	return (
+		readLocale(http.req.header(headerNames.userLocale)) ??
+		readLocale(http.req.header("Accept-Language"))
+	);
+}
+
+const MAX_KEY_LENGTH = 200;
+
+/** Null without one. */
+export function readIdempotencyKey(request: Request): string | null {
+	const key = request.headers.get(headerNames.idempotencyKey);
+	if (key !== null && key.length > MAX_KEY_LENGTH) {
+		throw new Refusal(400, "idempotency_key_too_long");
+	}
+	return key || null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { webOriginOf } from "./web-origin";
+import { webOriginOf } from "./request";
 
 const request = (origin?: string) =>
 	new Request("http://platform.test/", { headers: origin ? { Origin: origin } : {} });
