@@ -13,7 +13,7 @@ import * as password from "./password";
 import { authResponse } from "./user";
 
 export const optionalCalls = {
-	/** Answers the same, in the same time, whether or not the address has an account. */
+	/** The answer and its timing are the same whether or not the address has an account. */
 	forgotPassword: {
 		method: "POST",
 		path: "/api/v1/auth/forgot-password",
@@ -51,14 +51,16 @@ export const optionalCalls = {
 		credentials: true,
 		response: accountPayment.membershipsResponse,
 	},
-	/** For what is paid, transfers too; 404 with `payment_not_found` for everything else. */
+	/**
+	 * For paid transactions and manual payments; 404 with `payment_not_found` for everything else.
+	 */
 	receipt: {
 		method: "GET",
 		path: "/api/v1/account/payments/{id}/receipt",
 		credentials: true,
 		response: accountPayment.accountPayment,
 	},
-	/** Name, phone and the language of mails; answers with the person as they are now. */
+	/** Name, phone and the language of mails; the answer is the updated person. */
 	updateProfile: {
 		method: "POST",
 		path: "/api/v1/account/profile",
@@ -74,7 +76,7 @@ export const optionalCalls = {
 		body: account.endSessionsPayload,
 		response: acknowledgement,
 	},
-	/** For good; what bookkeeping needs is kept. Refused while a payment waits. */
+	/** Deletes for good, except for what bookkeeping needs. Rejected while a payment waits. */
 	deleteAccount: {
 		method: "POST",
 		path: "/api/v1/account/delete",
@@ -82,7 +84,7 @@ export const optionalCalls = {
 		body: account.deleteAccountPayload,
 		response: acknowledgement,
 	},
-	/** A plan that renews ends with its current period; refused for one that does not renew. */
+	/** Ends a renewing plan with its current period; rejected for a plan that does not renew. */
 	cancelMembership: {
 		method: "POST",
 		path: "/api/v1/account/memberships/cancel",
@@ -90,7 +92,7 @@ export const optionalCalls = {
 		body: account.membershipPayload,
 		response: accountPayment.membership,
 	},
-	/** Takes the cancellation back while the period lasts. */
+	/** Withdraws the cancellation while the period lasts. */
 	resumeMembership: {
 		method: "POST",
 		path: "/api/v1/account/memberships/resume",
@@ -98,7 +100,7 @@ export const optionalCalls = {
 		body: account.membershipPayload,
 		response: accountPayment.membership,
 	},
-	/** 422 with a `code` such as `code_expired`: the price stays as it is. */
+	/** 422 with a `code` such as `code_expired`: the price does not change. */
 	quote: {
 		method: "GET",
 		path: "/api/v1/web-subscriptions/quote",
@@ -122,6 +124,6 @@ export type OptionalCallName = keyof typeof optionalCalls;
 export const contractCalls = { ...calls, ...optionalCalls };
 export type ContractCallName = CallName | OptionalCallName;
 
-/** True for a call that a platform may lack. */
+/** True for a call that a platform may not support. */
 export const isOptionalCall = (name: string): name is OptionalCallName =>
 	Object.hasOwn(optionalCalls, name);

@@ -1,4 +1,4 @@
-/** Signing in and out, the session check and the tokens that carry a session elsewhere. */
+/** Signing in and out, the session check, and the tokens that carry a session elsewhere. */
 import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
 import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
@@ -17,7 +17,7 @@ import { findUserByEmail, type UserRow, updateUser } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
-/** Tries are told apart by the visitor's address, where the web server names it. */
+/** Attempts are counted per visitor address, where the web server sends it. */
 export function readLoginTry(http: Context, email: string): SignInTry {
 	const address = http.req.header(headerNames.clientAddress);
 	return { account: email, by: address ? `${email} ${address}` : email };
@@ -38,7 +38,7 @@ async function checkCredentials(
 	return user;
 }
 
-/** A suspended person gets in, to be told so; an unverified one does not. */
+/** A suspended person may sign in, to be told so; an unverified one may not. */
 function requireVerified(user: UserRow): void {
 	if (user.is_active === 0 || user.email_verified_at !== null) return;
 	throw new Refusal(403, "AUTH_009", { error: "email_not_verified" });

@@ -1,4 +1,7 @@
-/** Accounts: registration, verification, the profile, ending all sessions, deletion (docs/product.md#account). */
+/**
+ * Accounts: registration, verification, the profile, ending all sessions, deletion
+ * (docs/product.md#account).
+ */
 
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
@@ -37,8 +40,8 @@ import {
 } from "./user-store";
 
 /**
- * Carries both spellings of verification: clients look at one or the other. Of a stolen account
- * only what tells who signs in that it is closed: they may be the thief.
+ * Sends both spellings of verification, because clients read one or the other. For a stolen account
+ * only the fields that say that it is closed: the caller may be the thief.
  */
 export function toWireUser(user: UserRow): WireUser {
 	const closed = {
@@ -60,7 +63,7 @@ export function toWireUser(user: UserRow): WireUser {
 	};
 }
 
-/** Enough for somebody who tries again, too little to flood a stranger's inbox. */
+/** Enough for somebody who tries again, too few to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
 
 async function buildUser(
@@ -126,7 +129,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			// Left as it is: a second press, or the mail opened again, reads that it worked.
+			// The token is kept, so that a second click, or the mail opened again, succeeds too.
 			const user = await lockTokenOwner(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);
@@ -163,7 +166,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
 		const { id } = requireSignedIn(session);
 		await db.transaction().execute(async (trx) => {
-			// Who signs in locks the person before what lets them in.
+			// Signing in locks the person before the token or session.
 			await lockUser(trx, id);
 			await endUserSessions(trx, id);
 		});
@@ -186,7 +189,8 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 			});
 		};
 		await leave().catch(async (error) => {
-			// Pressed twice, a form shows the answer to the second press alone: it is as was asked for.
+			// A double-clicked form shows only the answer to its second request: the account is
+			// deleted, as requested.
 			if ((await getUser(db, id)).deleted_at === null) throw error;
 		});
 		context.wakeMailer();

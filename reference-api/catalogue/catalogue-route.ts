@@ -1,4 +1,7 @@
-/** Plans, tiers, packages and creators as the wire spells them, and their calls (docs/product.md#catalogue). */
+/**
+ * Plans, tiers, packages and creators as the wire spells them, and their calls
+ * (docs/product.md#catalogue).
+ */
 
 import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
@@ -14,7 +17,7 @@ import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creato
 import { listPlans, listTiers, type PlanRow } from "./plan-store";
 import { createPriceTeller } from "./told-price-store";
 
-/** What is paid ends with its time; what is free has no end. */
+/** A paid plan ends with its period; a free one has no end. */
 const doesRenew = ({ price_minor }: PlanRow) => price_minor === 0;
 
 function toWirePlan(plan: PlanRow): WirePlan {
@@ -33,7 +36,7 @@ function toWirePlan(plan: PlanRow): WirePlan {
 	};
 }
 
-/** The price is sent in the field that the row names; cents stay cents. */
+/** The price is sent in the field that the row names; a field in cents gets cents. */
 function toWireTier(plan: PlanRow): WireCreatorTier {
 	const field = plan.price_field;
 	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor);
@@ -93,7 +96,7 @@ async function toWireCreator(context: PlatformContext, creator: CreatorRow): Pro
 	};
 }
 
-/** The embedded platform hosts no content: a buyer of a package starts from nothing. */
+/** The embedded platform hosts no content, so a buyer of a package starts from zero. */
 const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow) => ({
 	id,
 	name,
@@ -117,7 +120,7 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 		const buyer = session?.user;
 		const user = buyer && !isStolen(buyer) && toBuyer(buyer);
 		const tell = chooseTexts(http.req.header("Accept-Language"));
-		// Only the description: pages write limits and features in their own words.
+		// Only the description is translated: pages write limits and features in their own words.
 		const plans = packages
 			.map(toWirePackage)
 			.map((plan) => ({ ...plan, description: tell(plan.description) }));

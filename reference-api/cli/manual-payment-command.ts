@@ -1,4 +1,4 @@
-/** Commands for wallet transfers: the same acts as the console's, under the same words. */
+/** Commands for manual payments, with the same acts and words as the console. */
 import { isRejectionReason, rejectionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";

@@ -1,4 +1,6 @@
-/** Commands for operators: the way in when no one has a password, and all that the console does. */
+/**
+ * Commands for operators: access when no one has a password, and everything that the console does.
+ */
 import { OperatorError } from "../operator/audit-store";
 import { isOperatorRole, operatorRoles } from "../operator/operator-role";
 import { act, actor, type Command, list } from "./command";

@@ -1,4 +1,7 @@
-/** Commands that find, list and export payments, webhooks, mails, messages and acts, and record a refund. */
+/**
+ * Commands that find, list and export payments, webhooks, mails, messages and acts, and record a
+ * refund.
+ */
 import type { Readable } from "node:stream";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
@@ -11,7 +14,7 @@ import { act, actor, type Command, list, type Options, price } from "./command";
 
 const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
 
-/** The filters as the console's address has them; a day or a state that is none is told. */
+/** The same filters as the console; rejects an invalid day or state. */
 function readFilter<State extends string>({ state, from, to }: Options, states: readonly State[]) {
 	for (const day of [from, to]) {
 		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} is no day.`);

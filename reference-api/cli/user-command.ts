@@ -1,4 +1,4 @@
-/** Commands for accounts. EMAIL may also be the id of an account. */
+/** Commands for accounts. EMAIL may also be an account's id. */
 import { isSuspensionReason, suspensionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { ALL } from "../operator/person";

@@ -41,14 +41,14 @@ export function createApp(context: PlatformContext): Hono {
 	mountContactInquiryRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);
-	// Without a code: that would be about a thing, and this address is no call at all.
+	// No code: codes are about resources, and this address is not a call.
 	app.notFound(() =>
 		Response.json(
 			{ success: false, message: "Not found." },
 			{ status: 404, headers: { "Cache-Control": "no-store" } },
 		),
 	);
-	// What went wrong is told to the operator, never to the caller.
+	// Error details go to the operator, never to the caller.
 	app.onError((error, http) => {
 		if (error instanceof Refusal) return error.toResponse();
 		context.onError(error, {

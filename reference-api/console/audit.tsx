@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
+/**
+ * The audit trail: every act of an operator in the console or on the command line. Nothing is ever
+ * removed.
+ */
 import type { Child } from "hono/jsx";
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";

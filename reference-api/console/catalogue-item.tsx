@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** The forms that add, change and retire one plan, creator or code. Nothing is removed: payments name it. */
+/**
+ * The forms that add, change and retire one plan, creator or code. Nothing is removed: payments
+ * name it.
+ */
 import {
 	codeEligibilities,
 	codeTypes,
@@ -96,38 +99,44 @@ export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
-/** What it is called; a code by itself. */
+/** The name of a record; a code is its own name. */
 const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.code);
 
-/** The number, or the code, by which its address names it. */
+/** The number or code that its address contains. */
 const idOf = (row: Record<string, unknown>) => String(row.code ?? row.id);
 
 const placeOf = (noun: CatalogueNoun, id: string) => ({ page: path, record: recordOf(noun, id) });
 
 type Sent = { typed: Typed; seen: Marks };
 
-/** What was typed, and the marks of what the page showed: none in a request that no page sent. */
+/**
+ * The typed values, and the digests of what the page showed; a request that no page sent has no
+ * digests.
+ */
 async function readSent(http: ConsoleContext, noun: CatalogueNoun): Promise<Sent> {
 	const form = await readForm(http);
 	const typed: Record<string, string> = {};
 	const seen: Record<string, string> = {};
 	for (const { name } of catalogueFields[noun]) {
 		const { [name]: value, [seenName(name)]: mark } = form;
-		// A box that is not ticked is not sent.
+		// Browsers do not send an unchecked box.
 		typed[name] = typeof value === "string" ? value.slice(0, 5000) : "";
 		if (typeof mark === "string") seen[name] = mark;
 	}
 	return { typed, seen };
 }
 
-/** A form that shows what is stored. */
+/** A form with the stored values. */
 function fillIn(noun: CatalogueNoun, stored: Typed): FormState {
 	const shown = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly);
 	const seen = Object.fromEntries(shown.map(({ name }) => [name, markOf(stored[name])]));
 	return { typed: stored, seen, problems: {} };
 }
 
-/** The same once somebody else has changed it: with what was typed, where something was. */
+/**
+ * The form after somebody else changed the record: stored values, except in the fields that this
+ * operator changed.
+ */
 function fillInAgain(
 	noun: CatalogueNoun,
 	{ typed, seen }: Sent,
@@ -144,7 +153,7 @@ function fillInAgain(
 
 type Item = {
 	noun: CatalogueNoun;
-	/** Undefined for a new one, as its row is. */
+	/** Undefined for a new record, as is its row. */
 	id?: string;
 	row?: Record<string, unknown>;
 };

@@ -28,7 +28,7 @@ import { mountToday } from "./today";
 import { mountTransactions } from "./transaction";
 import { mountWebhooks } from "./webhook";
 
-/** Chosen here or on the site's pages: one choice for both, spelled as the site spells it. */
+/** The console and the site share this cookie and its encoding, so one choice counts for both. */
 const COOKIE_NAME = "lang";
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -58,8 +58,8 @@ const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 };
 
 /**
- * Answers a request for an address under /operator. `clientAddress` is what sign-ins are limited
- * by: the web server knows it, also behind proxies. `supportCode` names the request in its log.
+ * Answers a request for an address under /operator. Sign-ins are limited by `clientAddress`, which
+ * the web server knows, also behind proxies. `supportCode` identifies the request in the log.
  */
 export type Console = (
 	request: Request,
@@ -67,7 +67,7 @@ export type Console = (
 	supportCode?: string,
 ) => Promise<Response>;
 
-/** No script at all, nothing from elsewhere, in no frame, in no cache, in no index. */
+/** Allows no script, nothing from other origins, no framing. */
 const headers = secureHeaders({
 	contentSecurityPolicy: {
 		defaultSrc: ["'none'"],
@@ -79,7 +79,7 @@ const headers = secureHeaders({
 	},
 	xFrameOptions: "DENY",
 	referrerPolicy: "same-origin",
-	// Set by the caller that knows whether people come by https.
+	// The caller sets it, because it knows whether people use https.
 	strictTransportSecurity: false,
 });
 

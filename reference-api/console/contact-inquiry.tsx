@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What people wrote, to be answered by mail; that it was is noted here. */
+/** Messages that people wrote. They are answered by mail, and marked as answered here. */
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
@@ -64,7 +64,7 @@ export function InquiryList({ rows, text, empty }: InquiryListProps) {
 	);
 }
 
-/** `mona%40example.com` would be no address to a mail program. */
+/** A mail program would not understand `mona%40example.com`. */
 const mailTo = (email: string) =>
 	link(`mailto:${encodeURIComponent(email).replace("%40", "@")}`, email);
 

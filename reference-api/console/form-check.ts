@@ -1,6 +1,7 @@
 /**
- * Refuses what another site posts to the console: browsers say where a form was, and a client that
- * does not, such as a text browser, must know the token of its session (docs/decisions/026).
+ * CSRF check: rejects what another site posts to the console. Browsers say where a form came from;
+ * a client that does not, such as a text browser, must send the token of its session
+ * (docs/decisions/026).
  */
 import type { MiddlewareHandler } from "hono";
 import { isSameSecret } from "../platform/secret-token";
@@ -21,7 +22,7 @@ async function isForeign(http: ConsoleContext): Promise<boolean> {
 	if (origin !== undefined) return origin !== ours.origin;
 	const referrer = http.req.header("Referer");
 	if (referrer !== undefined && !isAt(referrer, ours.host)) return true;
-	// Without a session it acts for no one.
+	// Without a session the request acts for nobody.
 	const token = http.get("formToken");
 	if (token === undefined) return false;
 	const form = await readForm(http);

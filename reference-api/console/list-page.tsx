@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** The pages of one kind of record: a list with its filter, its pages and its export, and one record by itself. */
+/**
+ * The pages of one kind of record: a list with its filter, its pages and its export, and one record
+ * by itself.
+ */
 
 import { Readable } from "node:stream";
 import type { Child } from "hono/jsx";
@@ -12,12 +15,12 @@ import { renderNotFound } from "./failure";
 import { type Notice, renderPage } from "./page";
 import { RecordList } from "./record";
 
-/** The states of a list, each with the key of its name. */
+/** The states of a list, each with the key of its label. */
 export type States<State extends string> = Readonly<
 	Record<State, ConsoleKey | { key: ConsoleKey }>
 >;
 
-/** The filters that the address names; a state that does not exist is none. */
+/** The filters in the query; an unknown state is ignored. */
 export function readFilter<State extends string>(
 	http: ConsoleContext,
 	states: States<State>,
@@ -30,7 +33,7 @@ export function readFilter<State extends string>(
 	};
 }
 
-/** What is said of an empty list: that nothing matches, when something was chosen. */
+/** The text for an empty list: when a filter is set, it says that nothing matches. */
 export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
 	const { state, from, to } = http.req.query();
 	return http.get("text").t(state || from || to ? "filter.none" : key);
@@ -39,7 +42,7 @@ export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
 type FilterProps = {
 	http: ConsoleContext;
 	states: States<string>;
-	/** The address of the table for spreadsheets, which takes the same filters. */
+	/** The address of the CSV export, which takes the same filters. */
 	exportPath?: string;
 };
 
@@ -77,7 +80,7 @@ export function FilterForm({ http, states, exportPath }: FilterProps) {
 	);
 }
 
-/** Which page the address names. */
+/** The cursor in the query. */
 export function readPageRequest(http: ConsoleContext): PageRequest {
 	const { older, newer } = http.req.query();
 	return { ...(older && { older }), ...(newer && { newer }) };
@@ -112,7 +115,7 @@ export function Paging({ http, page }: PagingProps) {
 
 type Kind = {
 	title: string;
-	/** What operators do with such records. */
+	/** The duty that acts on such records. */
 	duty?: Duty;
 };
 
@@ -141,7 +144,10 @@ export function renderListPage(http: ConsoleContext, list: ListPage) {
 
 type RecordPage<Row> = Kind & { row: Row | undefined; render: (row: Row) => Child };
 
-/** For links in mails and notices: on a list a record moves on, and a sign-in loses a fragment. */
+/**
+ * Links in mails and notices lead here: a record moves within its list, and a sign-in loses the
+ * fragment.
+ */
 export function renderRecordPage<Row>(http: ConsoleContext, record: RecordPage<Row>) {
 	const { row, render, ...shown } = record;
 	if (row === undefined) return renderNotFound(http);

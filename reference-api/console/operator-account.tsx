@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** Operators: who may do what, where they are signed in, invitations, and each act on them, asked for once more. */
+/**
+ * Operators: who may do what, where they are signed in, invitations, and each act on them, asked
+ * for once more.
+ */
 
 import type { Child } from "hono/jsx";
 import type { OperatorRole } from "../database/schema";
@@ -32,7 +35,8 @@ export function mountOperators(
 	{ options }: PlatformContext,
 ): void {
 	app.get("/operators", (http) => renderOperators(http, operator));
-	// The language link of the page that shows the invitation: it is not shown again.
+	// The language link of the page with the invitation leads here; the invitation is not shown
+	// again.
 	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
 		const form = await readForm(http);
@@ -49,7 +53,7 @@ export function mountOperators(
 	});
 }
 
-/** Shown once: only its hash is kept. */
+/** Shown once, because only its hash is stored. */
 function renderSecret(http: ConsoleContext, link: string) {
 	const text = http.get("text");
 	return renderPage(http, {
@@ -66,7 +70,7 @@ function renderSecret(http: ConsoleContext, link: string) {
 	});
 }
 
-/** What was typed of somebody who cannot be invited so. */
+/** The typed values of an invitation that is not possible. */
 type Refused = { name: string; role: OperatorRole };
 
 async function renderOperators(http: ConsoleContext, operator: Operator, refused?: Refused) {
@@ -133,7 +137,7 @@ const Invitation = ({ refused, problem, text }: InvitationProps) => (
 type OperatorRecordProps = {
 	row: Account;
 	sessions: readonly ListedSession[];
-	/** Who looks at it. */
+	/** The operator who looks at the page. */
 	viewer: SignedIn | undefined;
 	text: ConsoleText;
 };
@@ -182,7 +186,7 @@ function Sessions({ sessions, ...rest }: Omit<OperatorRecordProps, "row">) {
 
 type SessionProps = Pick<OperatorRecordProps, "viewer" | "text"> & { session: ListedSession };
 
-/** The browser by its name; what it calls itself is under it, for those who want to know. */
+/** The browser's short name, with its full User-Agent below it. */
 function Session({ session, viewer, text }: SessionProps) {
 	const { id, operator_id, name, client, created_at } = session;
 	const isOwn = operator_id === viewer?.id;
@@ -280,7 +284,7 @@ const act = (http: ConsoleContext, run: () => Promise<unknown>, record?: string)
 		refused: "refused",
 	});
 
-/** Everybody ends their own sessions; those of others, who has the operators in their duty. */
+/** Everybody may end their own sessions; ending those of others takes the duty for operators. */
 function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
 	const find = async (id: unknown) =>
 		(await accounts.sessions()).find((session) => session.id === id);

@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** People: the list, a page for each, and what an operator does with an account, each act asked for once more. */
+/**
+ * People: the list, a page for each, and what an operator does with an account, each act asked for
+ * once more.
+ */
 
 import type { Child } from "hono/jsx";
 import type { PersonState } from "../account/user-store";
@@ -81,11 +84,11 @@ const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[
 const listPersonActs = (person: Person): readonly PersonAct[] =>
 	possibleActs[stateOfPerson(person)].filter((act) => act !== "suspend" || !isStolen(person));
 
-/** A suspended account is suspended once more only to say that it proved to be stolen. */
+/** A suspended account can be suspended again only to mark it as stolen. */
 const reasonsToSuspend = ({ is_active }: Person) =>
 	is_active === 0 ? (["stolen"] as const) : suspensionReasons;
 
-/** The account is suspended as it is: what is left to say is that it is stolen. */
+/** The account is suspended already; the act can only mark it as stolen. */
 function namePersonAct(act: PersonAct, person: Person, text: ConsoleText): string {
 	const isWorse = act === "suspend" && person.is_active === 0;
 	return text.t(isWorse ? "person.act.markStolen" : `person.act.${act}`);
@@ -146,7 +149,7 @@ export function mountPersonActs(
 	}
 }
 
-/** What an act asks for, or sends of what was seen, beside the press. */
+/** Further fields of an act: what it asks for, or what the page showed. */
 const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => Child>> = {
 	suspend: (person, text) => (
 		<ReasonFields

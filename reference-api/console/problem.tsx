@@ -1,5 +1,8 @@
 /** @jsxImportSource hono/jsx */
-/** Why a form of one or two fields was rejected: a message on top, which leads to its field, if it is about one. */
+/**
+ * Why a form of one or two fields was rejected: a message on top, which leads to its field, if it
+ * is about one.
+ */
 import { Refusal } from "../http/refusal";
 import type { ConsoleContext } from "./env";
 
@@ -13,7 +16,7 @@ export function Problem({ text, field }: ProblemProps) {
 	);
 }
 
-/** The attributes of a field whose hint is `<name>-hint`: who mistyped needs the hint the more. */
+/** Attributes of a field whose hint is `<name>-hint`; a mistake keeps the hint too. */
 export const describeField = (name: string, problem: ProblemProps | undefined) =>
 	problem?.field === name
 		? { "aria-invalid": "true" as const, "aria-describedby": `problem ${name}-hint` }
@@ -21,7 +24,7 @@ export const describeField = (name: string, problem: ProblemProps | undefined) =
 
 type Render = (problem: string, status: 429 | 503) => Response | Promise<Response>;
 
-/** Does the work; where the platform refuses it for a while, renders the form with the reason. */
+/** Runs the work. When the platform rejects it for a while, renders the form with the reason. */
 export async function answerForm(
 	http: ConsoleContext,
 	work: () => Promise<Response>,

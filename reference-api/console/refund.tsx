@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Money that was given back: noted with its reason, once for each payment. */
+/** Money that was given back, recorded with its reason, once per payment. */
 import { isRefundReason, refundReasons } from "../database/reason";
 import type { Operator } from "../operator/operator";
 import { isTransactionRefundable, type ListedTransaction } from "../payment/transaction-store";

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** One search for mail, phone, name, transaction, request, reference and code. */
+/** One search over emails, phones, names, transactions, requests, references and codes. */
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
 import { type Found, MAX_FOUND } from "../operator/search";

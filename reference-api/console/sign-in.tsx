@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Signing in, by the name that is in the audit trail and its password. */
+/** Signing in with the name that appears in the audit trail, and its password. */
 import { admitHashing } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
@@ -14,13 +14,13 @@ import { PostForm, readForm } from "./post-form";
 import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
 import { readNext, signIn, signInPath, signOut } from "./session";
 
-/** By the address, whatever names are tried, and by the name. */
+/** Limited by client address, whatever names are tried, and by name. */
 const limit = createSignInLimit("operator");
 
 type FormState = {
 	name: string;
 	problem?: ProblemProps<"name" | "password">;
-	/** What came of the act that led here. */
+	/** The outcome of the act that led here. */
 	notice?: Notice | undefined;
 };
 
@@ -127,7 +127,7 @@ type LabelProps = {
 	name: string;
 	label: ConsoleKey;
 	hint: ConsoleKey;
-	/** On a line of its own, where no line break can turn it around. */
+	/** Shown on a line of its own, where no line break can reorder it. */
 	command?: string;
 	text: ConsoleText;
 };

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
+/** Payments through the gateway, read-only: the gateway's webhook decides about them. */
 import type { Operator } from "../operator/operator";
 import {
 	isTransactionRefundable,

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
+/** Webhook deliveries, and delivering one again: nothing is granted twice. */
 import type { Operator } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";

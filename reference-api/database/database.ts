@@ -6,12 +6,12 @@ import type { PlatformOptions } from "../platform/options";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
-/** A database or a transaction in it: inside a transaction only the transaction may be used. */
+/** The database, or a transaction in it. Inside a transaction use only the transaction. */
 export type Db = Kysely<Schema>;
 
 const READY_MILLISECONDS = 1000;
 
-/** The database as it is, without bringing its tables up to date. */
+/** Connects without running migrations. */
 export async function connect(
 	options: Pick<PlatformOptions, "databaseUrl" | "databaseLimitSeconds" | "dataDir">,
 	onError: (error: unknown) => void,
@@ -19,7 +19,7 @@ export async function connect(
 ): Promise<Db> {
 	const { databaseUrl: connectionString, databaseLimitSeconds: limitSeconds, dataDir } = options;
 	if (!connectionString) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
-	// Read only where it is used: its library takes 3 MB.
+	// Imported only when it is used, because the library takes 3 MB.
 	const { openPostgresDialect } = await import("./postgres");
 	const dialect = openPostgresDialect({ connectionString, hasLimits, limitSeconds, onError });
 	return new Kysely<Schema>({ dialect });
@@ -47,8 +47,8 @@ export class DatabaseError extends Error {}
 const UNIQUE_VIOLATION = "23505";
 
 /**
- * A row of PostgreSQL that came since has what may be there once; the transaction is over. Not in
- * SQLite, where nothing comes in between.
+ * True for a unique violation of PostgreSQL: a concurrent insert was first, and the transaction is
+ * over. SQLite does not interleave transactions.
  */
 export const isTaken = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;

@@ -1,4 +1,7 @@
-/** Why an operator refunds a payment, suspends an account or rejects a transfer, as pages and commands name it. */
+/**
+ * Why an operator refunds a payment, suspends an account or rejects a transfer, as pages and
+ * commands name it.
+ */
 
 export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -8,9 +11,9 @@ export const isRefundReason = (text: unknown): text is RefundReason =>
 
 export type Refund = {
 	readonly reason: RefundReason;
-	/** The operator's own words, for operators. */
+	/** A note that only operators read. */
 	readonly note: string | null;
-	/** The time that was paid for is taken off the plan. */
+	/** The paid period is taken off the plan. */
 	readonly endsPlan: boolean;
 };
 
@@ -22,11 +25,11 @@ export const isSuspensionReason = (text: unknown): text is SuspensionReason =>
 
 export type Suspension = {
 	readonly reason: SuspensionReason;
-	/** The operator's own words, for operators. */
+	/** A note that only operators read. */
 	readonly note: string | null;
 };
 
-/** Then somebody else may be signed in: nothing of its owner is theirs to read (operator-38). */
+/** Somebody else may be signed in, who must not read the owner's data (operator-38). */
 export const isStolen = (user: { readonly suspension_reason: string | null }): boolean =>
 	user.suspension_reason === "stolen";
 

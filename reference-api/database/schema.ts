@@ -23,14 +23,16 @@ export type UserTable = {
 	creator_tier: string | null;
 	email_verified_at: Instant | null;
 	created_at: Instant;
-	/** Of mails; null until the person was here in a known language. */
+	/** The language of mails; null until the person used a known language. */
 	locale: Locale | null;
-	/** Set when the person deleted the account: the row is kept for its payments, without a person. */
+	/**
+	 * Set when the person deleted the account. Its payments keep the row, without personal data.
+	 */
 	deleted_at: Instant | null;
-	/** Null while nothing is wrong, and for suspensions of earlier releases. */
+	/** Null for an active account, and for suspensions by earlier releases. */
 	suspended_at: Instant | null;
 	suspension_reason: SuspensionReason | null;
-	/** The operator's own words, for operators. */
+	/** A note that only operators read. */
 	suspension_note: string | null;
 };
 
@@ -40,7 +42,7 @@ export type CreatorTable = {
 	avatar: string | null;
 	is_verified: Flag;
 	total_tips_minor: number;
-	/** Set when nothing of theirs is sold any more. */
+	/** Set when nothing of this creator is sold any more. */
 	retired_at: Instant | null;
 };
 
@@ -51,7 +53,7 @@ type SupporterTable = {
 	amount_minor: number;
 	message: string | null;
 	created_at: Instant;
-	/** Whose tip it is; null for those that were there before this was noted. */
+	/** The tip's transaction; null for tips stored before this column existed. */
 	transaction_id: string | null;
 };
 
@@ -65,18 +67,18 @@ export type PlanTable = {
 	description: string;
 	price_minor: number;
 	currency: string;
-	/** As it is spelled on the wire: `month`, `monthly`, `year`, `yearly`. */
+	/** Spelled as on the wire: `month`, `monthly`, `year`, `yearly`. */
 	interval: string;
 	discount: string | null;
 	is_popular: Flag;
-	/** The field that carries a tier's price on the wire; null sends none. */
+	/** The wire field for a tier's price; null sends no price. */
 	price_field: string | null;
 	/** A list for plans, an object for tiers. */
 	features: Json;
 	perks: Json;
 	/** What a package allows: uploads, followers, tools. */
 	limits: Json;
-	/** Set when it is not sold any more. */
+	/** Set when it is no longer sold. */
 	retired_at: Instant | null;
 };
 
@@ -105,15 +107,20 @@ export type TransactionTable = {
 	payment_url: string;
 	session_id: string;
 	payment_key: string;
-	/** What the payer did at the gateway; null while nothing was done. */
+	/** The payer's action at the gateway; null before any. */
 	gateway_outcome: GatewayOutcome | null;
 	webhook_processed: Flag;
-	/** Set once, when what was paid for was granted; null for money that came after its account was deleted. */
+	/**
+	 * Set once, when the purchase was granted; null for money that came after its account was
+	 * deleted.
+	 */
 	activated_at: Instant | null;
 	created_at: Instant;
 	updated_at: Instant;
 	discount_code: string | null;
-	/** What it changed, so that it can be taken back; null for tips, and before this was noted. */
+	/**
+	 * What the grant changed, so that it can be taken back; null for tips and for older payments.
+	 */
 	granted: Json | null;
 };
 
@@ -121,16 +128,16 @@ type SubscriptionTable = {
 	id: string;
 	user_id: string;
 	plan_id: number;
-	/** 0 means the platform, so that the pair stays unique. */
+	/** 0 means the platform, so that the key stays unique. */
 	creator_id: number;
-	/** Of what runs: it is set once more when a plan that has ended begins anew. */
+	/** The start of the current run; set again when an ended plan begins anew. */
 	started_at: Instant;
 	next_billing_at: Instant | null;
-	/** Set when its end was told; null again when it is extended. */
+	/** Set when its end was processed; null again when it is extended. */
 	ended_at: Instant | null;
-	/** It had no end until the person gave it one; null again when that is taken back. */
+	/** Set when the person cancelled a plan without an end; null again when that is withdrawn. */
 	cancelled_at: Instant | null;
-	/** The day of the month on which what is paid for began; null for what was paid before it was noted. */
+	/** The day of the month on which the run began; null for older payments. */
 	anchor_day: number | null;
 };
 
@@ -153,11 +160,11 @@ export type ManualPaymentTable = {
 	rejection_note: string | null;
 	discount_code: string | null;
 	idempotency_key: string | null;
-	/** The reference as it is compared with others; null without one. */
+	/** The normalised reference, for comparison; null without one. */
 	reference_key: string | null;
-	/** What an approval changed, so that it can be taken back; null for requests that were not. */
+	/** What an approval changed, so that it can be taken back; null without an approval. */
 	granted: Json | null;
-	/** Who decided, as in the audit trail; null while it waits, and when the clock did. */
+	/** Who decided, as in the audit trail; null while it waits, and when it expired. */
 	decided_by: string | null;
 };
 
@@ -171,11 +178,11 @@ export type WebhookDeliveryTable = {
 	delivered_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the operator was told that it fails. */
+	/** When the operator was told about its failures. */
 	reported_at: Instant | null;
-	/** When the last of its tries failed: none follows until an operator sends it again. */
+	/** When its last attempt failed; nothing is tried again until an operator replays it. */
 	given_up_at: Instant | null;
-	/** When an operator noted that none will: it is no work any more. */
+	/** When an operator noted that nobody will replay it. */
 	closed_at: Instant | null;
 };
 
@@ -193,14 +200,17 @@ export type MailTable = {
 	sent_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the link inside stops working; the mail is not sent after it. */
+	/** When the link inside expires; the mail is not sent after that. */
 	expires_at: Instant;
-	/** Unique: one mail per event. Null in rows of earlier releases, as the next two. */
+	/**
+	 * Unique, so that each event has one mail. Null in rows of earlier releases, like the next two
+	 * columns.
+	 */
 	event_key: string | null;
-	/** A `MailKind`, of this release or of another one. */
+	/** A `MailKind` of this release or another one. */
 	kind: string | null;
 	locale: Locale | null;
-	/** Whom a reply goes to, until the mail is sent; null: support, where that is set. */
+	/** The Reply-To address until the mail is sent; null: support, where that is set. */
 	reply_to: string | null;
 };
 
@@ -214,11 +224,11 @@ export type ContactInquiryTable = {
 	audience_size: WireAudienceSize | null;
 	message: string;
 	created_at: Instant;
-	/** What the question is about, as the page that it came from knew it. */
+	/** What the question is about, as its page knew it. */
 	transaction_id: string | null;
 	support_code: string | null;
 	page: string | null;
-	/** When an operator noted that it is answered. */
+	/** When an operator marked it as answered. */
 	answered_at: Instant | null;
 	answered_by: string | null;
 };
@@ -294,19 +304,19 @@ export type DiscountCodeTable = {
 };
 
 export type DiscountCodeUseTable = {
-	/** Of a transaction or of a wallet transfer. */
+	/** The id of a transaction or a manual payment. */
 	payment_id: string;
 	code: string;
 	user_id: string;
 	state: "held" | "counted" | "released";
-	/** Until then it keeps the code from others. */
+	/** Reserves the code until then. */
 	held_until: Instant;
 };
 
 type ToldPriceTable = {
 	/** Plan, amount, currency and code. */
 	id: string;
-	/** The last time, to the day. */
+	/** The last time it was shown, to the day. */
 	told_at: Instant;
 };
 
@@ -327,7 +337,7 @@ type AuditTable = {
 	actor: string;
 	action: string;
 	subject: string;
-	/** What it was and what it became; null where an act changed nothing that has a value. */
+	/** The values before and after; null where an act changed no value. */
 	before: Json | null;
 	after: Json | null;
 };
@@ -337,17 +347,17 @@ type OperatorSessionTable = {
 	name: string;
 	created_at: Instant;
 	expires_at: Instant;
-	/** By which it is listed and ended. */
+	/** The id used to list and end it. */
 	id: string | null;
 	operator_id: string | null;
-	/** What the browser says that it is. */
+	/** The User-Agent of the browser. */
 	client: string | null;
 };
 
 export type OperatorTable = {
 	id: string;
 	name: string;
-	/** As names are compared. */
+	/** The name in the form used for comparison. */
 	name_key: string;
 	role: OperatorRole;
 	/** Null until the invitation is accepted. */
@@ -359,7 +369,7 @@ export type OperatorTable = {
 };
 
 export type RefundTable = {
-	/** Of a transaction or a transfer: each is given back once. */
+	/** The id of a transaction or a manual payment; each is refunded once. */
 	payment_id: string;
 	user_id: string;
 	amount_minor: number;

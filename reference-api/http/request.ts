@@ -10,9 +10,9 @@ const FALLBACK_ORIGIN = "http://localhost:3000";
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
 
 /**
- * `PUBLIC_URL`, else the origin that the calling web server names. A mail that really leaves never
- * carries an address that a stranger chose: with a mail server only loopback may be named. Without
- * a request, as for work by the clock, only the setting counts.
+ * `PUBLIC_URL`, otherwise the origin that the calling web server sends. A mail that really leaves
+ * must not carry an address that a stranger chose, so with a mail server only loopback origins are
+ * accepted. Work without a request, such as by the clock, uses only the setting.
  */
 export function webOriginOf(options: PlatformOptions, request?: Request): string {
 	if (options.publicUrl) return new URL(options.publicUrl).origin;
@@ -24,7 +24,7 @@ export function webOriginOf(options: PlatformOptions, request?: Request): string
 	return isHttp && isTrusted ? url.origin : FALLBACK_ORIGIN;
 }
 
-/** Sign-in is always asked for in English, so the person's own language has a header of its own. */
+/** Sign-in always sends `Accept-Language: en`, so the person's own language has its own header. */
 export function localeOf(http: Context): Locale | undefined {
 	return (
 		readLocale(http.req.header(headerNames.userLocale)) ??
@@ -34,7 +34,7 @@ export function localeOf(http: Context): Locale | undefined {
 
 const MAX_KEY_LENGTH = 200;
 
-/** Null without one. */
+/** Null when the request has none. */
 export function readIdempotencyKey(request: Request): string | null {
 	const key = request.headers.get(headerNames.idempotencyKey);
 	if (key !== null && key.length > MAX_KEY_LENGTH) {

@@ -1,4 +1,7 @@
-/** Sessions, signed in or not, with their cookie and CSRF token (docs/product.md#platform). The cookie holds a random token, the table only its hash. */
+/**
+ * Sessions, signed in or not, with their cookie and CSRF token (docs/product.md#platform). The
+ * cookie holds a random token, the table only its hash.
+ */
 
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
@@ -10,7 +13,7 @@ import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 
-/** A visitor needs a session only for the form that is open; a person stays signed in. */
+/** A visitor needs a session only for the open form; a person stays signed in. */
 export const sessionSeconds = { visitor: 2 * 3600, user: 30 * 86_400 } as const;
 
 /** The row of an account. */
@@ -18,7 +21,7 @@ export type SessionUser = Selectable<UserTable>;
 
 export type Session = { tokenHash: string; user: SessionUser | undefined };
 
-/** Answers the token for the cookie. */
+/** Returns the token for the cookie. */
 export async function startSession(db: Db, now: Date, userId: string | null): Promise<string> {
 	const token = newToken();
 	const seconds = userId === null ? sessionSeconds.visitor : sessionSeconds.user;
@@ -66,7 +69,7 @@ const cookieOptions = (http: Context) => ({
 	secure: new URL(http.req.url).protocol === "https:",
 });
 
-/** Derived, not stored: asking again gives the same token as long as the session lives. */
+/** Derived, not stored: it stays the same for the life of the session. */
 export function csrfTokenOf(context: PlatformContext, sessionTokenHash: string): string {
 	const mac = createHmac("sha256", context.secrets.csrfKey);
 	return mac.update(sessionTokenHash).digest("base64url");
@@ -90,8 +93,8 @@ export function writeSessionCookie(
 }
 
 /**
- * A new session for the person whom `enter` lets in, in its transaction; the old token stops
- * working, so that it cannot be fixed by others.
+ * Starts a session for the person whom `enter` admits, in the same transaction. The old token stops
+ * working, which prevents session fixation.
  */
 export async function signIn(
 	context: PlatformContext,

@@ -36,7 +36,7 @@ function toWireDiscountCode(row: DiscountCodeRow, { tell, currency }: Telling): 
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
-	// A code that does not exist is an answer without data, not an error (docs/product.md, invite-4).
+	// An unknown code is answered without data, not with an error (docs/product.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const tell = chooseTexts(http.req.header("Accept-Language"));

@@ -1,11 +1,15 @@
-/** Discount codes and their uses: reserved (`held` in the database) while a payment is open, counted once it is paid, released when it fails. A reservation expires; its use still counts if the money comes later. */
+/**
+ * Discount codes and their uses: reserved (`held` in the database) while a payment is open, counted
+ * once it is paid, released when it fails. A reservation expires; its use still counts if the money
+ * comes later.
+ */
 import type { Insertable, Selectable } from "kysely";
 import { type Db, rowCount } from "../database/database";
 import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
 
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 
-/** Codes are typed by hand: case does not matter. */
+/** Codes are typed by hand, so case does not matter. */
 export const normalizeCode = (typed: string): string => typed.trim().toUpperCase();
 
 export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {
@@ -23,7 +27,10 @@ export async function insertDiscountCodeView(
 	await db.insertInto("discount_code_views").values(view).execute();
 }
 
-/** Lets one transaction after the other decide on a code. Payments are locked before it, uses after it. */
+/**
+ * Makes transactions decide on a code one after the other. Lock payments before it and uses after
+ * it.
+ */
 export async function lockCode(db: Db, code: string): Promise<void> {
 	await db
 		.selectFrom("discount_codes")
@@ -33,13 +40,13 @@ export async function lockCode(db: Db, code: string): Promise<void> {
 		.execute();
 }
 
-/** What is known of the person and of the uses that are open. */
+/** Facts about the person and about open uses. */
 export type CodeFacts = {
-	/** Uses that wait for their payment, of other people. */
+	/** Reserved uses of other people. */
 	reservedByOthers: number;
 	/** Payments of this person in which the code counted. */
 	usedByPerson: number;
-	/** The person has paid for something before. */
+	/** True when the person has paid for something before. */
 	hasPaid: boolean;
 };
 
@@ -47,7 +54,7 @@ export async function readCodeFacts(
 	db: Db,
 	{ code, userId, now }: { code: string; userId: string; now: Date },
 ): Promise<CodeFacts> {
-	// Two questions: of a code that many have tried, only what reserves it now is looked at.
+	// Two queries: for a popular code only the current reservations are read.
 	const reserved = await db
 		.selectFrom("discount_code_uses")
 		.select(rowCount)
@@ -87,7 +94,7 @@ async function hasPaid(db: Db, userId: string): Promise<boolean> {
 
 type NewUse = Omit<DiscountCodeUseTable, "state">;
 
-/** Reserves a use for one open payment; another open one of this person with the code lets go of it. */
+/** Reserves a use for one open payment and releases this person's other reservation of the code. */
 export async function reserveUse(db: Db, use: NewUse): Promise<void> {
 	await db
 		.updateTable("discount_code_uses")
@@ -109,7 +116,7 @@ export async function reserveUse(db: Db, use: NewUse): Promise<void> {
 		.execute();
 }
 
-/** The use of a payment, once its code is locked; undefined without a code. */
+/** Locks the code of a payment and returns its use; undefined without a code. */
 async function lockUse(db: Db, paymentId: string): Promise<DiscountCodeUseTable | undefined> {
 	const uses = db.selectFrom("discount_code_uses").where("payment_id", "=", paymentId);
 	const use = await uses.select("code").executeTakeFirst();
@@ -118,7 +125,7 @@ async function lockUse(db: Db, paymentId: string): Promise<DiscountCodeUseTable 
 	return uses.selectAll().executeTakeFirst();
 }
 
-/** Counts the use of a payment that is paid, once. A payment without a code has none. */
+/** Counts the use of a paid payment, once. Does nothing without a code. */
 export async function countUse(db: Db, paymentId: string): Promise<void> {
 	const use = await lockUse(db, paymentId);
 	if (use === undefined || use.state === "counted") return;
@@ -126,7 +133,7 @@ export async function countUse(db: Db, paymentId: string): Promise<void> {
 	await addUses(db, use.code, 1);
 }
 
-/** Gives back the use of a payment that failed. */
+/** Releases the use of a failed payment. */
 export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 	await db
 		.updateTable("discount_code_uses")
@@ -136,12 +143,12 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 		.execute();
 }
 
-/** For a payment that is asked for again without its code: none of it counts when it is paid. */
+/** For a payment that is requested again without its code: the use must not count later. */
 export async function dropUse(db: Db, paymentId: string): Promise<void> {
 	await db.deleteFrom("discount_code_uses").where("payment_id", "=", paymentId).execute();
 }
 
-/** Reserves the use of a payment whose decision was taken back; it may be counted or given back again. */
+/** Reserves the use of a payment whose decision was undone; it may be counted or released again. */
 export async function reserveUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
 	const use = await lockUse(db, paymentId);
 	if (use === undefined) return;

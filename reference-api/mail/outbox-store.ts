@@ -54,7 +54,7 @@ export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<bo
 
 export type MailFilter = DayRange & { status?: "unsent" | "sent" | undefined };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageMails(
 	db: Db,
 	{ status, ...days }: MailFilter,

@@ -1,4 +1,7 @@
-/** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
+/**
+ * Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit
+ * log.
+ */
 import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";

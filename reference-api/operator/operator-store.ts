@@ -1,4 +1,7 @@
-/** Operators, each with a name, a role and a password, and their console sessions. A session cookie holds a random token, the table only its hash. */
+/**
+ * Operators, each with a name, a role and a password, and their console sessions. A session cookie
+ * holds a random token, the table only its hash.
+ */
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "../database/database";
 import type { OperatorRole, OperatorTable } from "../database/schema";

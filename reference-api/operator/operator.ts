@@ -1,4 +1,7 @@
-/** Everything that an operator may see and do, through the command line or the console. `actor` names the operator in the audit log. */
+/**
+ * Everything that an operator may see and do, through the command line or the console. `actor`
+ * names the operator in the audit log.
+ */
 import {
 	findContactInquiry,
 	type InquiryFilter,

@@ -1,4 +1,7 @@
-/** Search of the console and the command line: reads the typed text as each thing that it may be, then looks each up by an index. */
+/**
+ * Search of the console and the command line: reads the typed text as each thing that it may be,
+ * then looks each up by an index.
+ */
 
 import { type SqlBool, sql } from "kysely";
 import { toCompactPhone } from "../account/registration";

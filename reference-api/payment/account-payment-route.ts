@@ -1,4 +1,7 @@
-/** A person's payments, receipts and running plans, and cancelling a plan that renews (docs/product.md, account-35, account-40). */
+/**
+ * A person's payments, receipts and running plans, and cancelling a plan that renews
+ * (docs/product.md, account-35, account-40).
+ */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
@@ -119,7 +122,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		);
 		const asked = http.req.query("plan_id");
 		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
-		// One more than is shown says whether there is another page.
+		// One extra row tells whether there is another page.
 		const limit = PAGE_SIZE + 1;
 		const offset = (page - 1) * PAGE_SIZE;
 		const listed = await listOwnPayments(db, { userId, planId, limit, offset });

@@ -50,7 +50,7 @@ export async function listOwnPayments(
 export const isRunningAt = (now: Date) => (eb: ExpressionBuilder<Schema, "subscriptions">) =>
 	eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]);
 
-/** The newest first. */
+/** Newest first. */
 const selectRunning = (db: Db, userId: string, now: Date) =>
 	db
 		.selectFrom("subscriptions")

@@ -119,7 +119,10 @@ function findAnchorDay(
 		: dayOfMonth(end);
 }
 
-/** True for what was paid before the day was noted: each period began on the day that the one before ended. */
+/**
+ * True for what was paid before the day was noted: each period began on the day that the one before
+ * ended.
+ */
 function hasDrifted(start: Date, end: Date, cycle: BillingCycle): boolean {
 	let at = start;
 	while (at < end) at = addBillingCycle(at, cycle);

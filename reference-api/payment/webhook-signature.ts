@@ -1,4 +1,7 @@
-/** What the mock gateway sends: the event, and its signature, an HMAC-SHA512 over the time of sending and the exact body. */
+/**
+ * What the mock gateway sends: the event, and its signature, an HMAC-SHA512 over the time of
+ * sending and the exact body.
+ */
 
 import { createHmac } from "node:crypto";
 import { z } from "zod";

@@ -14,7 +14,10 @@ export async function insertDelivery(
 	await db.insertInto("webhook_deliveries").values(delivery).execute();
 }
 
-/** Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it is unknown. */
+/**
+ * Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it
+ * is unknown.
+ */
 export async function requeueDelivery(
 	db: Db,
 	id: string,
@@ -61,7 +64,7 @@ export type DeliveryFilter = DayRange & {
 	status?: "undelivered" | "delivered" | "closed" | undefined;
 };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageDeliveries(
 	db: Db,
 	{ status, ...days }: DeliveryFilter,

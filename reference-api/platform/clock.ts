@@ -1,4 +1,7 @@
-/** Instants, and the calendar of Cairo. Every stored instant is ISO 8601 in UTC, so text order is time order. */
+/**
+ * Instants, and the calendar of Cairo. Every stored instant is ISO 8601 in UTC, so text order is
+ * time order.
+ */
 import { TZDate } from "@date-fns/tz";
 
 export type BillingCycle = "monthly" | "yearly";

@@ -1,4 +1,8 @@
-/** Invented creators, supporters and discount codes, for trying the product. One code for each state that invite-3 tells apart. Valid: WELCOME20, FIXED5, OPEN10 and VIP5 (too short for an invite link). Rejected: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and ZEROUSE (allows no use at all). */
+/**
+ * Invented creators, supporters and discount codes, for trying the product. One code for each state
+ * that invite-3 tells apart. Valid: WELCOME20, FIXED5, OPEN10 and VIP5 (too short for an invite
+ * link). Rejected: INACTIVE15, EXPIRED30, FUTURE25, USEDUP10 and ZEROUSE (allows no use at all).
+ */
 import type { Insertable } from "kysely";
 import en from "../../locales/en/common.json";
 import type { Schema } from "../database/schema";
