@@ -34,7 +34,7 @@ export type ManualPaymentCalls = {
 };
 
 /** The calls about manual payments. */
-export function createManualPaymentCalls(transport: Transport): ManualPaymentCalls {
+export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls {
 	return {
 		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
 		manualPaymentStatus: async (id) => {

@@ -4,12 +4,12 @@
  */
 import type { Readable } from "node:stream";
 import { isRefundReason, refundReasons } from "../database/reason";
+import { transferStates } from "../manual-payment/manual-payment-store";
 import { OperatorError } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import { transactionStates } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { type DayRange, startOfDay } from "../platform/clock";
-import { transferStates } from "../manual-payment/manual-payment-store";
 import { act, actor, type Command, list, type Options, price } from "./command";
 
 const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };

@@ -9,12 +9,12 @@ import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-rout
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { Refusal } from "../http/refusal";
 import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
+import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
 import type { PlatformContext } from "../runtime/context";
-import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 
 const MAX_BODY_BYTES = 64 * 1024;
 

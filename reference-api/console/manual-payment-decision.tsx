@@ -2,10 +2,10 @@
 /** One manual payment and its acts; each act asks for confirmation first. */
 import type { Child } from "hono/jsx";
 import { isRejectionReason, rejectionReasons } from "../database/reason";
+import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
-import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

@@ -2,15 +2,16 @@
 /**
  * Manual payments: those that wait, oldest first, then the decided ones with who decided and when.
  */
-import { listPossibleActs } from "../operator/manual-payment-operation";
-import type { Operator } from "../operator/operator";
-import { getShortReference } from "../platform/short-reference";
-import type { PlatformContext } from "../runtime/context";
+
 import {
 	isTransferRefundable,
 	type ListedManualPayment,
 	NAMED_SAME,
 } from "../manual-payment/manual-payment-store";
+import { listPossibleActs } from "../operator/manual-payment-operation";
+import type { Operator } from "../operator/operator";
+import { getShortReference } from "../platform/short-reference";
+import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { answerCsv, emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";

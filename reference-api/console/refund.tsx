@@ -1,10 +1,13 @@
 /** @jsxImportSource hono/jsx */
 /** Money that was given back, recorded with its reason, once per payment. */
 import { isRefundReason, refundReasons } from "../database/reason";
+import {
+	isTransferRefundable,
+	type ListedManualPayment,
+} from "../manual-payment/manual-payment-store";
 import type { Operator } from "../operator/operator";
 import { isTransactionRefundable, type ListedTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { isTransferRefundable, type ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";

@@ -3,9 +3,6 @@ import { findPlan } from "../catalogue/plan-store";
 import { type Db, isTaken } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
 import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-store";
-import { grantPlan, takeBack } from "../payment/grant";
-import { addSeconds } from "../platform/clock";
-import type { PlatformContext } from "../runtime/context";
 import {
 	type Change,
 	changeManualPayment,
@@ -29,6 +26,9 @@ import {
 	mailTransferRejected,
 	mailTransferReopened,
 } from "../manual-payment/transfer-notice";
+import { grantPlan, takeBack } from "../payment/grant";
+import { addSeconds } from "../platform/clock";
+import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
 import { exportTransfers } from "./export";
 

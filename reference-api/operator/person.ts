@@ -2,9 +2,9 @@
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
+import { listTransfersById } from "../manual-payment/manual-payment-store";
 import { listRefunds } from "../payment/account-payment-store";
 import { listTransactionsById } from "../payment/transaction-store";
-import { listTransfersById } from "../manual-payment/manual-payment-store";
 import { listActs } from "./audit-store";
 
 /** The newest of each; older ones are found by search and by filters. */

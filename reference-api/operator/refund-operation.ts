@@ -7,11 +7,11 @@ import type { Db } from "../database/database";
 import type { Refund } from "../database/reason";
 import type { RefundTable } from "../database/schema";
 import { releaseUse } from "../invite/discount-code-store";
+import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { assumeGranted, takeBack } from "../payment/grant";
 import { mailRefunded } from "../payment/payment-notice";
 import { claimMoney, isTransactionRefundable, lockTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { OperatorError, recordAct } from "./audit-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {

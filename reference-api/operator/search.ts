@@ -8,11 +8,14 @@ import { toCompactPhone } from "../account/registration";
 import type { UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
+import {
+	type ListedManualPayment,
+	listTransfersById,
+} from "../manual-payment/manual-payment-store";
+import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
 import { readShortReference } from "../platform/short-reference";
 import { cleanTyped } from "../platform/text";
-import { type ListedManualPayment, listTransfersById } from "../manual-payment/manual-payment-store";
-import { toReferenceKey } from "../manual-payment/transfer-reference";
 
 const MIN_PHONE_DIGITS = 4;
 const MIN_ID_DIGITS = 6;

@@ -4,12 +4,12 @@ import { sql } from "kysely";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
+import { listSameReference, listWaiting } from "../manual-payment/manual-payment-store";
+import { endOverdueNow } from "../manual-payment/transfer-notice";
 import { listUngranted } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { addDays, addSeconds, dayInCairo, startOfDay } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
-import { listSameReference, listWaiting } from "../manual-payment/manual-payment-store";
-import { endOverdueNow } from "../manual-payment/transfer-notice";
 
 /** As many as one looks at; lists hold the others. */
 const SHOWN_TRANSFERS = 10;

@@ -12,9 +12,9 @@ import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-sto
 import type { Db } from "../database/database";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
+import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import { toMajor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
-import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import {
 	listOwnPayments,
 	listRefunds,

@@ -32,7 +32,7 @@ describe("the circuit breaker", () => {
 		expect(await breaker.run("pricing", call, signal)).toBeNull();
 		expect(call).not.toHaveBeenCalled();
 		expect(breaker.isOpen("pricing")).toBe(true);
-		expect(events).toEqual([{ group: "pricing", change: "opened" }]);
+		expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
 	});
 
 	it.each([401, 404, 422, 429, 501])("stays closed after five times a %d", async (status) => {

@@ -16,7 +16,7 @@ import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
 import { useTranslation } from "~/i18n/use-translation";
 import { paths, readLandingMode } from "~/paths";
-import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";
+import { loadPlansInTime } from "~/server/catalogue/pricing.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
