@@ -7,12 +7,12 @@ import { FORM_TOKEN } from "~/domain/site/form-token";
 import { isPageAt, paths } from "~/paths";
 import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { isRead } from "./method.server";
+import { isRead } from "./request-facts.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
 
 /** By the headers that browsers send; a client that sends none of them must know its session's token. */
-export async function isForeignWrite(request: Request, asked: Asked): Promise<boolean> {
+export async function isCrossSiteWrite(request: Request, asked: Asked): Promise<boolean> {
 	const { method, headers, url } = request;
 	if (isRead(method)) return false;
 	// Gateways post people back from their own site; that address decides nothing by itself.

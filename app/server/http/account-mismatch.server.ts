@@ -1,6 +1,6 @@
 /**
- * Forms that were opened in one account and pressed in another, which somebody signed in to
- * meanwhile in another tab: they do nothing (docs/product.md, session-35).
+ * The account mismatch: a form that was opened in one account and submitted in another, which somebody
+ * signed in to meanwhile in another tab, does nothing (docs/product.md, session-35).
  */
 import { redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/account/return-path";
@@ -10,12 +10,12 @@ import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { isRead } from "./method.server";
+import { isRead } from "./request-facts.server";
 
 type Visit = Pick<RequestContext, "session" | "origin">;
 
 /** A page that no account had opened acts for who has signed in since. */
-export async function isOfAnotherAccount(request: Request, { session }: Visit): Promise<boolean> {
+export async function hasAccountMismatch(request: Request, { session }: Visit): Promise<boolean> {
 	const { user } = session;
 	if (user === undefined || isRead(request.method)) return false;
 	const account = await peekField(request, FORM_ACCOUNT);
@@ -23,7 +23,7 @@ export async function isOfAnotherAccount(request: Request, { session }: Visit): 
 }
 
 /** A script keeps the page with what was typed; others load it anew, as it is for who is signed in. */
-export function refuseForAnother(request: Request, { session, origin }: Visit): Response {
+export function refuseAccountMismatch(request: Request, { session, origin }: Visit): Response {
 	if (request.headers.has(IN_PLACE_HEADER)) {
 		return new Response(null, { status: ANOTHER_ACCOUNT_STATUS });
 	}
@@ -32,7 +32,7 @@ export function refuseForAnother(request: Request, { session, origin }: Visit): 
 }
 
 /** True where such a form was refused just now; the document that asks says so. */
-export function takeRefusalForAnother(session: Session | undefined): boolean {
+export function takeAccountMismatch(session: Session | undefined): boolean {
 	if (!session?.data.isOfAnotherAccount) return false;
 	session.set({ isOfAnotherAccount: undefined });
 	return true;

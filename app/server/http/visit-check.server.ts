@@ -4,48 +4,33 @@
  * (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
-import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
 import { isTopLevelNavigation } from "~/server/request/navigation.server";
-import { isOfAnotherAccount, refuseForAnother } from "./another-account.server";
-import { isForeignWrite } from "./foreign-write.server";
-import { ALLOWED_METHODS, isMethodKnown } from "./method.server";
+import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.server";
+import { isCrossSiteWrite } from "./csrf-check.server";
+import { answerErrorPage } from "./error-page.server";
 import { isSecureSite } from "./security-headers.server";
-import { answerSmallPage } from "./small-page.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
-export async function passFrontDoor(
+export async function checkVisit(
 	request: Request,
 	context: RequestContext,
 ): Promise<Response | null> {
-	if (!isMethodKnown(request.method)) {
-		const refusal = refuse(405, request, context);
-		refusal.headers.set("Allow", ALLOWED_METHODS);
-		return refusal;
-	}
-	if (await isForeignWrite(request, context)) {
+	if (await isCrossSiteWrite(request, context)) {
 		context.log.warn("a write from another site was refused");
-		return refuse(403, request, context);
+		return refuse(request, context);
 	}
-	if (await isOfAnotherAccount(request, context)) return refuseForAnother(request, context);
+	if (await hasAccountMismatch(request, context)) return refuseAccountMismatch(request, context);
 	return acceptTokenLink(request, context);
 }
 
 const refuse = (
-	status: 403 | 405,
-	{ headers }: Request,
-	{ locale, supportCode, settings }: RequestContext,
+	request: Request,
+	{ supportCode, settings }: RequestContext,
 	{ isEmbedded = false }: { isEmbedded?: boolean } = {},
-) =>
-	answerSmallPage(status, {
-		isEmbedded,
-		locale,
-		supportCode,
-		isSecure: isSecureSite(settings),
-		isInPlace: headers.has(IN_PLACE_HEADER),
-	});
+) => answerErrorPage(403, request, { isEmbedded, supportCode, isSecure: isSecureSite(settings) });
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
@@ -61,7 +46,7 @@ async function acceptTokenLink(
 	const names = listTokenNames(url.pathname);
 	if (!names.some((name) => url.searchParams.has(name))) return null;
 	// Not the page itself: a browser would show the prefetched page and never request the exchange.
-	if (!isTopLevelNavigation(request)) return refuse(403, request, context, { isEmbedded: true });
+	if (!isTopLevelNavigation(request)) return refuse(request, context, { isEmbedded: true });
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
 	const path = toPagePath(url.pathname) + url.search;

@@ -1,22 +1,26 @@
 /**
- * Pages for responses that no route makes: refusals, overload, a failure outside the routes. Each is
- * one self-contained document in the visitor's language, with a support code and a link
- * (docs/product.md, site-25). It is made without React, so that a refusal costs next to nothing.
+ * Static error pages, for responses that no route makes: refusals, overload, a failure outside the
+ * routes. Each is one self-contained document in the visitor's language, with a support code and a
+ * link (docs/product.md, site-25). It needs neither React nor a session.
  */
-import type { IncomingHttpHeaders } from "node:http";
+import type { Context } from "hono";
 import { IN_PLACE_HEADER } from "~/domain/site/in-place";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, type Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";
 import { paths } from "~/paths";
+import { loggablePath } from "~/server/log.server";
+import { toSupportCode } from "~/server/request/request-id.server";
+import type { Services } from "~/server/services.server";
 import { readChosenLocale } from "~/server/site/locale.server";
-import { hashSource, listSecurityHeaders } from "./security-headers.server";
+import type { AppEnv } from "./app-env.server";
+import { hashSource, isSecureSite, setSecurityHeaders } from "./security-headers.server";
 
-export type SmallPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
+export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
 /** Statuses with one meaning each, and a second meaning of 403. */
-type SmallPageKind = SmallPageStatus | "embedded";
+type ErrorPageKind = ErrorPageStatus | "embedded";
 
-type SmallPageText = {
+type ErrorPageText = {
 	title: TextKey;
 	text: TextKey;
 	/** The label of a link that reloads the page; without it the link leads home. */
@@ -26,11 +30,11 @@ type SmallPageText = {
 };
 
 const again = textKey("common:refusal.again");
-const unreadable: SmallPageText = {
+const unreadable: ErrorPageText = {
 	title: textKey("common:error.refusedTitle"),
 	text: textKey("common:error.refusedText"),
 };
-const texts: Record<SmallPageKind, SmallPageText> = {
+const texts: Record<ErrorPageKind, ErrorPageText> = {
 	400: unreadable,
 	403: {
 		title: textKey("common:refusal.foreignTitle"),
@@ -78,52 +82,74 @@ const MARK =
 
 const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-export type SmallPageFacts = {
-	locale: Locale;
-	isSecure: boolean;
+type ErrorPageOptions = {
 	/** The address is for top-level navigations only. */
 	isEmbedded?: boolean;
-	/** The request comes from a script, which shows an error message of its own. */
-	isInPlace?: boolean;
-	/** Also in the log. */
-	supportCode?: string;
 	/** The site's own origin, when the request came to another host. */
 	origin?: string;
 };
 
-export type SmallPage = { headers: Array<[string, string]>; body: string };
+export type ErrorPages = {
+	answer(c: Context<AppEnv>, status: ErrorPageStatus, options?: ErrorPageOptions): Response;
+	/** The answer to a request that Node's adapter cannot read, so that there is no context. */
+	answerUnreadable(): Response;
+	/** What the log says about the request of an error. */
+	describe(c: Context<AppEnv>): Record<string, string>;
+};
 
-/** What the page depends on, from the headers of a request. */
-export const readSmallPageVisitor = (headers: IncomingHttpHeaders) => ({
-	locale: readChosenLocale(headers.cookie, headers["accept-language"]),
-	isInPlace: headers[IN_PLACE_HEADER.toLowerCase()] !== undefined,
-});
-
-export function writeSmallPage(status: SmallPageStatus, facts: SmallPageFacts): SmallPage {
-	const type = facts.isInPlace ? "text/plain" : "text/html";
+export function createErrorPages({ settings }: Pick<Services, "settings">): ErrorPages {
+	const isSecure = isSecureSite(settings);
 	return {
-		headers: [
-			...listSecurityHeaders(facts.isSecure).map(([name, value]): [string, string] => [
-				name,
-				value,
-			]),
-			["Content-Type", `${type}; charset=utf-8`],
-			["Content-Security-Policy", POLICY],
-			["Content-Language", facts.locale],
-			["Cache-Control", "no-store"],
-		],
-		body: facts.isInPlace ? String(status) : renderPage(status, facts),
+		answer: (c, status, options = {}) =>
+			answerErrorPage(status, c.req.raw, {
+				...options,
+				isSecure,
+				supportCode: toSupportCode(c.get("requestId")),
+			}),
+		answerUnreadable: () => answerErrorPage(400, new Request("http://localhost/"), { isSecure }),
+		describe(c) {
+			const requestId = c.get("requestId");
+			const { method, path } = c.req;
+			return {
+				requestId,
+				supportCode: toSupportCode(requestId),
+				method,
+				path: loggablePath(path),
+			};
+		},
 	};
 }
 
-/** The page as a `Response`. */
-export function answerSmallPage(status: SmallPageStatus, facts: SmallPageFacts): Response {
-	const { headers, body } = writeSmallPage(status, facts);
-	return new Response(body, { status, headers });
+type ErrorPageFacts = ErrorPageOptions & {
+	isSecure: boolean;
+	/** Also in the log. */
+	supportCode?: string;
+};
+
+/** The page in the visitor's language; a bare status for a script, which shows a message of its own. */
+export function answerErrorPage(
+	status: ErrorPageStatus,
+	{ headers }: Request,
+	facts: ErrorPageFacts,
+): Response {
+	const accepted = headers.get("Accept-Language") ?? "";
+	const locale = readChosenLocale(headers.get("Cookie") ?? "", accepted);
+	const isInPlace = headers.has(IN_PLACE_HEADER);
+	const answer = new Response(isInPlace ? String(status) : renderPage(status, locale, facts), {
+		status,
+		headers: {
+			"Content-Type": `${isInPlace ? "text/plain" : "text/html"}; charset=utf-8`,
+			"Content-Security-Policy": POLICY,
+			"Content-Language": locale,
+			"Cache-Control": "no-store",
+		},
+	});
+	setSecurityHeaders(answer.headers, facts.isSecure);
+	return answer;
 }
 
-function renderPage(status: SmallPageStatus, facts: SmallPageFacts): string {
-	const { locale, supportCode, origin = "", isEmbedded } = facts;
+function renderPage(status: ErrorPageStatus, locale: Locale, facts: ErrorPageFacts): string {
+	const { supportCode, origin = "", isEmbedded } = facts;
 	const { t } = getI18n(locale);
 	const say = (key: TextKey) => translate(t, { key });
 	const { title, text, again, isOurs } = texts[isEmbedded ? "embedded" : status];
