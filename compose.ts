@@ -3,14 +3,18 @@
  * listens with it, `npm run dev` runs it behind Vite, and tests ask it in memory.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
-import { createNodeListener } from "./app/server/http/node-listener.server";
-import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
+import { createApp } from "./app/server/http/app.server";
+import type { ConnectionBindings } from "./app/server/http/request-facts.server";
 import { createLogger, logCrash } from "./app/server/log.server";
-import { createEmbeddedAccess } from "./app/server/platform/platform-access.server";
-import { type CallTimes, createServices, openLivePlatform } from "./app/server/services.server";
+import {
+	createEmbeddedAccess,
+	createLivePlatform,
+} from "./app/server/platform/platform-access.server";
+import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import type { Platform } from "./reference-api/composition/platform";
@@ -19,8 +23,8 @@ import type { PlatformOptions, Release } from "./reference-api/platform/options"
 export type Composition = {
 	settings: Settings;
 	/** The web application in memory: a request to its response. */
-	fetch(request: Request, bindings?: WebAppBindings): Promise<Response>;
-	/** The same behind a node server, with files and kept documents in front. */
+	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
+	/** The same as the listener of a node server. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Writes what nothing caught to the log, with a support code. */
@@ -64,14 +68,14 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: undefined;
 	const platform = embedded
 		? createEmbeddedAccess(embedded.fetch)
-		: await openLivePlatform(settings.apiBaseUrl ?? "");
+		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
 		build: { version, readFigures: embedded?.figures },
 		writeContactCopy: createCopyWriter(settings.release),
 		queueContactCopy: embedded && createCopyQueue(embedded),
 	});
-	const web = createWebApp({
+	const app = createApp({
 		services,
 		loadBuild,
 		isReady: async () => (await embedded?.isReady()) ?? true,
@@ -82,14 +86,20 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 
 	return {
 		settings,
-		fetch: web.fetch,
-		listen: createNodeListener(web, services),
+		fetch: app.fetch,
+		listen: getRequestListener(app.fetch, {
+			// Remix gets the Request of Node itself, with this adapter and without it.
+			overrideGlobalObjects: false,
+			// For requests without a Host header, such as some health checks.
+			hostname: "localhost",
+			errorHandler: app.refuseUnreadable,
+		}),
 		metrics: services.metrics.expose,
 		reportCrash(error) {
 			logCrash(log, error);
 		},
-		warnings: web.warnings,
-		drain: web.drain,
+		warnings: app.warnings,
+		drain: app.drain,
 		async close() {
 			services.accessLog.flush();
 			await embedded?.close();

@@ -1,13 +1,12 @@
 /** What `npm start` runs once it is built: listens, reports to the terminal, and stops gracefully. */
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { SettingsError } from "./app/server/env.server";
-import { createLimitedServer } from "./app/server/http/limited-server.server";
 import { createLogger, logCrash, OUTPUT_MILLISECONDS } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./compose";
-import { DatabaseError } from "./reference-api/database/database-error";
+import { DatabaseError } from "./reference-api/database/database";
 
 /** Requests in flight get this long to finish once the listener is closed, then they are cut. */
 const FINISH_MILLISECONDS = 8_000;
@@ -18,7 +17,7 @@ async function main(): Promise<void> {
 	const composition = await compose({ environment: process.env, loadBuild });
 	await loadBuild();
 	const { settings } = composition;
-	const server = createLimitedServer(composition.listen, settings);
+	const server = createLimitedServer(composition);
 	server.listen(settings.port, settings.host);
 	const metrics = settings.metricsPort ? serveMetrics(composition) : undefined;
 	const servers = [server, ...(metrics ? [metrics] : [])];
@@ -30,6 +29,26 @@ async function main(): Promise<void> {
 	stopGracefully(composition, servers);
 	reportCrashes(composition);
 	report(server, composition);
+}
+
+/** How often Node looks for connections that are over their limits. */
+const CHECK_MILLISECONDS = 1000;
+
+/** Node's own limits on slow and idle clients; a proxy in front has more (docs/operating.md#overload). */
+function createLimitedServer({ listen, settings }: Composition): Server {
+	const { headersTimeoutSeconds, requestTimeoutSeconds, idleTimeoutSeconds } = settings;
+	const server = createServer(
+		{
+			// Node requires it not to be above `requestTimeout`.
+			headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
+			requestTimeout: requestTimeoutSeconds * 1000,
+			keepAliveTimeout: idleTimeoutSeconds * 1000,
+			connectionsCheckingInterval: CHECK_MILLISECONDS,
+		},
+		listen,
+	);
+	server.maxConnections = settings.maxConnections;
+	return server;
 }
 
 /** An error that is caused by a setting, such as a port that is taken, names the setting. */

@@ -11,7 +11,7 @@ import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
 import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
-import { takeRefusalForAnother } from "./server/http/another-account.server";
+import { takeAccountMismatch } from "./server/http/account-mismatch.server";
 import { isFallbackContext } from "./server/http/fallback-context.server";
 import { findInlineStyles, STYLE_SHEET } from "./server/http/first-view.server";
 import { finishResponse } from "./server/http/response.server";
@@ -28,7 +28,7 @@ export default async function handleRequest(
 	context: Partial<RequestContext>,
 ): Promise<Response> {
 	const { errors, actionData } = remix.staticHandlerContext;
-	const isOfAnotherAccount = takeRefusalForAnother(context.session);
+	const isOfAnotherAccount = takeAccountMismatch(context.session);
 	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
 	// A form has one action.
 	const [answered] = Object.values(actionData ?? {});
@@ -111,7 +111,7 @@ const getPolicy = ({ settings, isSecure = false }: Partial<RequestContext>): str
 		isSecure,
 	});
 
-/** Under `remix-serve` nothing else runs the visit and commits the session. */
+/** Under `remix-serve` nothing else commits the session. */
 async function finishInFallback(
 	request: Request,
 	response: Response,
@@ -119,6 +119,5 @@ async function finishInFallback(
 ): Promise<Response> {
 	if (!isFallbackContext(context)) return response;
 	const made = context as RequestContext;
-	await made.document.visit?.(request, made);
 	return finishResponse(request, response, made);
 }

@@ -1,5 +1,5 @@
 /**
- * The platform API: its 21 calls in one table (docs/product.md#platform), wire names only. The
+ * The platform API: its 21 calls in one table (docs/product.md#platform), with wire names only. The
  * client (`app/api`) and the embedded platform (`reference-api`) are both written against it, and
  * `tests/contract` proves that each row has a client function, a route and a test.
  */
@@ -14,15 +14,15 @@ import * as user from "./user";
 
 export type CallDefinition = {
 	readonly method: "GET" | "POST";
-	/** Path below the API base; `{id}` and `{code}` are filled in by the caller, encoded. */
+	/** Path below the API base; the caller fills in `{id}` and `{code}`, encoded. */
 	readonly path: string;
 	/** Tried once, and only when `path` answers 404 or 405 (docs/product.md#platform). */
 	readonly fallbackPath?: string;
-	/** False: no cookies and no CSRF header are sent. True is the rule. */
+	/** False: no cookies and no CSRF header are sent. Most calls send both. */
 	readonly credentials: boolean;
 	/** True: a bearer token authenticates this call. */
 	readonly bearer?: boolean;
-	/** True: the answer is public and may be reused by every visitor. */
+	/** True: the answer is public and may be reused for every visitor. */
 	readonly isPublic?: boolean;
 	readonly query?: z.ZodType;
 	readonly body?: z.ZodType;
@@ -183,7 +183,10 @@ export type CallName = keyof typeof calls;
 export const headerNames = {
 	csrf: "X-CSRF-Token",
 	requestId: "X-Request-Id",
-	/** The person's language on calls that ask in English anyone who calls; a platform may ignore it. */
+	/**
+	 * The person's language. Some calls send `Accept-Language: en` for everybody, so it has its own
+	 * header; a platform may ignore it.
+	 */
 	userLocale: "X-User-Locale",
 	idempotencyKey: "Idempotency-Key",
 	/** The visitor's IPv4 address or IPv6 network, for limits on guessing; a platform may ignore it. */

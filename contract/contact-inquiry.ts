@@ -1,4 +1,4 @@
-/** A message to a person, of creators and of payers with what it is about (docs/product.md#contact). */
+/** A message to support, with what it is about (docs/product.md#contact). */
 import { z } from "zod";
 
 const text = z.string().trim().min(1).max(4000);
@@ -14,7 +14,7 @@ export const contactInquiryPayload = z.object({
 		"platform",
 		"technical",
 		"other",
-		// Of people who pay or have an account, with what their question is about.
+		// Topics for people who pay or have an account.
 		"payment",
 		"account",
 		"appeal",
@@ -22,7 +22,7 @@ export const contactInquiryPayload = z.object({
 	]),
 	transactionId: text.optional(),
 	supportCode: text.optional(),
-	/** The page that they came from. */
+	/** The page that the person came from. */
 	page: text.optional(),
 	audienceSize: z.enum(["startup", "growing", "established", "large", "enterprise"]).optional(),
 	message: text,

@@ -19,7 +19,7 @@ export const wireCreator = z.looseObject({
 });
 export type WireCreator = z.infer<typeof wireCreator>;
 
-/** The creator under `creator`, or directly. */
+/** The creator under `creator`, or at the top level. */
 export const creatorResponse = z.union([z.looseObject({ creator: wireCreator }), wireCreator]);
 
 /** Lenient: a row without id, name or price is dropped later, so that it does not invalidate the others. */

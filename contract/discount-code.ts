@@ -34,7 +34,7 @@ export const discountCodeViewPayload = z.object({
 
 export const quoteQuery = z.object({ plan_id: z.string(), code: z.string() });
 
-/** What the plan costs without and with the code; nothing is held by asking. */
+/** The price of the plan without and with the code. A quote reserves nothing. */
 export const quoteResponse = z.looseObject({
 	plan_id: z.nullish(wireId),
 	code: z.string(),

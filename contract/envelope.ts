@@ -1,18 +1,19 @@
 /**
- * The envelope that may be around any answer: `{ success, message, data }`, and the shape of
- * refusals (docs/product.md#platform). Classified before the data is unwrapped.
+ * The envelope that may surround any answer: `{ success, message, data }`, and the shape of
+ * refusals (docs/product.md#platform). The client classifies it before it unwraps the data.
  */
 import { z } from "zod";
 import { wireFlag } from "./scalar";
 
 /**
- * Every field is optional: direct answers have none of them. A refusal about a payment or a transfer has
- * `success: false` or a code, which distinguishes it from that of a proxy in front of the platform.
+ * Every field is optional: direct answers have none of them. A refusal about a payment has
+ * `success: false` or a code, which distinguishes it from an error of a proxy in front of the
+ * platform.
  */
 export const envelope = z.looseObject({
 	success: wireFlag.optional(),
 	message: z.string().nullish(),
-	/** Field name to messages, on a refused form. */
+	/** Field name to messages, for a rejected form. */
 	errors: z.record(z.string(), z.union([z.string(), z.array(z.string())])).nullish(),
 	/** Field name to the code of its first message (`contract/refusal.ts`). */
 	error_codes: z.record(z.string(), z.string()).nullish(),

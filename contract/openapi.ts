@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, made from the call table and its schemas: what those who
- * build a platform of their own read. `npm run openapi` writes it to docs/openapi.json.
+ * The contract as an OpenAPI 3.1 document, generated from the call table and its schemas, for those
+ * who build a platform of their own. `npm run openapi` writes it to docs/openapi.json.
  */
 import { z } from "zod";
 import * as account from "./account";
@@ -37,7 +37,7 @@ const modules = {
 
 const jsonSchemaOptions = { io: "input", target: "draft-2020-12" } as const;
 
-/** One intent that may be sent twice. */
+/** Calls that may be sent twice for one intent. */
 const keyedCalls: readonly string[] = [
 	"initiateSubscription",
 	"initiateCreatorMembership",
@@ -45,7 +45,7 @@ const keyedCalls: readonly string[] = [
 	"requestManualPayment",
 ] satisfies ContractCallName[];
 
-/** Every schema of the contract by the name that it has in code. */
+/** Every schema of the contract with its name in code. */
 function listSchemas(): Map<z.ZodType, string> {
 	const names = new Map<z.ZodType, string>();
 	for (const exports of Object.values(modules)) {
@@ -62,7 +62,7 @@ function describeSchemas(names: ReadonlyMap<z.ZodType, string>): Json {
 	const uri = (id: string) => `#/components/schemas/${id}`;
 	const { schemas } = z.toJSONSchema(registry, { ...jsonSchemaOptions, uri });
 	const entries = Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1));
-	// An `$id` would move the base that the references count from.
+	// An `$id` would change the base that the references resolve against.
 	return Object.fromEntries(
 		entries.map(([id, { $id: _, $schema: __, ...schema }]) => [id, schema]),
 	);
@@ -208,7 +208,7 @@ const describeRefusal = (description: string) => ({
 	},
 });
 
-/** The whole document; deterministic, so that it can be compared. */
+/** The whole document. It is deterministic, so that it can be compared. */
 export function createOpenApi(): Json {
 	const names = listSchemas();
 	const notSupported = "Not supported, as 404 and 405 are: pages go without this call";

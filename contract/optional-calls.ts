@@ -1,8 +1,7 @@
 /**
- * Calls beside the 21 that a platform may offer (docs/product.md#platform). One that does not
+ * Calls beside the 21 that a platform may support (docs/product.md#platform). A platform that does not
  * answers with 404, 405 or 501; where a path has an id, a 404 with a `code` says that the id is
- * unknown. A write must refuse an empty payload with 422 and do nothing: that is how the client probes
- * whether a call is offered, also without the person's cookies.
+ * unknown. A write must refuse an empty payload with 422 and do nothing.
  */
 import * as account from "./account";
 import * as accountPayment from "./account-payment";
@@ -14,7 +13,7 @@ import * as password from "./password";
 import { authResponse } from "./user";
 
 export const optionalCalls = {
-	/** Answers the same, in the same time, whether or not the address has an account. */
+	/** The answer and its timing are the same whether or not the address has an account. */
 	forgotPassword: {
 		method: "POST",
 		path: "/api/v1/auth/forgot-password",
@@ -52,14 +51,16 @@ export const optionalCalls = {
 		credentials: true,
 		response: accountPayment.membershipsResponse,
 	},
-	/** For what is paid, transfers too; 404 with `payment_not_found` for everything else. */
+	/**
+	 * For paid transactions and manual payments; 404 with `payment_not_found` for everything else.
+	 */
 	receipt: {
 		method: "GET",
 		path: "/api/v1/account/payments/{id}/receipt",
 		credentials: true,
 		response: accountPayment.accountPayment,
 	},
-	/** Name, phone and the language of mails; answers with the person as they are now. */
+	/** Name, phone and the language of mails; the answer is the updated person. */
 	updateProfile: {
 		method: "POST",
 		path: "/api/v1/account/profile",
@@ -75,7 +76,7 @@ export const optionalCalls = {
 		body: account.endSessionsPayload,
 		response: acknowledgement,
 	},
-	/** For good; what bookkeeping needs is kept. Refused while a payment waits. */
+	/** Deletes for good, except for what bookkeeping needs. Rejected while a payment waits. */
 	deleteAccount: {
 		method: "POST",
 		path: "/api/v1/account/delete",
@@ -83,7 +84,7 @@ export const optionalCalls = {
 		body: account.deleteAccountPayload,
 		response: acknowledgement,
 	},
-	/** A plan that renews ends with its current period; refused for one that does not renew. */
+	/** Ends a renewing plan with its current period; rejected for a plan that does not renew. */
 	cancelMembership: {
 		method: "POST",
 		path: "/api/v1/account/memberships/cancel",
@@ -91,7 +92,7 @@ export const optionalCalls = {
 		body: account.membershipPayload,
 		response: accountPayment.membership,
 	},
-	/** Takes the cancellation back while the period lasts. */
+	/** Withdraws the cancellation while the period lasts. */
 	resumeMembership: {
 		method: "POST",
 		path: "/api/v1/account/memberships/resume",
@@ -99,7 +100,7 @@ export const optionalCalls = {
 		body: account.membershipPayload,
 		response: accountPayment.membership,
 	},
-	/** 422 with a `code` such as `code_expired`: the price stays as it is. */
+	/** 422 with a `code` such as `code_expired`: the price does not change. */
 	quote: {
 		method: "GET",
 		path: "/api/v1/web-subscriptions/quote",
@@ -123,6 +124,6 @@ export type OptionalCallName = keyof typeof optionalCalls;
 export const contractCalls = { ...calls, ...optionalCalls };
 export type ContractCallName = CallName | OptionalCallName;
 
-/** True for a call that a platform may lack. */
+/** True for a call that a platform may not support. */
 export const isOptionalCall = (name: string): name is OptionalCallName =>
 	Object.hasOwn(optionalCalls, name);

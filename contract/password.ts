@@ -1,4 +1,4 @@
-/** Passwords that were forgotten or are changed: optional calls (docs/product.md#account). */
+/** Forgotten and changed passwords: optional calls (docs/product.md#account). */
 import { z } from "zod";
 
 export const forgotPasswordPayload = z.object({ email: z.string() });

@@ -1,4 +1,4 @@
-/** Starting a payment and learning what became of it (docs/product.md#payment). */
+/** Starting a payment and reading its status (docs/product.md#payment). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
@@ -6,7 +6,7 @@ export const initiateSubscriptionPayload = z.object({
 	plan_id: wireId,
 	subscription_type: z.enum(["platform", "creator", "creator_membership"]),
 	creator_id: wireId.optional(),
-	/** Only what the platform quoted a price for. */
+	/** Sent only with a code that the platform quoted a price for. */
 	discount_code: z.string().max(64).optional(),
 });
 
@@ -30,7 +30,7 @@ export type WirePaymentStart = z.infer<typeof paymentStartResponse>;
 
 export const transactionStatusResponse = z.looseObject({
 	transaction_id: wireId,
-	/** `pending`, `processing`, `completed`, `failed`; others are treated as not known yet. */
+	/** `pending`, `processing`, `completed`, `failed`; any other value counts as not known yet. */
 	status: z.string(),
 	webhook_processed: lenient(wireFlag),
 	payment_type: lenient(z.string()),

@@ -11,7 +11,7 @@ export const wirePlan = z.looseObject({
 	name: z.nullish(z.string()),
 	price: z.nullish(wireAmount),
 	currency: z.nullish(z.string()),
-	/** `month`, `year`, `monthly`, `yearly` are seen. */
+	/** `month`, `year`, `monthly` and `yearly` occur. */
 	interval: z.nullish(z.string()),
 	/** Text that may hold a percentage, such as `Save 17%`. */
 	discount: lenient(z.string()),
@@ -24,7 +24,7 @@ export const wirePlan = z.looseObject({
 });
 export type WirePlan = z.infer<typeof wirePlan>;
 
-/** The price is under one of six names, or in cents under one of three. */
+/** The price has one of six names, or one of three in cents. */
 export const wireCreatorTier = z.looseObject({
 	id: z.nullish(wireId),
 	name: z.nullish(z.string()),

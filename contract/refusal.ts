@@ -1,6 +1,6 @@
 /**
- * Why the platform says no (docs/product.md#platform): the code that names it for clients, and its
- * sentence in English for callers without a client. Clients show texts of their own by the code.
+ * Why the platform rejects a call (docs/product.md#platform): a code for clients, and an English
+ * sentence for callers without a client. Clients show texts of their own by the code.
  */
 export const refusalMessages = {
 	malformed_request: "Malformed request.",
@@ -19,7 +19,7 @@ export const refusalMessages = {
 	invalid_password_link: "Invalid or expired password link.",
 	account_suspended: "Your account is suspended.",
 	email_not_verified: "Please verify your email address first.",
-	/** At sign-in; the code is that of the mobile platform. */
+	/** Sent at sign-in; the mobile platform uses this code. */
 	AUTH_009: "Please verify your email address before logging in.",
 	name_required: "The name field is required.",
 	name_too_long: "The name may not be longer than 120 characters.",

@@ -10,7 +10,10 @@ export const wireId = z.union([z.number(), z.string().min(1)]);
 /** A creator's tier on the wire: the level, name or id of a package. */
 export const wireTier = z.union([z.number(), z.string()]);
 
-/** An amount on the wire, in major units, or a count: `49`, `"49.00"`; the client validates any other text. */
+/**
+ * An amount on the wire, in major units, or a count: `49`, `"49.00"`; the client validates any
+ * other text.
+ */
 export const wireAmount = z.union([z.number(), z.string()]);
 
 const flagsOfDatabases = new Map<unknown, boolean>([
@@ -20,11 +23,12 @@ const flagsOfDatabases = new Map<unknown, boolean>([
 	["0", false],
 ]);
 
-/** A yes or no on the wire, also as databases have it. */
+/** A boolean on the wire, also spelled the way databases store it. */
 export const wireFlag = z.preprocess((said) => flagsOfDatabases.get(said) ?? said, z.boolean());
 
 /**
- * May be missing, null or invalid, such as PHP's `[]` for an empty object, all of which count as missing:
- * for a field that the answer is useful without. Never for ids, states and prices.
+ * A field that may be missing, null or invalid, such as PHP's `[]` for an empty object; all of
+ * these count as missing. Use it where the answer is useful without the field, never for ids,
+ * states and prices.
  */
 export const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);

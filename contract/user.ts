@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { lenient, wireFlag, wireId, wireTier } from "./scalar";
 
-/** Verified when it is truthy: databases say 1, frameworks the time. */
+/** Verified when truthy: databases send 1, frameworks send a time. */
 const wireVerification = lenient(z.union([z.boolean(), z.number(), z.string()]));
 
 /** `is_active` missing means active; the two verification fields come from different calls. */
@@ -34,7 +34,7 @@ export const registerPayload = z.object({
 	password_confirmation: z.string(),
 });
 
-/** Login, registration: after unwrapping `{ user }`; the message is checked on the envelope. */
+/** Login and registration: `{ user }` after unwrapping; the message is checked on the envelope. */
 export const authResponse = z.looseObject({ user: wireUser });
 
 /** The session check: the user directly or under `user`. */
@@ -43,7 +43,7 @@ export const meResponse = z.union([authResponse, wireUser]);
 /** Mobile exchange: `data.user.user`, or one level less. */
 export const exchangeResponse = z.union([z.looseObject({ user: authResponse }), authResponse]);
 
-/** Web subscription token. */
+/** The token that opens the web subscription pages. */
 export const webTokenResponse = z.looseObject({ token: z.string().min(1) });
 
 export const verifyEmailPayload = z.object({ token: z.string() });

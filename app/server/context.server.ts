@@ -1,6 +1,6 @@
 /**
  * What a request carries to loaders and actions: session, platform client, language, settings.
- * Made once per request by `web-app.server.ts` and handed over as Remix's load context.
+ * Made once per request by `http/app.server.ts` and handed over as Remix's load context.
  */
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { User } from "~/domain/account/user";
@@ -11,7 +11,7 @@ import type { Logger } from "./log.server";
 import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
-import { createRequestId, toSupportCode } from "./request/request-id.server";
+import { toSupportCode } from "./request/request-id.server";
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
 import { checkSession } from "./session/session-check.server";
@@ -53,14 +53,9 @@ export type RequestContext = {
 export type DocumentCaching = {
 	/**
 	 * Set by a loader whose document is the same for all visitors without a session, so that it may be
-	 * cached (`http/document-store.server.ts`).
+	 * cached (`http/page-cache.server.ts`).
 	 */
 	isForEveryone: boolean;
-	/**
-	 * Set by a loader: a side effect for each visitor who opens the page, such as a code in the session.
-	 * It also runs for a cached document, so it must use its own arguments only.
-	 */
-	visit?: (request: Request, visitor: RequestContext) => Promise<void>;
 	/** How long the public reads behind it are still fresh; absent: there are none. */
 	freshMilliseconds?: number;
 };
@@ -70,6 +65,7 @@ declare module "@remix-run/node" {
 }
 
 export type RequestFacts = {
+	requestId: string;
 	request: Request;
 	origin: string;
 	clientAddress: string;
@@ -77,11 +73,10 @@ export type RequestFacts = {
 
 export async function createRequestContext(
 	services: Services,
-	{ request, origin, clientAddress }: RequestFacts,
+	{ requestId, request, origin, clientAddress }: RequestFacts,
 ): Promise<RequestContext> {
 	const trace = createCallTrace();
 	const isSecure = origin.startsWith("https:");
-	const requestId = createRequestId();
 	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
 	const session = await openSession(request, {

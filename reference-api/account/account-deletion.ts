@@ -1,20 +1,21 @@
 /**
- * Deletes an account: everything that tells who it was goes, but what bookkeeping needs: amounts,
- * dates and plans of payments, and the name and phone that a transfer came from (account-39).
+ * Deletes an account and everything that identifies its person, except for what bookkeeping needs:
+ * amounts, dates and plans of payments, and the name and phone of manual payments (account-39).
  */
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
-import type { Db } from "../database/database";
-import { lockOrder } from "../database/lock-order";
+import { type Db, lockOrder } from "../database/database";
 import { operatorMessageKey, operatorTransferKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { dropTokens } from "./one-time-token-store";
-import { endUserSessions } from "./sign-out";
+import { dropTokens, endUserSessions } from "./one-time-token-store";
 import type { UserRow } from "./user-store";
 
-/** True while money of theirs may be under way: a transfer that waits, a payment without its notice. */
+/**
+ * True while the person's money may be under way: a manual payment waits, or a paid transaction has
+ * no webhook yet.
+ */
 export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean> {
 	const transfer = await db
 		.selectFrom("manual_payments")
@@ -22,7 +23,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 		.where("user_id", "=", userId)
 		.where("status", "=", "pending")
 		.executeTakeFirst();
-	// An operator closes the notice that never comes, once the money was given back.
+	// An operator closes a webhook that never arrives once the money was given back.
 	const closedNotices = db
 		.selectFrom("webhook_deliveries")
 		.select("transaction_id")
@@ -38,7 +39,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
-/** Locks payments and subscriptions; the person is locked after them (`lockLeavingUser`). */
+/** Locks payments and subscriptions; lock the person after them (`lockLeavingUser`). */
 export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
 		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
@@ -46,7 +47,7 @@ export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	}
 }
 
-/** Call it in the transaction of `lockLeavingUser`, and `context.wakeMailer()` after its commit. */
+/** Call it in the transaction of `lockLeavingUser`, and `context.wakeMailer()` after the commit. */
 export async function deleteAccount(
 	context: PlatformContext,
 	trx: Db,
@@ -79,7 +80,8 @@ export async function deleteAccount(
 		.where("id", "=", user.id)
 		.execute();
 	await queueMail(context, trx, {
-		// Not by the account's id: payments keep that, and the mail has the address (`sweep.ts`).
+		// The key does not use the account's id: payments keep that id, and the mail holds the
+		// address (`sweep.ts`).
 		key: `account-deleted:${newId("deleted")}`,
 		recipient: user.email,
 		locale: user.locale ?? DEFAULT_LOCALE,
@@ -88,7 +90,10 @@ export async function deleteAccount(
 	});
 }
 
-/** Mails to and about them, what they wrote and operators noted, and their name where it was shown. */
+/**
+ * Deletes mails to and about the person, their messages, operators' notes, and their name wherever
+ * it was shown.
+ */
 async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
 	const messages = await deleteInquiriesOf(trx, email);
 	const transfers = await trx
@@ -114,14 +119,17 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 		.execute();
 }
 
-/** A namesake's tips keep their name; only of tips from before their payment was noted names are all. */
+/**
+ * Tips of a namesake keep their name. Only old tips, stored before tips recorded their payment, are
+ * matched by name.
+ */
 export async function forgetTips(
 	trx: Db,
 	{ id, name }: Pick<UserRow, "id" | "name">,
 ): Promise<void> {
 	const tips = trx.selectFrom("transactions").where("user_id", "=", id).where("type", "=", "tip");
 	const forget = trx.updateTable("supporters").set({ name: "Anonymous", message: null });
-	// Apart: for one or the other at once PostgreSQL reads the whole table.
+	// Two statements: for an `or` of both conditions PostgreSQL reads the whole table.
 	await forget.where("transaction_id", "in", tips.select("id")).execute();
 	await forget
 		.where("transaction_id", "is", null)

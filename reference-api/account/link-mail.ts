@@ -1,8 +1,7 @@
 /** Mails with a link that lets a person in once. */
 import type { Context } from "hono";
 import type { Db } from "../database/database";
-import { localeOf } from "../http/request-locale";
-import { webOriginOf } from "../http/web-origin";
+import { localeOf, webOriginOf } from "../http/request";
 import { dropWaitingMails } from "../mail/outbox-store";
 import { queueMail } from "../mail/queue-mail";
 import type { WrittenMail } from "../mail/write-mail";
@@ -20,14 +19,18 @@ type LinkOrder = {
 
 const keyOf = (kind: MailTokenKind, tokenHash: string) => `${kind}:${tokenHash}`;
 
-/** Issues the token with its mail: call it inside a transaction, and `announceMail` after its commit. */
+/**
+ * Issues a token and queues its mail. Call it inside a transaction, and `announceMail` after the
+ * commit.
+ */
 export async function queueLinkMail(
 	context: PlatformContext,
 	trx: Db,
 	{ kind, recipient, webOrigin }: LinkOrder,
 ): Promise<WrittenMail> {
 	const ended = await findTokenHash(trx, kind, recipient.id);
-	// A mail server that was away would send both, and one link of the two would do nothing.
+	// After an outage the mail server would send both mails, and the link of one of them would not
+	// work.
 	if (ended !== undefined) await dropWaitingMails(trx, [keyOf(kind, ended)]);
 	const { token, expiresAt } = await issueMailToken(trx, kind, recipient.id, context.now());
 	return queueMail(context, trx, {
@@ -40,14 +43,16 @@ export async function queueLinkMail(
 	});
 }
 
-/** The caller of `createPlatform` is told the link only where no mail server takes it to its reader. */
+/**
+ * Reports the link to the caller of `createPlatform`, but only where no mail server delivers it.
+ */
 export function announceMail(context: PlatformContext, to: string, mail: WrittenMail): void {
 	const { smtpUrl, onMail } = context.options;
 	if (!smtpUrl) onMail?.({ to, subject: mail.subject, link: mail.link });
 	context.wakeMailer();
 }
 
-/** For a request that names an address alone; none once the account is deleted. */
+/** For a request that only names an address. Sends nothing once the account is deleted. */
 export async function mailLink(
 	context: PlatformContext,
 	http: Context,

@@ -1,6 +1,6 @@
 /**
- * Locks the rows of people who sign in, pay or leave. While a password is hashed, it may be changed
- * and the account suspended or deleted: what follows the check is checked again on the locked row.
+ * Locks the rows of people who sign in, pay or leave. While a password is hashed, it may change and
+ * the account may be suspended or deleted, so everything is checked again on the locked row.
  */
 import type { Db } from "../database/database";
 import { refuseSuspended } from "../http/call";
@@ -8,7 +8,7 @@ import { Refusal } from "../http/refusal";
 import { findTokenOwner, spendToken, type TokenKind } from "./one-time-token-store";
 import { lockUser, type UserRow } from "./user-store";
 
-/** The row as it is now; refused once its password is no longer the one that was checked. */
+/** The current row; rejected once its password is no longer the one that was checked. */
 export async function lockCheckedUser(
 	trx: Db,
 	checked: UserRow,
@@ -20,8 +20,8 @@ export async function lockCheckedUser(
 }
 
 /**
- * The person who pays or changes something, as they are now: since the check of the session the account
- * may have been deleted or suspended. After the payments and plans that are locked (`lockUser`).
+ * The current row of the person who pays or changes something: the account may have been deleted or
+ * suspended since the session was checked. Lock payments and plans before it (`lockUser`).
  */
 export async function lockActiveUser(trx: Db, id: string): Promise<UserRow> {
 	const user = await lockUser(trx, id);
@@ -30,9 +30,9 @@ export async function lockActiveUser(trx: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * As `lockCheckedUser`, for a deletion, which changes the address: FOR UPDATE. On PostgreSQL the insert of
- * a row that references the person takes a key lock, which the weaker FOR NO KEY UPDATE allows but a
- * change of a unique column does not: a payment that starts would deadlock with the deletion.
+ * Like `lockCheckedUser`, but FOR UPDATE, because a deletion changes the address. On PostgreSQL
+ * inserting a row that references the person takes a key lock. FOR NO KEY UPDATE allows that lock,
+ * but a change of a unique column does not, so a starting payment would deadlock with the deletion.
  */
 export async function lockLeavingUser(trx: Db, checked: UserRow): Promise<UserRow> {
 	const user = await trx
@@ -47,7 +47,10 @@ export async function lockLeavingUser(trx: Db, checked: UserRow): Promise<UserRo
 	return user;
 }
 
-/** Locks the person whom a token was issued to; `confirm` says whether it counts once they are locked. */
+/**
+ * Locks the person to whom a token was issued; `confirm` says whether the token is still valid once
+ * they are locked.
+ */
 const lockOwner =
 	(confirm: typeof findTokenOwner) =>
 	async (trx: Db, kind: TokenKind, token: string, now: Date): Promise<UserRow | undefined> => {
@@ -56,8 +59,8 @@ const lockOwner =
 		return user && (await confirm(trx, kind, token, now)) ? user : undefined;
 	};
 
-/** Undefined when the token does not count, or its account was deleted. */
+/** Undefined when the token is not valid, or its account was deleted. */
 export const lockTokenOwner = lockOwner(findTokenOwner);
 
-/** The same, and spends the token. */
+/** Does the same and spends the token. */
 export const enterByToken = lockOwner(spendToken);

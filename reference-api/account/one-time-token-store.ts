@@ -1,19 +1,19 @@
-/** Tokens that let a person in once, by a mail or by the app. Only their hash is stored. */
+/** Tokens that let a person in once, through a mail or the app. Only their hash is stored. */
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 
-/** Each kind has a table of its own: a token of one is unknown to the others. */
+/** Each kind has its own table, so a token of one kind is unknown to the others. */
 const kinds = {
 	"verify-email": { table: "verification_tokens", lifetimeSeconds: 24 * 3600 },
 	"password-reset": { table: "password_reset_tokens", lifetimeSeconds: 30 * 60 },
-	/** Signs in: from the mobile app, or for the web subscription pages. */
+	/** Signs in from the mobile app, or for the web subscription pages. */
 	"sign-in": { table: "bearer_tokens", lifetimeSeconds: 15 * 60 },
 } as const;
 
 export type TokenKind = keyof typeof kinds;
 
-/** What a mail carries: one per person and kind, the newest. */
+/** Kinds that a mail carries; each person has one of each, the newest. */
 export type MailTokenKind = Exclude<TokenKind, "sign-in">;
 
 export type IssuedToken = { token: string; expiresAt: Date };
@@ -27,7 +27,7 @@ function makeToken(kind: TokenKind, now: Date) {
 	};
 }
 
-/** By which the mail of the token that counts now is known; undefined while none does. */
+/** The hash of the person's valid token, which identifies its mail; undefined without one. */
 export async function findTokenHash(
 	db: Db,
 	kind: MailTokenKind,
@@ -41,7 +41,7 @@ export async function findTokenHash(
 	return row?.token_hash;
 }
 
-/** A new token ends the one before. */
+/** A new token invalidates the previous one. */
 export async function issueMailToken(
 	db: Db,
 	kind: MailTokenKind,
@@ -71,7 +71,7 @@ export async function issueSignInToken(
 	return issued;
 }
 
-/** The person it was issued to, while it could be spent; nothing is spent by asking. */
+/** The person to whom it was issued, while it can be spent. This does not spend it. */
 export async function findTokenOwner(
 	db: Db,
 	kind: TokenKind,
@@ -87,7 +87,7 @@ export async function findTokenOwner(
 	return row?.user_id;
 }
 
-/** The person it was issued to; undefined when unknown, used, replaced or expired. */
+/** The person to whom it was issued; undefined when it is unknown, used, replaced or expired. */
 export async function spendToken(
 	db: Db,
 	kind: TokenKind,
@@ -103,7 +103,13 @@ export async function spendToken(
 	return row?.user_id;
 }
 
-/** Ends what was issued to this person before. */
+/** Invalidates what was issued to this person before. */
 export async function dropTokens(db: Db, kind: TokenKind, userId: string): Promise<void> {
 	await db.deleteFrom(kinds[kind].table).where("user_id", "=", userId).execute();
+}
+
+/** Signs a person out everywhere: in each browser and in the app. */
+export async function endUserSessions(db: Db, userId: string): Promise<void> {
+	await db.deleteFrom("sessions").where("user_id", "=", userId).execute();
+	await dropTokens(db, "sign-in", userId);
 }

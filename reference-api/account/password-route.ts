@@ -1,24 +1,28 @@
-/** Passwords that were forgotten or are changed (docs/product.md, account-32 to account-34). */
+/** Forgotten and changed passwords (docs/product.md, account-32 to account-34). */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, Hono } from "hono";
 import type { Db } from "../database/database";
 import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import { signIn } from "../http/session-cookie";
-import { webOriginOf } from "../http/web-origin";
+import { webOriginOf } from "../http/request";
+import { signIn } from "../http/session";
 import { queuePersonMail } from "../mail/queue-mail";
 import { normalizeEmail } from "../platform/email";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
-import { checkCurrentPassword, forgetWrongPasswords } from "./current-password";
 import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
-import { dropTokens, findTokenOwner } from "./one-time-token-store";
-import { admitHashing, hashPassword, isPassword } from "./password";
+import { dropTokens, endUserSessions, findTokenOwner } from "./one-time-token-store";
+import {
+	admitHashing,
+	checkCurrentPassword,
+	forgetWrongPasswords,
+	hashPassword,
+	isPassword,
+} from "./password";
 import { passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
-import { endUserSessions } from "./sign-out";
 import {
 	findUserByEmail,
 	getUser,
@@ -27,13 +31,15 @@ import {
 	updateUser,
 } from "./user-store";
 
-/** Enough for somebody who tries again, too little to flood a stranger's inbox. */
+/** Enough for somebody who tries again, too few to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSeconds: 3600 };
 
-/** Longer than writing a mail takes: the time of the answer must not say who has an account. */
+/**
+ * Longer than writing a mail takes, so that the response time does not reveal who has an account.
+ */
 const ANSWER_MILLISECONDS = 300;
 
-/** Says nothing about accounts, not even by its time: the mail itself is sent by the queue. */
+/** Reveals nothing about accounts, not even by its timing: the queue sends the mail. */
 async function queueResetMail(
 	context: PlatformContext,
 	email: string,
@@ -49,7 +55,7 @@ async function queueResetMail(
 
 type PasswordSetting = { user: UserRow; passwordHash: string; http: Context };
 
-/** `user` is locked. Ends every session and token of the person, and tells them by mail. */
+/** Expects a locked `user`. Ends every session and token of the person and informs them by mail. */
 async function setPassword(
 	context: PlatformContext,
 	trx: Db,
@@ -70,8 +76,8 @@ async function setPassword(
 type Refused = { userId: string; password: string; error: unknown };
 
 /**
- * Pressed twice, a form has set its password by the time of the second press, whose answer is the
- * one that the browser shows. Who chose another one meanwhile is refused.
+ * A double-clicked form has set its password by the second request, whose answer is the one that
+ * the browser shows. If another password was chosen meanwhile, the request is rejected.
  */
 async function findChanged(
 	context: PlatformContext,
@@ -99,7 +105,7 @@ async function resetPassword(
 		const now = context.now();
 		const user = await enterByToken(trx, "password-reset", body.token, now);
 		if (user === undefined) throw refuseToken();
-		// The link came by mail: who has it has the address.
+		// The link came by mail, so whoever has it owns the address.
 		await markEmailVerified(trx, user.id, now);
 		await setPassword(context, trx, { user, passwordHash, http });
 	};
@@ -121,7 +127,7 @@ async function changePassword(
 		checked: await checkCurrentPassword(context, userId, body.current_password),
 		passwordHash: await hashPassword(body.password, context.options.passwordCost),
 	}));
-	// The person stays signed in here, by a new session: copies of the old one have ended.
+	// The person stays signed in here with a new session, since copies of the old one have ended.
 	await signIn(context, http, undefined, async (trx) => {
 		const user = refuseSuspended(await lockCheckedUser(trx, checked));
 		await setPassword(context, trx, { user, passwordHash, http });

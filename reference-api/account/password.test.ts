@@ -27,7 +27,7 @@ describe("password hashes", () => {
 });
 
 describe("many sign-ins at once", () => {
-	/** Long enough to be overtaken: some tens of milliseconds. */
+	/** Some tens of milliseconds, long enough to be overtaken. */
 	const slow = { cost: 2 ** 14, blockSize: 8, parallelization: 1 };
 
 	it("leave threads for compressing pages, however many hashes are asked for", async () => {

@@ -1,17 +1,25 @@
-/** Password hashes: scrypt with its parameters stored beside the hash, so that they can be raised. */
+/**
+ * Password hashes: scrypt, with its parameters stored beside the hash so that they can be raised.
+ */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import { Refusal } from "../http/refusal";
+import type { Db } from "../database/database";
+import { Refusal, refuseFields } from "../http/refusal";
 import type { PasswordCost } from "../platform/options";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
+import { getUser, type UserRow } from "./user-store";
 
-/** 16 MB and about a quarter of a second: one of the equal-strength settings that OWASP lists. */
+/**
+ * 16 MB and about a quarter of a second: one of the settings of equal strength that OWASP lists.
+ */
 const DEFAULT_COST: PasswordCost = { cost: 2 ** 14, blockSize: 8, parallelization: 5 };
 const HASH_BYTES = 32;
 
-/** Compressing and files share four threads with hashing, and the event loop needs a core. */
+/** Compression and file access share four threads with hashing, and the event loop needs a core. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** About three seconds of hashing: who comes later would not wait for it. */
+/** About three seconds of hashing; nobody would wait longer. */
 const MAX_WAITING = 12;
 const RETRY_SECONDS = 5;
 
@@ -19,8 +27,8 @@ const threads = bulkhead(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
 const admission = bulkhead(MAX_AT_ONCE + MAX_WAITING);
 
 /**
- * Does work that hashes a password, unless too much of it waits: then it is refused before it
- * begins, so that nothing of it is counted.
+ * Runs work that hashes a password. When too much of it waits, the work is rejected before it
+ * begins, so that no attempt is counted.
  */
 export async function admitHashing<T>(work: () => Promise<T>): Promise<T> {
 	try {
@@ -42,7 +50,7 @@ function derive(
 	const options = { cost, blockSize, parallelization, maxmem: 2 * memory + 2 ** 20 };
 	const hash = () =>
 		new Promise<Buffer>((resolve, reject) => {
-			// The same password typed on two systems may differ in composition of its letters.
+			// Two systems may compose the letters of the same password differently.
 			scrypt(password.normalize("NFKC"), salt, HASH_BYTES, options, (error, key) =>
 				error ? reject(error) : resolve(key),
 			);
@@ -60,11 +68,11 @@ export async function hashPassword(password: string, cost = DEFAULT_COST): Promi
 	return writeHash(salt, await derive(password, salt, cost), cost);
 }
 
-/** The hash of no password: looking takes as long as with an account, where there is none. */
+/** The hash of no password, so that an unknown account takes as long to check as a known one. */
 export const makeDummyHash = (cost = DEFAULT_COST): string =>
 	writeHash(randomBytes(16), randomBytes(HASH_BYTES), cost);
 
-/** False for a wrong password and for a hash that cannot be read. */
+/** False for a wrong password and for an unreadable hash. */
 export async function isPassword(password: string, stored: string): Promise<boolean> {
 	const [scheme, cost, blockSize, parallelization, salt, key] = stored.split("$");
 	if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;
@@ -76,3 +84,27 @@ export async function isPassword(password: string, stored: string): Promise<bool
 	});
 	return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
+
+const limit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
+
+/**
+ * Rejects a wrong password, otherwise returns the row that was checked. Call it inside
+ * `admitHashing`.
+ */
+export async function checkCurrentPassword(
+	context: PlatformContext,
+	userId: string,
+	password: string,
+): Promise<UserRow> {
+	const retryAfter = await countAttempt(context.db, limit, userId, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const user = await getUser(context.db, userId);
+	if (!(await isPassword(password, user.password_hash))) {
+		throw refuseFields({ current_password: ["current_password_wrong"] });
+	}
+	await forgetWrongPasswords(context.db, userId);
+	return user;
+}
+
+export const forgetWrongPasswords = (db: Db, userId: string): Promise<void> =>
+	forgetAttempts(db, limit, userId);

@@ -1,10 +1,10 @@
 /**
- * What an account needs before it is made (docs/product.md, account-11 to account-14), and how its
- * fields are stored.
+ * Validation of a registration (docs/product.md, account-11 to account-14), and how its fields are
+ * stored.
  */
 import type { FieldErrors } from "../http/refusal";
-import { foldDigits } from "../platform/digits";
 import { isEmail, normalizeEmail } from "../platform/email";
+import { foldDigits } from "../platform/text";
 
 type Registration = {
 	name: string;
@@ -14,18 +14,18 @@ type Registration = {
 	password_confirmation: string;
 };
 
-/** Spelled in the messages of their codes, too. */
+/** The messages of their codes repeat these numbers. */
 const MAX_NAME_LENGTH = 120;
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
 
-/** A number without what people write between its digits. */
+/** A phone number without the characters that people write between its digits. */
 export const toCompactPhone = (typed: string): string =>
 	foldDigits(typed).replace(/[\s().\-\u2010-\u2015]/g, "");
 
 /**
- * Egyptian mobiles become E.164; other numbers keep their digits, with + for a leading 00. Undefined for
- * what is no number.
+ * Egyptian mobile numbers become E.164; other numbers keep their digits, with + for a leading 00.
+ * Undefined when it is not a number.
  */
 export function normalizePhone(phone: string): string | undefined {
 	const compact = toCompactPhone(phone);
@@ -35,7 +35,7 @@ export function normalizePhone(phone: string): string | undefined {
 	return /^\+?\d{7,15}$/.test(other) ? other : undefined;
 }
 
-/** No entry for a field that is fine. */
+/** Contains only the fields that are wrong. */
 export function registrationErrors(registration: Registration): FieldErrors {
 	const { email, password, password_confirmation } = registration;
 	return {
@@ -45,7 +45,7 @@ export function registrationErrors(registration: Registration): FieldErrors {
 	};
 }
 
-/** The same for what a person may change later. */
+/** Validates the fields that a person may change later. */
 export function profileErrors({ name, phone }: Pick<Registration, "name" | "phone">): FieldErrors {
 	const errors: FieldErrors = {};
 	if (name.trim() === "") errors.name = ["name_required"];
@@ -54,7 +54,7 @@ export function profileErrors({ name, phone }: Pick<Registration, "name" | "phon
 	return errors;
 }
 
-/** The same for a new password alone. */
+/** Validates a new password. */
 export function passwordErrors(password: string, confirmation: string): FieldErrors {
 	const errors: FieldErrors = {};
 	if (password.length < MIN_PASSWORD_LENGTH) {

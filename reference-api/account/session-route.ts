@@ -1,11 +1,10 @@
-/** Signing in and out, the session check and the tokens that carry a session elsewhere. */
+/** Signing in and out, the session check, and the tokens that carry a session elsewhere. */
 import type { Context, Hono } from "hono";
 import { headerNames } from "../../contract/calls";
 import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
-import { localeOf } from "../http/request-locale";
-import { csrfTokenOf, signIn, signOut, writeSessionCookie } from "../http/session-cookie";
-import { startSession } from "../http/session-store";
+import { localeOf } from "../http/request";
+import { csrfTokenOf, signIn, signOut, startSession, writeSessionCookie } from "../http/session";
 import { normalizeEmail } from "../platform/email";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
@@ -13,12 +12,12 @@ import { enterByToken, lockCheckedUser } from "./locked-user";
 import { issueSignInToken } from "./one-time-token-store";
 import { admitHashing, isPassword, makeDummyHash } from "./password";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
-import { toWireUser } from "./user-answer";
+import { toWireUser } from "./user-route";
 import { findUserByEmail, type UserRow, updateUser } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
-/** Tries are told apart by the visitor's address, where the web server names it. */
+/** Attempts are counted per visitor address, where the web server sends it. */
 export function readLoginTry(http: Context, email: string): SignInTry {
 	const address = http.req.header(headerNames.clientAddress);
 	return { account: email, by: address ? `${email} ${address}` : email };
@@ -39,7 +38,7 @@ async function checkCredentials(
 	return user;
 }
 
-/** A suspended person gets in, to be told so; an unverified one does not. */
+/** A suspended person may sign in, to be told so; an unverified one may not. */
 function requireVerified(user: UserRow): void {
 	if (user.is_active === 0 || user.email_verified_at !== null) return;
 	throw new Refusal(403, "AUTH_009", { error: "email_not_verified" });

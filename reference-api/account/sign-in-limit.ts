@@ -1,6 +1,7 @@
 /**
- * Rate limits of sign-ins, for each quarter of an hour: ten attempts per client, or two once an account
- * has had thirty from all clients together. So guesses of others never lock its owner out.
+ * Rate limits of sign-ins per quarter of an hour: ten attempts per client, or two once an account
+ * has had thirty from all clients together. Other people's guesses therefore never lock an owner
+ * out.
  */
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
@@ -15,7 +16,7 @@ const windowSeconds = 15 * 60;
 
 export type SignInTry = {
 	account: string;
-	/** The client's address; the account itself where the address is not known. */
+	/** The client's address, or the account where the address is not known. */
 	by: string;
 };
 
@@ -24,7 +25,7 @@ export function createSignInLimit(name: string) {
 	const account: AttemptLimit = { name: `${name}-account`, attempts: 30, windowSeconds };
 	const guessed: AttemptLimit = { name: `${name}-guessed`, attempts: 2, windowSeconds };
 
-	/** Answers the seconds to wait, and what was counted. */
+	/** Returns the seconds to wait and what was counted. */
 	async function count(db: Db, tried: SignInTry, now: Date) {
 		const counted: (readonly [limit: AttemptLimit, subject: string])[] = [];
 		const add = (limit: AttemptLimit, subject: string) => {
@@ -41,9 +42,10 @@ export function createSignInLimit(name: string) {
 
 	return {
 		/**
-		 * Counts an attempt before its password is checked, so that parallel guesses cannot slip through,
-		 * and refuses one over the limit. Resolves with what takes back this attempt alone, for a right
-		 * password: a reset would let a guesser clear the count by an account of their own.
+		 * Counts an attempt before its password is checked, so that parallel guesses cannot slip
+		 * through, and rejects one over the limit. For a right password, call the returned
+		 * function: it takes back this attempt only, because a reset would let a guesser clear the
+		 * count with an account of their own.
 		 */
 		async admit(db: Db, tried: SignInTry, now: Date): Promise<() => Promise<void>> {
 			const { wait: retryAfter, counted } = await count(db, tried, now);
@@ -52,7 +54,7 @@ export function createSignInLimit(name: string) {
 				for (const [limit, subject] of counted) await takeAttemptBack(db, limit, subject);
 			};
 		},
-		/** After a new password: nothing that was tried was tried at that. */
+		/** Call it after a new password: earlier attempts do not count against that. */
 		async forget(db: Db, tried: SignInTry): Promise<void> {
 			for (const limit of [own, guessed]) await forgetAttempts(db, limit, tried.by);
 			await forgetAttempts(db, account, tried.account);

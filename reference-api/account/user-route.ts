@@ -1,24 +1,69 @@
-/** Accounts: registration and the verification of their address. */
+/**
+ * Accounts: registration, verification, the profile, ending all sessions, deletion
+ * (docs/product.md#account).
+ */
+
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import type { registerPayload } from "../../contract/user";
-import { type Call, mountCall } from "../http/call";
+import type { registerPayload, WireUser } from "../../contract/user";
+import { isStolen } from "../database/reason";
+import {
+	type Call,
+	mountCall,
+	refuseStolen,
+	requireActiveUser,
+	requireSignedIn,
+	requireUser,
+} from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import { localeOf } from "../http/request-locale";
-import { signIn } from "../http/session-cookie";
-import { webOriginOf } from "../http/web-origin";
+import { localeOf, webOriginOf } from "../http/request";
+import { signIn, signOut } from "../http/session";
 import { normalizeEmail } from "../platform/email";
+import { isLocale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
-import { lockTokenOwner } from "./locked-user";
-import { admitHashing, hashPassword } from "./password";
-import { normalizePhone, registrationErrors } from "./registration";
-import { toWireUser } from "./user-answer";
-import { findUserByEmail, insertUser, markEmailVerified, type UserRow } from "./user-store";
+import { lockActiveUser, lockLeavingUser, lockTokenOwner } from "./locked-user";
+import { endUserSessions } from "./one-time-token-store";
+import { admitHashing, checkCurrentPassword, hashPassword } from "./password";
+import { normalizePhone, profileErrors, registrationErrors } from "./registration";
+import {
+	findUserByEmail,
+	getUser,
+	insertUser,
+	lockUser,
+	markEmailVerified,
+	type UserRow,
+	updateUser,
+} from "./user-store";
 
-/** Enough for somebody who tries again, too little to flood a stranger's inbox. */
+/**
+ * Sends both spellings of verification, because clients read one or the other. For a stolen account
+ * only the fields that say that it is closed: the caller may be the thief.
+ */
+export function toWireUser(user: UserRow): WireUser {
+	const closed = {
+		id: user.id,
+		email: user.email,
+		is_active: user.is_active === 1,
+		email_verified_at: user.email_verified_at,
+		email_verified: user.email_verified_at !== null,
+	};
+	if (isStolen(user)) return closed;
+	return {
+		...closed,
+		name: user.name,
+		phone: user.phone,
+		avatar: user.avatar,
+		is_creator: user.is_creator === 1,
+		creator_tier: user.creator_tier,
+		locale: user.locale,
+	};
+}
+
+/** Enough for somebody who tries again, too few to flood a stranger's inbox. */
 const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
 
 async function buildUser(
@@ -84,7 +129,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
 		const now = context.now();
 		await context.db.transaction().execute(async (trx) => {
-			// Left as it is: a second press, or the mail opened again, reads that it worked.
+			// The token is kept, so that a second click, or the mail opened again, succeeds too.
 			const user = await lockTokenOwner(trx, "verify-email", body.token, now);
 			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
 			await markEmailVerified(trx, user.id, now);
@@ -97,5 +142,59 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 		await sendVerificationMail(context, normalizeEmail(body.email), http);
 		const message = "If this address waits for verification, an email is on its way.";
 		return http.json({ success: true, message });
+	});
+}
+
+export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
+		const { id } = requireActiveUser(session);
+		const { name, phone, locale } = body;
+		const errors = profileErrors(body);
+		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
+		if (Object.keys(errors).length > 0) throw refuseFields(errors);
+		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
+		const user = await db.transaction().execute(async (trx) => {
+			await lockActiveUser(trx, id);
+			return updateUser(trx, id, profile);
+		});
+		if (user === undefined) throw new Refusal(401, "unauthenticated");
+		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
+	});
+
+	mountCall(app, context, "endSessions", async ({ http, session }) => {
+		const { id } = requireSignedIn(session);
+		await db.transaction().execute(async (trx) => {
+			// Signing in locks the person before the token or session.
+			await lockUser(trx, id);
+			await endUserSessions(trx, id);
+		});
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Signed out everywhere" });
+	});
+
+	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
+		const { id } = requireUser(session);
+		const leave = async () => {
+			const checked = await admitHashing(() =>
+				checkCurrentPassword(context, id, body.current_password),
+			);
+			const webOrigin = webOriginOf(context.options, http.req.raw);
+			await db.transaction().execute(async (trx) => {
+				await lockPayments(trx, id);
+				const user = refuseStolen(await lockLeavingUser(trx, checked));
+				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
+				await deleteAccount(context, trx, user, webOrigin);
+			});
+		};
+		await leave().catch(async (error) => {
+			// A double-clicked form shows only the answer to its second request: the account is
+			// deleted, as requested.
+			if ((await getUser(db, id)).deleted_at === null) throw error;
+		});
+		context.wakeMailer();
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Account deleted" });
 	});
 }

@@ -1,9 +1,9 @@
-/** People: the row of an account. */
+/** Accounts and their rows. */
 import type { Insertable, Selectable, Updateable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -27,9 +27,10 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 }
 
 /**
- * The row of an account that was not deleted, locked until the transaction ends. Transactions cannot
- * deadlock because all lock rows in one order: payments, then what they pay for (subscriptions), then
- * the person, then what lets the person in (tokens, sessions); several of one table by `lockOrder`.
+ * The row of an account that was not deleted, locked until the transaction ends. Transactions
+ * cannot deadlock because all of them lock rows in one order: payments, then what they pay for
+ * (subscriptions), then the person, then tokens and sessions; several rows of one table by
+ * `lockOrder`.
  */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
 	return trx
@@ -51,7 +52,10 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
-/** Undefined when there is no such account, or it was deleted: its row stays without a person. */
+/**
+ * Undefined when there is no such account or it was deleted; a deleted account keeps its row
+ * without a person.
+ */
 export async function updateUser(
 	db: Db,
 	id: string,
@@ -66,7 +70,7 @@ export async function updateUser(
 		.executeTakeFirst();
 }
 
-/** By the id, or by the address in any spelling of its capitals. */
+/** Finds a person by id, or by address regardless of case. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | undefined> {
 	const key = idOrEmail.trim();
 	if (key.includes("@")) return findUserByEmail(db, key.toLowerCase());
@@ -76,7 +80,7 @@ export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | u
 export type PersonState = "active" | "unverified" | "suspended" | "deleted";
 export type PersonFilter = DayRange & { state?: PersonState | undefined };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageUsers(
 	db: Db,
 	{ state, ...days }: PersonFilter,
@@ -97,7 +101,9 @@ export async function pageUsers(
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;
 
-/** Gives what the person was before; the lock orders it with a package granted at the same moment. */
+/**
+ * Returns what the person was before. The lock orders it with a package granted at the same moment.
+ */
 export async function makeCreator(trx: Db, userId: string, tier: string): Promise<CreatorStanding> {
 	const before = await lockUser(trx, userId);
 	await trx
@@ -108,7 +114,7 @@ export async function makeCreator(trx: Db, userId: string, tier: string): Promis
 	return { is_creator: before?.is_creator ?? 0, creator_tier: before?.creator_tier ?? null };
 }
 
-/** Puts another standing in the place of a tier; does nothing once the person has another tier. */
+/** Replaces a tier with another standing; does nothing once the person has another tier. */
 export async function replaceTier(
 	db: Db,
 	userId: string,

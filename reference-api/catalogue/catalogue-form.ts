@@ -1,11 +1,11 @@
 /**
- * What an operator may type about plans, creators and codes, for pages and commands alike. Each
- * mistake is a word of `problem` in the operator's texts.
+ * What an operator may type about plans, creators and codes, on pages and in commands. Each mistake
+ * is a word of `problem` in the operator's texts.
  */
 import { z } from "zod";
-import { startOfDay } from "../platform/cairo-day";
-import { foldDigits } from "../platform/digits";
+import { startOfDay } from "../platform/clock";
 import { toMinor } from "../platform/money";
+import { foldDigits } from "../platform/text";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
 
@@ -19,7 +19,7 @@ const optional = (max: number) =>
 /** `٤٩٫٥` and `49.5` are the same. */
 const foldNumber = (typed: string) => foldDigits(typed).replaceAll("٫", ".").trim();
 
-/** An amount in major units, kept in minor ones. */
+/** An amount typed in major units and stored in minor units. */
 const amount = z.string().transform((typed, check) => {
 	const folded = foldNumber(typed);
 	const minor = /^\d+(\.\d{1,2})?$/.test(folded) ? toMinor(Number(folded)) : undefined;
@@ -35,7 +35,7 @@ const count = z.string().transform((typed, check) => {
 	return z.NEVER;
 });
 
-/** Nothing typed is null, and so is what a command leaves out. */
+/** An empty field is null, and so is an option that a command leaves out. */
 const orNone = <Schema extends z.ZodType>(schema: Schema) =>
 	z
 		.union([
@@ -59,16 +59,16 @@ const flag = z
 	.optional()
 	.transform((typed) => (typed ? 1 : 0));
 
-/** True of a field that is a box to tick. */
+/** True for a field that is a checkbox. */
 export const isFlag = (field: z.ZodType): boolean => field === flag;
 
-/** What may be typed in a field that is a choice, without the empty one. */
+/** The options of a choice, without the empty one. */
 export function choicesOf(field: z.ZodType): string[] {
 	const choice = field instanceof z.ZodOptional ? field.unwrap() : field;
 	return choice instanceof z.ZodEnum ? choice.options.map(String).filter(Boolean) : [];
 }
 
-/** One a line. */
+/** One entry per line. */
 const lines = z
 	.string()
 	.optional()
@@ -79,7 +79,7 @@ const lines = z
 			.filter(Boolean),
 	);
 
-/** A check of these fields together, which waits for no other field to be right. */
+/** Runs a check of several fields even when other fields are invalid. */
 const onceGood = (...names: string[]) => ({
 	when: ({ issues }: z.core.ParsePayload) =>
 		issues.every(({ path }) => !names.includes(String(path?.[0]))),
@@ -104,7 +104,7 @@ export const planForm = z
 		interval: z.enum(planIntervals, "choice"),
 		...changeable,
 	})
-	// A tier's interval is not on the wire: everybody takes its price for that of a month.
+	// The wire does not carry a tier's interval: every client takes its price as monthly.
 	.refine(({ kind, interval }) => kind !== "tier" || interval === "monthly", {
 		path: ["interval"],
 		message: "monthly_only",
@@ -112,7 +112,7 @@ export const planForm = z
 	});
 export const planChangeForm = z.object(changeable);
 
-/** What a package allows, by the names of the wire. */
+/** The limits of a package, by their wire names. */
 const limits = {
 	tier_level: count,
 	max_uploads: count,
@@ -178,7 +178,7 @@ export const codeForm = codeFacts
 	.superRefine(checkValue, valueFields)
 	.superRefine(checkDays, dayFields);
 
-/** What was typed, by the name of its field. */
+/** The typed values by field name. */
 export type Typed = Record<string, string | undefined>;
 
 export const problemWords = [
@@ -202,7 +202,7 @@ export type ProblemWord = (typeof problemWords)[number];
 const toWord = (message: string): ProblemWord =>
 	problemWords.find((word) => word === message) ?? "invalid";
 
-/** Thrown for what cannot be taken; commands print it, pages show it beside the fields. */
+/** Thrown for rejected input; commands print it, pages show it beside the fields. */
 export class FormError extends Error {
 	constructor(readonly problems: Readonly<Record<string, ProblemWord>>) {
 		super(
@@ -213,11 +213,11 @@ export class FormError extends Error {
 	}
 }
 
-/** Thrown for a form that was filled in before somebody else changed what it shows. */
+/** Thrown when somebody else changed the record after the form was opened. */
 export class StaleFormError extends FormError {
 	constructor(
 		names: readonly string[],
-		/** As it is by now. */
+		/** The values that are stored now. */
 		readonly stored: Typed,
 	) {
 		super(Object.fromEntries(names.map((name) => [name, "changed"])));
@@ -237,7 +237,7 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, typed: Typed)
 	throw new FormError(problems);
 }
 
-/** The mistake inside a field that may be left empty. */
+/** The mistake inside an optional field. */
 function deepest(issue: z.core.$ZodIssue): string {
 	if (issue.code !== "invalid_union") return issue.message;
 	return issue.errors.flat().find(({ code }) => code === "custom")?.message ?? issue.message;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { discountCodes } from "../seed/discount-code";
 import { creatorTiers, packages, platformPlans } from "../seed/plan";
+import { discountCodes } from "../seed/sample";
 import { chooseTexts, tellIn } from "./catalogue-language";
 
 describe("the catalogue", () => {

@@ -1,6 +1,6 @@
 /**
- * The seeded catalogue in Arabic, for callers who prefer it. Names of plans
- * are names and stay; a text that an operator added is answered as it was written.
+ * The seeded catalogue in Arabic, for callers who prefer it. Plan names are not translated, and a
+ * text that an operator added is sent as it was written.
  */
 import ar from "../../locales/ar/common.json";
 import en from "../../locales/en/common.json";
@@ -36,22 +36,22 @@ const arabicTexts = {
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",
 };
 
-/** The texts that are not told as they are stored. */
+/** The translated texts of each language. */
 const textsOf: Record<Locale, ReadonlyMap<string, string>> = {
 	en: new Map(),
 	ar: new Map(Object.entries(arabicTexts)),
 };
 
-/** How a catalogue text is told to one caller; null stays null. */
+/** Translates a catalogue text for one caller; null stays null. */
 export type Tell = <T extends string | null | undefined>(text: T) => T | string;
 
-/** In the first language of Accept-Language that is written here, else in English. */
+/** Uses the first supported language of Accept-Language, otherwise English. */
 export function chooseTexts(acceptLanguage: string | undefined): Tell {
 	const texts = textsOf[readLocale(acceptLanguage) ?? DEFAULT_LOCALE];
 	return (text) => (text ? (texts.get(text) ?? text) : text);
 }
 
-/** An answer with its description, and its list of features where it has one, in that language. */
+/** The answer with its description and its list of features, if it has one, translated. */
 export function tellIn<T extends { description?: string | null; features?: unknown }>(
 	tell: Tell,
 	answer: T,

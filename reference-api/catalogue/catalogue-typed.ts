@@ -1,4 +1,4 @@
-/** Rows of the catalogue as an operator would type them: what a form is filled in with. */
+/** Catalogue rows as an operator would type them: the initial values of a form. */
 import { createHash } from "node:crypto";
 import { toMajor } from "../platform/money";
 import {
@@ -16,7 +16,7 @@ import {
 export const catalogueNouns = ["plans", "packages", "creators", "discount-codes"] as const;
 export type CatalogueNoun = (typeof catalogueNouns)[number];
 
-/** The form of a new one, and that of a change, which leaves out what cannot change. */
+/** The form for a new record, and the one for a change, which leaves out what cannot change. */
 export const catalogueForms = {
 	plans: { add: planForm, change: planChangeForm },
 	packages: { add: packageForm, change: packageChangeForm },
@@ -29,13 +29,13 @@ type Row = Record<string, unknown>;
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 const majorOf = (value: unknown) => (typeof value === "number" ? String(toMajor(value)) : "");
 
-/** Tiers tell what they hold as perks. */
+/** The features of a tier are stored as perks. */
 function linesOf(row: Row): string {
 	const list: unknown = JSON.parse(textOf(row.kind === "tier" ? row.perks : row.features) || "[]");
 	return Array.isArray(list) ? list.join("\n") : "";
 }
 
-/** A box is ticked or not. */
+/** The value of a checkbox. */
 const flagText = (isOn: boolean) => (isOn ? "1" : "");
 
 const toPlanTyped = (row: Row): Typed => ({
@@ -50,7 +50,7 @@ const toPlanTyped = (row: Row): Typed => ({
 const limitText = (value: unknown) =>
 	typeof value === "boolean" ? flagText(value) : textOf(value);
 
-/** What a package allows, as it is kept: a flag is true or false, the others are numbers. */
+/** The limits of a package as they are stored: flags are booleans, the others are numbers. */
 function limitsOf(row: Row): Typed {
 	const limits: Row = JSON.parse(textOf(row.limits) || "{}");
 	return Object.fromEntries(
@@ -58,7 +58,7 @@ function limitsOf(row: Row): Typed {
 	);
 }
 
-/** The fields as they are filled in when the form opens. */
+/** The initial values of the fields. */
 export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 	plans: toPlanTyped,
 	packages: (row) => ({ ...toPlanTyped(row), ...limitsOf(row) }),
@@ -70,14 +70,14 @@ export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 	}),
 };
 
-/** What a form showed, a few signs for each field: its page sends them along. */
+/** A short digest of each field that a form showed; the page sends it along. */
 export type Marks = Readonly<Record<string, string>>;
 
-/** The same for lines whose ends a browser has written. */
+/** Ignores line endings, which browsers change. */
 export const markOf = (text = ""): string =>
 	createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("base64url").slice(0, 12);
 
-/** @throws StaleFormError when a field is not as it was shown */
+/** @throws StaleFormError when a field differs from what was shown */
 export function requireAsSeen(stored: Typed, seen: Marks): void {
 	const changed = Object.keys(seen).filter((name) => seen[name] !== markOf(stored[name]));
 	if (changed.length > 0) throw new StaleFormError(changed, stored);

@@ -5,16 +5,16 @@ import type { CreatorTable, Schema } from "../database/schema";
 import { readWireInteger } from "./plan-store";
 
 export type CreatorRow = Selectable<CreatorTable>;
-export type SupporterRow = Selectable<Schema["supporters"]>;
+type SupporterRow = Selectable<Schema["supporters"]>;
 
-/** `id` as it came over the wire: a number, or its text. */
+/** `id` as the wire sends it: a number, or its text. */
 export async function findCreator(db: Db, id: number | string): Promise<CreatorRow | undefined> {
 	const number = readWireInteger(id);
 	if (number === undefined) return undefined;
 	return db.selectFrom("creators").selectAll().where("id", "=", number).executeTakeFirst();
 }
 
-/** The same, but only one of whom something is sold. */
+/** Does the same, but only for a creator who is on sale. */
 export async function findOpenCreator(
 	db: Db,
 	id: number | string,

@@ -1,4 +1,4 @@
-/** Everything that has a price: platform plans, creator tiers and packages for creators. */
+/** Everything with a price: platform plans, creator tiers and packages for creators. */
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { PlanKind, PlanTable } from "../database/schema";
@@ -26,14 +26,17 @@ export async function listTiers(db: Db, creatorId: number): Promise<PlanRow[]> {
 		.execute();
 }
 
-/** `id` as it came over the wire: a number, or its text. */
+/** `id` as the wire sends it: a number, or its text. */
 export async function findPlan(db: Db, id: number | string): Promise<PlanRow | undefined> {
 	const number = readWireInteger(id);
 	if (number === undefined) return undefined;
 	return db.selectFrom("plans").selectAll().where("id", "=", number).executeTakeFirst();
 }
 
-/** The same, but only what is sold: or was until a moment, for money that is on its way. */
+/**
+ * Does the same, but only for a plan on sale, or retired after `since`, because money may be on its
+ * way.
+ */
 export async function findPlanOnSale(
 	db: Db,
 	id: number | string,
@@ -45,7 +48,7 @@ export async function findPlanOnSale(
 	return isSold ? plan : undefined;
 }
 
-/** Undefined for what cannot be the number of a row, instead of an error from the database. */
+/** Undefined for text that cannot be the number of a row, so that the database does not fail. */
 export function readWireInteger(id: number | string): number | undefined {
 	const isInteger = /^\d{1,9}$/.test(String(id));
 	return isInteger ? Number(id) : undefined;

@@ -1,33 +1,33 @@
 /**
- * Prices that were told: somebody may have transferred one of them before it changed. Such a
- * request is taken at the price that was seen and paid (docs/product.md, wallet-30).
+ * Prices that were shown: somebody may have transferred one of them before it changed. A request at
+ * such a price is accepted (docs/product.md, wallet-30).
  */
 import { LRUCache } from "lru-cache";
 import type { Db } from "../database/database";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 
-export type ToldPrice = {
+type ToldPrice = {
 	planId: number;
 	amountMinor: number;
 	currency: string;
-	/** The code that it was quoted with, and to whom: not everybody may use it. */
+	/** The code and the person it was quoted to: not everybody may use it. */
 	quoted?: { code: string; userId: string };
 };
 
-/** As long as a browser keeps a request that could not be sent. */
+/** As long as a browser keeps an unsent request. */
 export const TOLD_SECONDS = 30 * DAY_SECONDS;
 
-/** What was told after that moment may still be on its way to us as money. */
+/** Money for a price shown after this moment may still be on its way. */
 export const toldSince = (now: Date): Date => addSeconds(now, -TOLD_SECONDS);
 
 const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
 	JSON.stringify([planId, amountMinor, currency, quoted?.code ?? "", quoted?.userId ?? ""]);
 
-/** Prices with a code are of one person each; what falls out is only noted once more. */
+/** Prices with a code belong to one person each. An evicted entry is only stored once more. */
 const MAX_NOTED = 10_000;
 
-/** Notes prices, each once a day and process. */
+/** Stores prices, each once per day and process. */
 export function createPriceTeller(context: PlatformContext) {
 	const notedAt = new LRUCache<string, number>({ max: MAX_NOTED });
 	return async (prices: readonly ToldPrice[]): Promise<void> => {
@@ -45,7 +45,7 @@ export function createPriceTeller(context: PlatformContext) {
 	};
 }
 
-/** True for a price of the last days. */
+/** True for a price shown within the last days. */
 export async function wasTold(db: Db, price: ToldPrice, now: Date): Promise<boolean> {
 	const row = await db
 		.selectFrom("told_prices")

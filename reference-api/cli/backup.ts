@@ -1,6 +1,6 @@
 /**
- * Copies of the SQLite file: taken while processes use it, checked before they are put back, and put
- * back only while none does. PostgreSQL brings programs of its own for this.
+ * Copies of the SQLite file: taken while processes use it, checked before they are restored, and
+ * restored only while no process uses it. PostgreSQL has its own programs for this.
  */
 import {
 	chmodSync,
@@ -18,23 +18,23 @@ import { openSqliteFile, sqliteFile } from "../database/sqlite";
 import { isBusy } from "../database/sqlite-error";
 import { DONE_STEPS, describeRelease, explainNewerData } from "../migrations/release";
 
-/** What keeps a copy from being taken or put back; the message is for the operator. */
+/** Why a copy cannot be taken or restored; the message is for the operator. */
 export class BackupError extends Error {}
 
-/** What a file holds; `missing` are the steps that the next start takes. */
+/** What a file holds; `missing` lists the migrations that the next start runs. */
 export type FileReport = {
 	file: string;
 	last: string | undefined;
 	missing: string[];
 	rows: Record<string, number>;
 };
-/** `kept` is what was there before. */
+/** `kept` is the path of the previous file. */
 type RestoreReport = FileReport & { kept: string | undefined };
 
-/** The tables whose rows an operator knows the number of. */
+/** Tables whose row counts mean something to an operator. */
 const countedTables = ["users", "transactions", "manual_payments", "subscriptions", "outbox"];
 
-/** Opens a file for one piece of work; what SQLite says against it is told by its name. */
+/** Opens a file for one piece of work and reports SQLite errors with the file's name. */
 function withFile<T>(file: string, name: string, work: (database: DatabaseSync) => T): T {
 	const database = openSqliteFile(file);
 	try {
@@ -48,7 +48,7 @@ function withFile<T>(file: string, name: string, work: (database: DatabaseSync) 
 	}
 }
 
-/** @throws BackupError when the file is no whole database of this platform */
+/** @throws BackupError when the file is not an intact database of this platform */
 export function checkSqliteFile(file: string, name = file): FileReport {
 	if (!existsSync(file)) throw new BackupError(`${name}: there is no such file`);
 	return withFile(file, name, (database) => {
@@ -74,7 +74,7 @@ export function checkSqliteFile(file: string, name = file): FileReport {
 	});
 }
 
-/** A whole copy as of one moment, in one file. Processes may go on writing meanwhile. */
+/** Writes a complete copy as of one moment to one file. Processes may go on writing. */
 export function backUp(dataDir: string, target: string): FileReport {
 	const source = sqliteFile(dataDir);
 	if (!existsSync(source)) throw new BackupError(`DATA_DIR: there is no ${source}`);
@@ -82,7 +82,7 @@ export function backUp(dataDir: string, target: string): FileReport {
 		throw new BackupError(`${target}: is there already, and is not written over`);
 	const place = resolve(target).replaceAll("'", "''");
 	withFile(source, target, (database) => {
-		// No other account may read it from its first byte on: it holds addresses and hashes, as the file itself does.
+		// The copy holds addresses and hashes, like the original, so other users may never read it.
 		closeSync(openSync(target, "wx", 0o600));
 		try {
 			database.exec(`vacuum into '${place}'`);
@@ -94,14 +94,14 @@ export function backUp(dataDir: string, target: string): FileReport {
 	return checkSqliteFile(target);
 }
 
-/** SQLite takes a file out of its write-ahead mode only for the last connection. */
+/** SQLite leaves write-ahead mode only for the last connection. */
 function requireUnused(file: string): void {
 	const database = openSqliteFile(file);
 	try {
 		database.exec("pragma busy_timeout = 200");
 		database.exec("pragma journal_mode = delete");
 	} catch (error) {
-		// What is no database any more is used by no one; restoring is what it needs.
+		// A file that is no longer a database is not in use; it needs to be restored.
 		if (!isBusy(error)) return;
 		throw new BackupError(`DATA_DIR: ${file} is in use: stop the site and the platform first`);
 	} finally {
@@ -109,7 +109,7 @@ function requireUnused(file: string): void {
 	}
 }
 
-/** Puts a copy in place of the data; what was there is kept beside it, under the name that is told. */
+/** Replaces the data with a copy; the previous file is kept beside it under the reported name. */
 export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
 	const file = sqliteFile(dataDir);
@@ -123,7 +123,7 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	fsyncSync(handle);
 	closeSync(handle);
 	if (kept) renameSync(file, kept);
-	// An old log beside the new file would be played over it.
+	// SQLite would replay an old log over the new file.
 	for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
 	renameSync(fresh, file);
 	return { ...report, kept };

@@ -1,9 +1,8 @@
-/** Commands for the catalogue: the fields of the console's forms are options of the same names. */
+/** Commands for the catalogue. Each field of the console's forms is an option of the same name. */
 import { choicesOf, FormError, isFlag, type Typed } from "../catalogue/catalogue-form";
 import { type CatalogueNoun, catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
-import { OperatorError } from "../operator/operator-error";
-import { act, actor, type Command, list, price } from "./command";
-import type { Options } from "./words";
+import { OperatorError } from "../operator/audit-store";
+import { act, actor, type Command, list, type Options, price } from "./command";
 
 type Form = (typeof catalogueForms)[CatalogueNoun]["add" | "change"];
 
@@ -23,7 +22,7 @@ function readFlag(name: string, word: string): string {
 	return word === "yes" ? "1" : "";
 }
 
-/** What was given; a line of a list is written as `\n` on a command line. */
+/** The given options as typed values; `\n` separates lines of a list. */
 const toTyped = (form: Form, options: Options): Typed =>
 	Object.fromEntries(
 		fieldsOf(form).flatMap(({ name, option, isFlag }) => {

@@ -1,21 +1,44 @@
-/** Finds the command that words name, reads its words, runs it and prints what came of it. */
+/** The commands that need an open platform, by name. */
+
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
 import { createPlatform, type Platform } from "../composition/platform";
-import { DatabaseError } from "../database/database-error";
+import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
-import { OperatorError } from "../operator/operator-error";
+import { OperatorError } from "../operator/audit-store";
 import type { PlatformOptions } from "../platform/options";
 import { cleanTyped } from "../platform/text";
 import { BackupError } from "./backup";
-import { type Command, printLine, type Terminal } from "./command";
-import { commands } from "./commands";
+import { catalogueCommands } from "./catalogue-command";
+import {
+	type Command,
+	describeShape,
+	type Options,
+	printLine,
+	readWords,
+	type Shape,
+	type Terminal,
+} from "./command";
 import { type DataCommand, dataCommands } from "./data-command";
+import { manualPaymentCommands } from "./manual-payment-command";
+import { operatorCommands } from "./operator-command";
+import { findCommands, recordCommands } from "./record-command";
 import { serve, serveShape } from "./serve";
 import { readSettings, type Settings } from "./settings";
-import { describeShape, type Options, readWords, type Shape } from "./words";
+import { todayCommands } from "./today-command";
+import { userCommands } from "./user-command";
+
+export const commands: Record<string, Command> = {
+	...todayCommands,
+	...findCommands,
+	...manualPaymentCommands,
+	...userCommands,
+	...catalogueCommands,
+	...recordCommands,
+	...operatorCommands,
+};
 
 type Found =
 	| { kind: "serve"; name: string; shape: Shape }
@@ -40,18 +63,18 @@ export const usage = [
 	}),
 ].join("\n");
 
-/** The command that words begin with. */
+/** The command that the words begin with. */
 const findCommand = (words: readonly string[]): Found | undefined =>
 	[words.slice(0, 1), words.slice(0, 2)].map((part) => lookUp(part.join(" "))).find(Boolean);
 
-/** What was wrong, and what was perhaps meant. */
+/** Names the unknown command and the closest known one. */
 function explainUnknown(words: readonly string[]): string {
 	if (words.length === 0) return usage;
 	const asked = words.slice(0, 2).join(" ");
 	return `'${asked}' is no command. Is it '${closest(asked, names)}'?\n${usage}`;
 }
 
-/** A mistyped DATA_DIR would get an empty platform of its own, in which nothing is ever found. */
+/** A mistyped DATA_DIR would create an empty platform, in which nothing is ever found. */
 function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
 	if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
 	throw new DatabaseError(
@@ -61,7 +84,10 @@ function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
 
 type OpenPlatform = (options: PlatformOptions) => Promise<Pick<Platform, "operator" | "close">>;
 
-/** 0 when it is done, 1 when it could not be, 2 when the words were wrong and nothing was tried. */
+/**
+ * 0 when the command succeeded, 1 when it failed, 2 when its words were wrong and nothing was
+ * tried.
+ */
 export async function runCommandLine(
 	words: readonly string[],
 	env: Record<string, string | undefined>,
@@ -121,7 +147,7 @@ async function run(found: Found, order: Run): Promise<void> {
 		} else if (options.json) {
 			printLine(terminal.out, command.printsJson ? printed : JSON.stringify({ message: printed }));
 		} else {
-			// What people typed, and what servers answered, must not steer the operator's terminal.
+			// Text from people and servers must not control the operator's terminal.
 			printLine(terminal.out, cleanTyped(printed));
 		}
 	} finally {

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Operator } from "../operator/operator";
-import { list } from "./command";
-import type { Options } from "./words";
+import { list, type Options } from "./command";
 
 type Row = { name: string; at: string | null };
 
-/** What the command prints of these rows, while they are read. */
+/** The output of the command for these rows, as a stream. */
 async function print(rows: () => AsyncIterable<Row>, options: Options = {}) {
 	const { run } = list(rows, ({ name, at }) => ({ name, at }));
 	const printed = await run({} as Operator, [], options);

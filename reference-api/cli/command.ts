@@ -1,12 +1,80 @@
-/** What a command of the operator's command line is, and how it prints rows. */
+/** What a command is: how it reads the words after its name, and how it prints rows. */
+
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
+import { parseArgs } from "node:util";
 import type { Operator } from "../operator/operator";
 import { toMajor } from "../platform/money";
 import { cleanTyped } from "../platform/text";
-import type { Options, Shape } from "./words";
 
-/** Where a command prints. */
+/** `--from 2025-05-10`, `--json`; a flag has the value "true". */
+export type Options = Record<string, string | undefined>;
+
+export type Shape = {
+	/** A parameter in brackets is optional. */
+	parameters: readonly string[];
+	/** Each option with the name of its value; null for a flag. */
+	options?: Readonly<Record<string, string | null>>;
+	/** A description, where the name does not say it. */
+	about?: string;
+	/** It prints something other than text or rows, which JSON cannot hold. */
+	hasNoJson?: boolean;
+};
+
+/** The command's own options and those that every command takes. */
+const optionsOf = ({ options = {}, hasNoJson }: Shape) => ({
+	...options,
+	...(hasNoJson ? {} : { json: null }),
+});
+
+type Given = { values: string[]; options: Options };
+
+export function readWords(shape: Shape, words: readonly string[]): Given | { problem: string } {
+	const parsed = parse(shape, words);
+	if ("problem" in parsed || parsed.options.help) return parsed;
+	const { parameters } = shape;
+	const needed = parameters.filter((parameter) => !parameter.startsWith("["));
+	const missing = needed.slice(parsed.values.length);
+	const extra = parsed.values.slice(parameters.length);
+	if (missing.length > 0) return { problem: `${missing.join(" and ")} is missing.` };
+	if (extra.length > 0) return { problem: `there are too many words: ${extra.join(" ")}.` };
+	return parsed;
+}
+
+function parse(shape: Shape, words: readonly string[]): Given | { problem: string } {
+	const known = Object.entries({ ...optionsOf(shape), help: null });
+	const options = Object.fromEntries(
+		known.map(([name, value]) => [name, { type: value === null ? "boolean" : "string" } as const]),
+	);
+	try {
+		const { positionals, values } = parseArgs({
+			args: [...words],
+			allowPositionals: true,
+			options,
+		});
+		const given = Object.entries(values).map(([name, value]) => [name, String(value)]);
+		return { values: positionals, options: Object.fromEntries(given) };
+	} catch (error) {
+		// The first sentence names the mistake; the rest is advice for programmers.
+		const [sentence = ""] = error instanceof Error ? error.message.split(". ") : [];
+		return { problem: `${sentence.replace(/\.$/, "")}.` };
+	}
+}
+
+const describeOption = ([name, value]: [string, string | null]) =>
+	value === null ? `[--${name}]` : `[--${name} ${value}]`;
+
+/** The usage line of a command. */
+export function describeShape(name: string, shape: Shape): string {
+	const words = [
+		name,
+		...shape.parameters,
+		...Object.entries(optionsOf(shape)).map(describeOption),
+	];
+	return `${words.join(" ")}${shape.about ? `: ${shape.about}` : ""}`;
+}
+
+/** The output streams of a command. */
 export type Terminal = { out: Writable; err: Writable };
 
 export function printLine(stream: Writable, text: string): void {
@@ -14,28 +82,30 @@ export function printLine(stream: Writable, text: string): void {
 }
 
 export type Command = Shape & {
-	/** With `--json` it prints JSON itself; others have their text put into it. */
+	/** With `--json` it prints JSON itself; for other commands the text is wrapped in JSON. */
 	printsJson?: boolean;
-	/** It may be the first that opens the data; others make none. */
+	/** It may create the data; other commands need existing data. */
 	makesData?: boolean;
-	/** What is printed: a text, or what is read while it is printed. */
+	/** Returns a text, or a stream that is printed while it is read. */
 	run(operator: Operator, values: string[], options: Options): Promise<string | Readable>;
 };
 
-/** Who acts, in the audit log: the account of the operating system. */
+/** The actor in the audit log: the account of the operating system. */
 export const actor = () => `cli:${userInfo().username}`;
 
 export const price = (row: { amount_minor: number; currency: string }) =>
 	`${toMajor(row.amount_minor)} ${row.currency}`;
 
-/** What strangers typed stays in its row. */
+/** A typed line break must not start a new row. */
 const toCell = (value: unknown) => cleanTyped(String(value ?? "-")).replaceAll("\n", " ");
 
 type Cells = Record<string, unknown>;
-/** Read anew each time it is asked for: there may be more rows than can be held at once. */
+/** Each call reads the rows again: there may be more than fit in memory. */
 type Rows = () => AsyncIterable<Cells>;
 
-/** Aligned text; an answer for no rows too: silence could be taken for a failure. */
+/**
+ * An aligned table; an empty list prints `(none)`, because silence could be taken for a failure.
+ */
 async function* renderTable(rows: Rows): AsyncGenerator<string, void> {
 	const widths = new Map<string, number>();
 	for await (const row of rows()) {
@@ -55,7 +125,7 @@ async function* renderTable(rows: Rows): AsyncGenerator<string, void> {
 	for await (const row of rows()) yield toLine(row);
 }
 
-/** As `JSON.stringify` writes the whole list. */
+/** The same text as `JSON.stringify` of the whole list. */
 async function* renderJson(rows: Rows): AsyncGenerator<string, void> {
 	let isEmpty = true;
 	for await (const row of rows()) {
@@ -72,7 +142,7 @@ type Read<Row> = (
 	options: Options,
 ) => AsyncIterable<Row> | Promise<readonly Row[]>;
 
-/** A command that prints rows: as a table, or with `--json` for other programs. */
+/** A command that prints rows as a table, or as JSON with `--json`. */
 export function list<Row>(
 	read: Read<Row>,
 	toCells: (row: Row) => Cells,

@@ -1,4 +1,4 @@
-/** Commands about the data as a whole: they open no platform, and change no table. */
+/** Commands about the data as a whole. They open no platform and change no table. */
 import { existsSync } from "node:fs";
 import { connect } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
@@ -6,7 +6,7 @@ import { openDatabase } from "../migrations/open-database";
 import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
 import type { PlatformOptions } from "../platform/options";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "./backup";
-import type { Shape } from "./words";
+import type { Shape } from "./command";
 
 type Answer = { text: string; json: object };
 
@@ -27,7 +27,7 @@ const describeRows = ({ rows, ...release }: FileReport) =>
 		`  ${describeTables(release)}`,
 	].join("\n");
 
-/** PostgreSQL has programs for this, which know it better. */
+/** PostgreSQL has its own programs for this. */
 function refusePostgres({ databaseUrl }: PlatformOptions, instead: string): void {
 	if (databaseUrl) throw new BackupError(`DATABASE_URL: the data is in PostgreSQL; use ${instead}`);
 }
@@ -66,7 +66,7 @@ async function checkData(options: PlatformOptions): Promise<Answer> {
 	return { text: `${file} is whole:\n${describeRows(report)}`, json: report };
 }
 
-/** For a release that is rolled out over several processes: done once, before any of them. */
+/** For a release that runs in several processes: run it once, before any of them starts. */
 async function bringUpToDate(options: PlatformOptions): Promise<Answer> {
 	const db = await openDatabase(options, () => {});
 	const { last } = await readDataRelease(db).finally(() => db.destroy());

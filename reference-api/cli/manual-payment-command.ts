@@ -1,6 +1,6 @@
-/** Commands for wallet transfers: the same acts as the console's, under the same words. */
-import { isRejectionReason, rejectionReasons } from "../database/rejection-reason";
-import { OperatorError } from "../operator/operator-error";
+/** Commands for manual payments, with the same acts and words as the console. */
+import { isRejectionReason, rejectionReasons } from "../database/reason";
+import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";
 
 export const manualPaymentCommands: Record<string, Command> = {

@@ -1,5 +1,7 @@
-/** Commands for operators: the way in when no one has a password, and all that the console does. */
-import { OperatorError } from "../operator/operator-error";
+/**
+ * Commands for operators: access when no one has a password, and everything that the console does.
+ */
+import { OperatorError } from "../operator/audit-store";
 import { isOperatorRole, operatorRoles } from "../operator/operator-role";
 import { act, actor, type Command, list } from "./command";
 

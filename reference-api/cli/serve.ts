@@ -1,11 +1,10 @@
-/** The platform as a process of its own, for `API_BASE_URL`. */
+/** The platform as its own process, for `API_BASE_URL`. */
 import { once } from "node:events";
 import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../composition/platform";
-import { printLine, type Terminal } from "./command";
+import { type Options, printLine, type Shape, type Terminal } from "./command";
 import { readPortOption, type Settings } from "./settings";
-import type { Options, Shape } from "./words";
 
 export const serveShape: Shape = {
 	parameters: [],
@@ -27,7 +26,7 @@ function createServerApp(platform: Platform): Hono {
 	return app;
 }
 
-/** Open requests may end; a connection that does not is cut. */
+/** Lets open requests end, and cuts connections that do not. */
 async function stop(server: ServerType): Promise<void> {
 	const cut = () => "closeAllConnections" in server && server.closeAllConnections();
 	const timer = setTimeout(cut, STOP_MILLISECONDS);
@@ -35,7 +34,7 @@ async function stop(server: ServerType): Promise<void> {
 	clearTimeout(timer);
 }
 
-/** Resolves after SIGINT or SIGTERM, when open requests are answered and the database is closed. */
+/** Resolves after SIGINT or SIGTERM, once open requests are answered and the database is closed. */
 export async function serve(
 	settings: Settings,
 	options: Options,
@@ -54,7 +53,7 @@ export async function serve(
 	await once(server, "listening");
 	const address = server.address();
 	const listening = typeof address === "object" ? address?.port : address;
-	// Before the report: who reads it may ask for a stop at once.
+	// Listen for signals before the report: its reader may send one at once.
 	const stopAsked = Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
 	printLine(out, `The platform listens on http://${settings.host}:${listening}`);
 	await stopAsked;

@@ -6,14 +6,14 @@ import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
 export type Settings = {
-	/** What was hardly meant so, each beginning with the name that was given. */
+	/** Probable mistakes; each begins with the name that was given. */
 	warnings: readonly string[];
 	platform: PlatformOptions;
 	host: string;
 	port: number;
 };
 
-/** The web server is on 3000, so the platform by itself starts on 3001. */
+/** The web server uses 3000, so the platform on its own starts on 3001. */
 const DEFAULT_PORT = 3001;
 
 const PORT_PROBLEM = "must be a number between 0 and 65535";
@@ -23,7 +23,7 @@ const port = z
 	.transform(Number)
 	.pipe(z.number().max(65_535, PORT_PROBLEM));
 
-/** Of a service, with a host, as the web server reads it. */
+/** The address of a service, with a host, validated as the web server does. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
 
 const environment = z.object({
@@ -51,7 +51,7 @@ const environment = z.object({
 
 const names = Object.keys(environment.shape);
 
-/** `PUBLIC_URI` is no setting, and what was meant by it is not set. */
+/** `PUBLIC_URI` is unknown, so the setting that was probably meant is not set. */
 function listNearNames(given: readonly string[]): string[] {
 	const isNear = (name: string, setting: string) =>
 		distance(name, setting) <= (setting.length < 7 ? 1 : 2);
@@ -66,7 +66,7 @@ function listNearNames(given: readonly string[]): string[] {
 /**
  * An empty variable counts as unset.
  *
- * @throws one message that names every mistake, without repeating a value
+ * @throws one message that names every mistake and repeats no value
  */
 export function readSettings(source: Record<string, string | undefined>): Settings {
 	const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
@@ -94,7 +94,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 	};
 }
 
-/** The port that `--port` names; throws for what is no port. */
+/** Parses the value of `--port`; throws when it is not a port. */
 export function readPortOption(text: string): number {
 	const { data, success } = port.safeParse(text);
 	if (!success) throw new Error(`--port ${PORT_PROBLEM}.`);

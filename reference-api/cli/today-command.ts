@@ -1,6 +1,5 @@
 /** `today`: the first page of the console as text. */
-import type { CurrencyIncome } from "../operator/income";
-import type { Today } from "../operator/today";
+import type { CurrencyIncome, Today } from "../operator/today";
 import { toMajor } from "../platform/money";
 import { type Command, price } from "./command";
 

@@ -1,6 +1,6 @@
-/** Commands for accounts. EMAIL may also be the id of an account. */
-import { isSuspensionReason, suspensionReasons } from "../database/suspension-reason";
-import { OperatorError } from "../operator/operator-error";
+/** Commands for accounts. EMAIL may also be an account's id. */
+import { isSuspensionReason, suspensionReasons } from "../database/reason";
+import { OperatorError } from "../operator/audit-store";
 import { ALL } from "../operator/person";
 import type { Person } from "../operator/user-operation";
 import { act, actor, type Command, list } from "./command";

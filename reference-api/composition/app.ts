@@ -2,19 +2,15 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { headerNames } from "../../contract/calls";
-import { mountAccountRoutes } from "../account/account-route";
 import { mountPasswordRoutes } from "../account/password-route";
 import { mountSessionRoutes } from "../account/session-route";
-import { mountUserRoutes } from "../account/user-route";
-import { mountCreatorRoutes } from "../catalogue/creator-route";
-import { mountPlanRoutes } from "../catalogue/plan-route";
+import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
+import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { Refusal } from "../http/refusal";
-import { mountDiscountCodeRoutes } from "../invite/discount-code-route";
-import { mountQuoteRoutes } from "../invite/quote-route";
+import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
 import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
-import { mountAccountPaymentRoutes } from "../payment/account-payment-route";
-import { mountMembershipRoutes } from "../payment/membership-route";
+import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
 import { mountMockGatewayRoutes } from "../payment/mock-gateway";
 import { mountPaymentRoutes } from "../payment/payment-route";
 import { mountWebhookRoutes } from "../payment/webhook-route";
@@ -45,14 +41,14 @@ export function createApp(context: PlatformContext): Hono {
 	mountContactInquiryRoutes(app, context);
 	if (context.options.mockGateway) mountMockGatewayRoutes(app, context);
 	mountWebhookRoutes(app, context);
-	// Without a code: that would be about a thing, and this address is no call at all.
+	// No code: codes are about resources, and this address is not a call.
 	app.notFound(() =>
 		Response.json(
 			{ success: false, message: "Not found." },
 			{ status: 404, headers: { "Cache-Control": "no-store" } },
 		),
 	);
-	// What went wrong is told to the operator, never to the caller.
+	// Error details go to the operator, never to the caller.
 	app.onError((error, http) => {
 		if (error instanceof Refusal) return error.toResponse();
 		context.onError(error, {

@@ -1,10 +1,10 @@
 /**
- * How much work waits and what became of the last day's, for the figures of the web server. They are
- * read every few seconds, in the process that serves people: none may cost more as the years go by.
+ * How much work waits and the outcome of the last day's, for the metrics of the web server. They
+ * are read every few seconds in the process that serves people, so none may become more expensive
+ * over the years.
  */
 import { sql } from "kysely";
-import type { Db } from "../database/database";
-import { rowCount } from "../database/row-count";
+import { type Db, rowCount } from "../database/database";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import { transactionStates } from "../payment/transaction-store";
@@ -12,7 +12,7 @@ import { addSeconds, DAY_SECONDS } from "../platform/clock";
 
 export type Figures = {
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
-	/** What is tried no more, and waits for an operator. */
+	/** Work that is no longer retried and waits for an operator. */
 	givenUp: Record<string, number>;
 	states: Record<string, Record<string, number>>;
 };
@@ -32,7 +32,7 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 		.select(waiting)
 		.where("sent_at", "is", null)
 		.where("expires_at", ">", now.toISOString())
-		// What was given up stays in the table, and is not gone through each time.
+		// Skips mails that were given up, which stay in the table.
 		.where("next_attempt_at", ">", addSeconds(now, -LIFETIME_SECONDS).toISOString())
 		.executeTakeFirstOrThrow();
 	const webhooks = await db
@@ -66,7 +66,7 @@ async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
 
 type Payments = { table: "transactions" | "manual_payments"; states: readonly string[] };
 
-/** What began since an instant. The states are named: an index has the days of each. */
+/** Counts payments since an instant by state. Naming the states lets the query use an index. */
 async function countStates(db: Db, { table, states }: Payments, since: string) {
 	const rows = await db
 		.selectFrom(table)

@@ -1,47 +1,72 @@
-/**
- * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
- * a real database. It runs inside the web process or by itself (`reference-api/cli/cli.ts`).
- */
+/** Work that is due because time has passed, checked every few seconds. */
+
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
-import { isDatabaseReady } from "../database/database";
+import { type Db, isDatabaseReady } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
+import { endOverdueTransfers } from "../manual-payment/transfer-notice";
 import { renewReferenceKeys } from "../manual-payment/transfer-reference";
 import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
-import { createWebhookQueue } from "../payment/webhook-delivery";
+import { endOverdueMemberships } from "../payment/payment-notice";
+import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 import type { PlatformOptions } from "../platform/options";
 import type { PlatformContext } from "../runtime/context";
-import { createTimer } from "../runtime/queue";
+import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
 import { createApp } from "./app";
-import { createClockWork } from "./clock-work";
 import { type Figures, readFigures } from "./figures";
 import { sweep } from "./sweep";
+
+const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+	endOverdueTransfers,
+	endOverdueMemberships,
+	reportFailingWebhooks,
+];
+
+export function createClockWork(context: PlatformContext): Queue {
+	return createTimer({
+		hasTimer: context.options.background !== false,
+		onError: (error) => context.onError(error, { task: "clock work" }),
+		waitMilliseconds: async () => IDLE_MILLISECONDS,
+		async runDue() {
+			for (const duty of duties) {
+				await context.db
+					.transaction()
+					.execute((trx) => duty(context, trx))
+					// A failure does not stop the others; it is retried with the next run.
+					.catch((error) => context.onError(error, { task: duty.name }));
+			}
+			context.wakeMailer();
+		},
+	});
+}
 
 export type Platform = {
 	/** Answers one request of the platform API; never throws. */
 	fetch(request: Request): Promise<Response>;
 	/** False when the database cannot be reached. */
 	isReady(): Promise<boolean>;
-	/** Lets running work end, then closes the database. What is undelivered stays stored. */
+	/** Waits for running work, then closes the database. Undelivered work stays stored. */
 	close(): Promise<void>;
-	/** How much work waits, and what became of the last day's. */
+	/** How much work waits, and the outcome of the last day's. */
 	figures(): Promise<Figures>;
 	operator: Operator;
-	/** Mails the writer of a message a copy. */
+	/** Sends the writer of a message a copy by mail. */
 	queueMessageCopy: ReturnType<typeof createCopyQueue>;
-	/** The operator's pages, for the web server that serves them under /operator. */
+	/** The operator's pages, which the web server serves under /operator. */
 	console: Console;
 };
 
 const SWEEP_MILLISECONDS = 3_600_000;
-/** Longer than a release is rolled out: copies of the one before take requests meanwhile. */
+/** Longer than a rollout takes, during which copies of the previous release accept requests. */
 const RENEWED_SECONDS = 2 * DAY_SECONDS;
 
-/** Once in the life of the data: it can be told only while it is made. */
+/**
+ * Runs once in the life of the data: a hash is stored, so the password can be reported only now.
+ */
 async function announceOperatorPassword(context: PlatformContext): Promise<void> {
 	const { onOperatorPassword } = context.options;
 	if (!onOperatorPassword) return;
@@ -66,7 +91,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
-	/** Cleaning and mending: what fails is tried again an hour later, and holds nothing up. */
+	/** Deletes and repairs data. A failure is retried an hour later and blocks nothing. */
 	const sweeper = createTimer({
 		hasTimer: options.background !== false,
 		onError: (error) => onError(error, { task: "sweep" }),
@@ -76,7 +101,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 			await sweep(db, now());
 		},
 	});
-	// A command has its answer to give, and there may be much to delete after an upgrade.
+	// A command should answer at once, and there may be much to delete after an upgrade.
 	if (options.background !== false) void sweeper.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);

@@ -1,4 +1,4 @@
-/** Deletes what nothing asks for any more: it has expired, or is done and was kept long enough. */
+/** Deletes data that is no longer needed: it has expired, or was kept long enough after its end. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { TOLD_SECONDS } from "../catalogue/told-price-store";
@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema";
 import type { MailKind } from "../mail/mail-kind";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 
-/** How long what is done stays, for operators to look at (docs/operating.md#how-long-data-is-kept). */
+/** How long finished records stay for operators (docs/operating.md#how-long-data-is-kept). */
 const keptDays = {
 	mails: 90,
 	webhooks: 90,
@@ -19,11 +19,11 @@ const keptDays = {
 type RetentionRule = {
 	table: keyof Schema;
 	key: string;
-	/** Since when it is kept. */
+	/** The column from which the retention time counts. */
 	column: string;
-	/** None: the column says when it is over. */
+	/** When absent, the column holds the expiry itself. */
 	seconds?: number;
-	/** Of all that is old enough, these alone. */
+	/** A further condition on the rows. */
 	only?: RawBuilder<unknown>;
 };
 
@@ -33,8 +33,8 @@ const hasNone = (table: keyof Schema, column = "user_id") =>
 	sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = users.id)`;
 
 /**
- * Anybody may have typed the address: never proven, no payment, no sign-in, no act of an operator.
- * `<> 0`, because SQLite would look for `= 1` by the index of all who are active.
+ * Anybody may have typed the address: it was never verified and has no payment, no sign-in and no
+ * operator's act. `<> 0`, because for `= 1` SQLite would use the index of all active accounts.
  */
 const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0 and ${sql.join(
 	[
@@ -69,21 +69,22 @@ const retentionRules: readonly RetentionRule[] = [
 		key: "id",
 		column: "created_at",
 		seconds: webhookSeconds,
-		// Behind one that was never delivered there may be money.
+		// There may be money behind a webhook that was never delivered.
 		only: sql`and delivered_at is not null`,
 	},
-	// An event came after its delivery was stored: as long as that can be replayed, it is known.
+	// An event is received after its delivery was stored. It is known for as long as the delivery
+	// can be replayed.
 	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
 	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
 	{
 		table: "contact_inquiries",
 		key: "id",
-		// One without an answer stays: somebody was promised one.
+		// A message without an answer stays, because its writer was promised one.
 		column: "answered_at",
 		seconds: keptDays.answeredMessages * DAY_SECONDS,
 	},
 	{
-		// After the sign-ins and links that are over.
+		// Runs after the expired sessions and tokens are deleted.
 		table: "users",
 		key: "id",
 		column: "created_at",
@@ -93,15 +94,16 @@ const retentionRules: readonly RetentionRule[] = [
 ];
 
 const BATCH_ROWS = 1000;
-/** What is more waits for the next hour. */
+/** The rest waits for the next hour. */
 const MAX_BATCHES = 100;
 
-/** Gives how many rows it deleted. */
+/** Returns the number of deleted rows. */
 async function deleteBatch(db: Db, rule: RetentionRule, now: Date): Promise<bigint> {
 	const { seconds = 0, only = sql`` } = rule;
 	const [table, key, column] = [sql.table(rule.table), sql.ref(rule.key), sql.ref(rule.column)];
 	const isOver = sql`${column} <= ${addSeconds(now, -seconds).toISOString()} ${only}`;
-	// Repeated outside the choice: a row may have begun anew, such as a price that is told again.
+	// The condition is repeated outside the subquery: a row may have been renewed meanwhile, such
+	// as a price that is shown again.
 	const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (
 		select ${key} from ${table} where ${isOver} order by ${column} limit ${BATCH_ROWS})
 		and ${isOver}`.execute(db);
@@ -112,14 +114,15 @@ export async function sweep(db: Db, now: Date): Promise<void> {
 	for (const rule of retentionRules) {
 		for (let count = 0; count < MAX_BATCHES; count++) {
 			if ((await deleteBatch(db, rule, now)) < BATCH_ROWS) break;
-			// Statements of SQLite are synchronous: without it pages would wait for the last one.
+			// SQLite statements are synchronous: without a pause, pages would wait for all of them.
 			await nextTurn();
 		}
 	}
-	// The last place that names an address after its account was deleted (account-39).
+	// The outbox is the last place that names an address after its account was deleted
+	// (account-39).
 	await db
 		.deleteFrom("outbox")
-		// In the statement itself: an index holds these alone.
+		// A literal, so that the partial index is used.
 		.where("kind", "=", sql.lit("account-deleted" satisfies MailKind))
 		.where((eb) =>
 			eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", now.toISOString())]),

@@ -1,13 +1,15 @@
 /** @jsxImportSource hono/jsx */
-/** The audit trail: every act of an operator, by console or command line; nothing is ever removed. */
+/**
+ * The audit trail: every act of an operator in the console or on the command line. Nothing is ever
+ * removed.
+ */
 import type { Child } from "hono/jsx";
 import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { readPageRequest } from "./paging";
+import { readPageRequest, renderListPage } from "./list-page";
 import { RecordItem, RecordList } from "./record";
-import { renderListPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {

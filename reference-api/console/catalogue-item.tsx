@@ -1,6 +1,17 @@
 /** @jsxImportSource hono/jsx */
-/** Adds, changes and retires one plan, creator or code. Nothing is removed: payments name it. */
-import { FormError, StaleFormError, type Typed } from "../catalogue/catalogue-form";
+/**
+ * The forms that add, change and retire one plan, creator or code. Nothing is removed: payments
+ * name it.
+ */
+import {
+	codeEligibilities,
+	codeTypes,
+	FormError,
+	planIntervals,
+	planKinds,
+	StaleFormError,
+	type Typed,
+} from "../catalogue/catalogue-form";
 import {
 	type CatalogueNoun,
 	catalogueNouns,
@@ -9,51 +20,123 @@ import {
 	markOf,
 } from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
-import { recordOf } from "./catalogue";
-import { catalogueFields, isOnSale } from "./catalogue-field";
+import { isOnSale, recordOf } from "./catalogue";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { Fields, type FormState, Problems, seenName } from "./form";
+import { Fields, type FormField, type FormState, Problems, seenName } from "./form";
 import { actAndGoBack, goBack } from "./notice";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
+import { PostForm, readForm } from "./post-form";
 import { renderQuestion } from "./question";
+
+const planFields: readonly FormField[] = [
+	{
+		name: "kind",
+		kind: "choice",
+		choices: planKinds.map((kind) => [kind, `planKind.${kind}`]),
+		isNewOnly: true,
+	},
+	{ name: "creator_id", kind: "amount", isNewOnly: true },
+	{
+		name: "interval",
+		kind: "choice",
+		choices: planIntervals.map((interval) => [interval, `interval.${interval}`]),
+		isNewOnly: true,
+	},
+	{ name: "name", kind: "text" },
+	{ name: "description", kind: "text" },
+	{ name: "price", kind: "amount" },
+	{ name: "discount", kind: "text" },
+	{ name: "features", kind: "area" },
+	{ name: "popular", kind: "flag" },
+];
+
+const packageFields: readonly FormField[] = [
+	...planFields.filter(({ name }) => !["kind", "creator_id", "popular"].includes(name)),
+	{ name: "tier_level", kind: "amount" },
+	{ name: "max_uploads", kind: "amount" },
+	{ name: "max_followers", kind: "amount" },
+	...planFields.filter(({ name }) => name === "popular"),
+	{ name: "analytics_access", kind: "flag" },
+	{ name: "monetization_tools", kind: "flag" },
+	{ name: "priority_support", kind: "flag" },
+	{ name: "custom_branding", kind: "flag" },
+];
+
+const creatorFields: readonly FormField[] = [
+	{ name: "name", kind: "text" },
+	{ name: "verified", kind: "flag" },
+];
+
+const codeFields: readonly FormField[] = [
+	{ name: "code", kind: "text", isNewOnly: true },
+	{
+		name: "type",
+		kind: "choice",
+		choices: codeTypes.map((type) => [type, `codeType.${type}`]),
+	},
+	{ name: "value", kind: "amount" },
+	{ name: "minimal_spend", kind: "amount" },
+	{ name: "max_usage", kind: "amount" },
+	{ name: "max_uses_per_user", kind: "amount" },
+	{
+		name: "user_eligibility",
+		kind: "choice",
+		choices: codeEligibilities.map((who) => [who, `eligibility.${who || "everybody"}`]),
+	},
+	{ name: "starts_on", kind: "day" },
+	{ name: "ends_on", kind: "day" },
+	{ name: "description", kind: "text" },
+	{ name: "invite_description", kind: "text" },
+];
+
+export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
+	plans: planFields,
+	packages: packageFields,
+	creators: creatorFields,
+	"discount-codes": codeFields,
+};
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
-/** What it is called; a code by itself. */
+/** The name of a record; a code is its own name. */
 const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.code);
 
-/** The number, or the code, by which its address names it. */
+/** The number or code that its address contains. */
 const idOf = (row: Record<string, unknown>) => String(row.code ?? row.id);
 
 const placeOf = (noun: CatalogueNoun, id: string) => ({ page: path, record: recordOf(noun, id) });
 
 type Sent = { typed: Typed; seen: Marks };
 
-/** What was typed, and the marks of what the page showed: none in a request that no page sent. */
+/**
+ * The typed values, and the digests of what the page showed; a request that no page sent has no
+ * digests.
+ */
 async function readSent(http: ConsoleContext, noun: CatalogueNoun): Promise<Sent> {
 	const form = await readForm(http);
 	const typed: Record<string, string> = {};
 	const seen: Record<string, string> = {};
 	for (const { name } of catalogueFields[noun]) {
 		const { [name]: value, [seenName(name)]: mark } = form;
-		// A box that is not ticked is not sent.
+		// Browsers do not send an unchecked box.
 		typed[name] = typeof value === "string" ? value.slice(0, 5000) : "";
 		if (typeof mark === "string") seen[name] = mark;
 	}
 	return { typed, seen };
 }
 
-/** A form that shows what is stored. */
+/** A form with the stored values. */
 function fillIn(noun: CatalogueNoun, stored: Typed): FormState {
 	const shown = catalogueFields[noun].filter(({ isNewOnly }) => !isNewOnly);
 	const seen = Object.fromEntries(shown.map(({ name }) => [name, markOf(stored[name])]));
 	return { typed: stored, seen, problems: {} };
 }
 
-/** The same once somebody else has changed it: with what was typed, where something was. */
+/**
+ * The form after somebody else changed the record: stored values, except in the fields that this
+ * operator changed.
+ */
 function fillInAgain(
 	noun: CatalogueNoun,
 	{ typed, seen }: Sent,
@@ -70,7 +153,7 @@ function fillInAgain(
 
 type Item = {
 	noun: CatalogueNoun;
-	/** Undefined for a new one, as its row is. */
+	/** Undefined for a new record, as is its row. */
 	id?: string;
 	row?: Record<string, unknown>;
 };

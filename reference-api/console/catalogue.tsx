@@ -10,7 +10,6 @@ import type { CataloguePlan } from "../operator/catalogue-store";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_CURRENCY } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
-import { isOnSale } from "./catalogue-field";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { readNotice } from "./notice";
@@ -21,8 +20,12 @@ import { link, price, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
-/** The place in the list: each noun numbers its own. */
+/** The id of a record in the list; each noun has its own numbers. */
 export const recordOf = (noun: CatalogueNoun, id: string | number) => `${noun}-${id}`;
+
+/** True while the row is on sale. */
+export const isOnSale = (row: object): boolean =>
+	"is_active" in row ? row.is_active === 1 : "retired_at" in row && row.retired_at === null;
 
 export function mountCatalogue(
 	app: ConsoleApp,
@@ -99,7 +102,7 @@ const stateOf = (row: object, text: ConsoleText): State =>
 
 type ItemLinkProps = { noun: CatalogueNoun; id: string | number; name: string };
 
-/** The way to change it, for those who may. */
+/** The link to change it, for those who may. */
 const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
 	<Allowed duty="catalogue" otherwise={typed(name)}>
 		{link(`${path}/${noun}/${encodeURIComponent(id)}`, name)}
@@ -144,7 +147,7 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 
 type CodeProps = {
 	row: DiscountCodeRow;
-	/** Why no one may use it now. */
+	/** Why nobody can use it now. */
 	end: CodeEnd | undefined;
 	currency: string;
 	text: ConsoleText;

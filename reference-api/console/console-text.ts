@@ -1,6 +1,6 @@
 /**
- * The words of the console in one language: texts of `locales`, money, times and values, each kept
- * apart from the text around it, so that neither script turns the other around.
+ * The console's words in one language: texts of `locales`, money, times and values, each isolated
+ * from the text around it, so that neither script reorders the other.
  */
 import arCommon from "../../locales/ar/common.json";
 import arOperator from "../../locales/ar/operator.json";
@@ -14,18 +14,18 @@ import { fillText, findText, isolateLtr, type KeyOf } from "../platform/text";
 
 type Catalogue = typeof enOperator;
 
-/** `transfer.title`: a text that both languages have. */
+/** `transfer.title`: the key of a text that both languages have. */
 export type ConsoleKey = KeyOf<Catalogue>;
-/** What a form asks for: `name` of `field.name`. */
+/** The name of a form field: `name` of `field.name`. */
 export type FieldName = keyof Catalogue["field"];
 
 type LocaleFacts = {
 	texts: Catalogue;
-	/** The language that the header offers, and its own name. */
+	/** The other language, which the header offers, and its own name. */
 	other: Locale;
 	otherName: string;
 	productName: string;
-	/** Latin digits in both: amounts must read as the wallet shows them. */
+	/** Latin digits in both languages: amounts must read as the wallet shows them. */
 	tag: string;
 };
 
@@ -47,19 +47,19 @@ const locales: Record<Locale, LocaleFacts> = {
 };
 
 const ZONE = "Africa/Cairo";
-/** The month by its name: no one has to ask which of two numbers it is. */
+/** The month is a word, so that nobody has to guess which of two numbers it is. */
 const DAY = { day: "numeric", month: "short", year: "numeric" } as const;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 
 export type ConsoleText = ReturnType<typeof createConsoleText>;
 
-/** The half of the day stays on the line of its clock time. */
+/** Keeps the Arabic am/pm marker on the line of its time. */
 const keepMarker = (text: string) => text.replace(/ (?=[صم]$)/, "\u00a0");
 
 const made = new Map<Locale, ReturnType<typeof buildConsoleText>>();
 
-/** Formats are costly to make: one set a language. */
+/** Formats are costly to create, so each language has one set. */
 export function createConsoleText(locale: Locale) {
 	const text = made.get(locale) ?? buildConsoleText(locale);
 	made.set(locale, text);
@@ -77,7 +77,7 @@ function buildConsoleText(locale: Locale) {
 	});
 	const days = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: ZONE });
 	const present = new Intl.RelativeTimeFormat(tag, { numeric: "auto" }).format(0, "second");
-	// Numbers alone: two days are 48 hours here, and no "day before yesterday" of the calendar.
+	// Numbers only: two days are 48 hours here, not the calendar's "day before yesterday".
 	const spans = new Intl.RelativeTimeFormat(tag);
 	const numbers = new Intl.NumberFormat("en-US");
 	const lists = new Intl.ListFormat(tag);
@@ -92,7 +92,7 @@ function buildConsoleText(locale: Locale) {
 		audience,
 		/** The text with its values filled in, each isolated. */
 		t: (key: ConsoleKey, values: Record<string, string> = {}) => fillText(texts, key, values),
-		/** Undefined for what only another release has written. */
+		/** Undefined for a key that only another release has written. */
 		find: (key: string) => findText(texts, key),
 		/** 4999, EGP → `EGP 49.99`, isolated */
 		money: (minor: number, currency: string) => isolateLtr(formatMoney(minor, currency)),
@@ -104,7 +104,7 @@ function buildConsoleText(locale: Locale) {
 		moment: (instant: string) => keepMarker(moments.format(Date.parse(instant))),
 		/** `10 May 2025`, in Cairo */
 		day: (instant: string) => days.format(Date.parse(instant)),
-		/** A day of the calendar, whatever the zone: `2025-05-10` → `10 May 2025` */
+		/** A calendar day, independent of the time zone: `2025-05-10` → `10 May 2025` */
 		calendarDay: (day: string) => days.format(Date.parse(`${day}T12:00:00Z`)),
 		/** `in 3 hours`, `2 days ago`, `now` */
 		distance(instant: string, now: Date): string {

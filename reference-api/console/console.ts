@@ -1,28 +1,24 @@
-/**
- * The operator console (docs/decisions/030): plain pages under /operator, behind a sign-in by name
- * (docs/decisions/031). It does nothing that `operator.ts` does not, as the command line does.
- */
-import { Hono } from "hono";
+/** The language of the console: `?lang`, the site's own cookie, Accept-Language, English. */
+import { Hono, type MiddlewareHandler } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
 import { secureHeaders } from "hono/secure-headers";
 import type { Operator } from "../operator/operator";
+import { DEFAULT_LOCALE, isLocale, readLocale } from "../platform/locale";
 import type { PlatformContext } from "../runtime/context";
-import { refuseOfAnother } from "./another-operator";
 import { mountAudit } from "./audit";
 import { mountCatalogue } from "./catalogue";
 import { mountCatalogueItems } from "./catalogue-item";
+import { createConsoleText } from "./console-text";
 import { mountContactInquiries } from "./contact-inquiry";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures, refuseNul } from "./failure";
-import { refuseForeignWrites } from "./foreign-write";
+import { refuseForeignWrites, refuseOfAnother } from "./form-check";
 import { mountInvite } from "./invite";
-import { chooseLanguage } from "./locale";
 import { mountManualPayments } from "./manual-payment";
 import { mountDecisions } from "./manual-payment-decision";
-import { mountOperators } from "./operator-account";
-import { mountOperatorActs } from "./operator-act";
+import { mountOperatorActs, mountOperators } from "./operator-account";
 import { mountOutbox } from "./outbox";
-import { mountPeople } from "./person";
-import { mountPersonActs } from "./person-act";
+import { mountPeople, mountPersonActs } from "./person";
 import { mountRefunds } from "./refund";
 import { mountSearch } from "./search";
 import { readOperator, requireDuty, requireOperator } from "./session";
@@ -32,9 +28,38 @@ import { mountToday } from "./today";
 import { mountTransactions } from "./transaction";
 import { mountWebhooks } from "./webhook";
 
+/** The console and the site share this cookie and its encoding, so one choice counts for both. */
+const COOKIE_NAME = "lang";
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+
+function readChosen(value: string | undefined): unknown {
+	try {
+		return JSON.parse(atob(value ?? ""));
+	} catch {
+		return undefined;
+	}
+}
+
+const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
+	const named = http.req.query("lang");
+	const chosen = [named, readChosen(getCookie(http, COOKIE_NAME))].find(isLocale);
+	const locale = chosen ?? readLocale(http.req.header("Accept-Language"));
+	http.set("text", createConsoleText(locale ?? DEFAULT_LOCALE));
+	if (isLocale(named)) {
+		setCookie(http, COOKIE_NAME, btoa(JSON.stringify(named)), {
+			path: "/",
+			httpOnly: true,
+			sameSite: "Lax",
+			secure: new URL(http.req.url).protocol === "https:",
+			maxAge: ONE_YEAR_SECONDS,
+		});
+	}
+	await next();
+};
+
 /**
- * Answers a request for an address under /operator. `clientAddress` is what sign-ins are limited
- * by: the web server knows it, also behind proxies. `supportCode` names the request in its log.
+ * Answers a request for an address under /operator. Sign-ins are limited by `clientAddress`, which
+ * the web server knows, also behind proxies. `supportCode` identifies the request in the log.
  */
 export type Console = (
 	request: Request,
@@ -42,7 +67,7 @@ export type Console = (
 	supportCode?: string,
 ) => Promise<Response>;
 
-/** No script at all, nothing from elsewhere, in no frame, in no cache, in no index. */
+/** Allows no script, nothing from other origins, no framing. */
 const headers = secureHeaders({
 	contentSecurityPolicy: {
 		defaultSrc: ["'none'"],
@@ -54,7 +79,7 @@ const headers = secureHeaders({
 	},
 	xFrameOptions: "DENY",
 	referrerPolicy: "same-origin",
-	// Set by the caller that knows whether people come by https.
+	// The caller sets it, because it knows whether people use https.
 	strictTransportSecurity: false,
 });
 

@@ -1,16 +1,20 @@
 /** @jsxImportSource hono/jsx */
-/** What people wrote, to be answered by mail; that it was is noted here. */
+/** Messages that people wrote. They are answered by mail, and marked as answered here. */
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
-import { emptyText, readFilter } from "./filter";
+import {
+	emptyText,
+	readFilter,
+	readPageRequest,
+	renderListPage,
+	renderRecordPage,
+} from "./list-page";
 import { actAndGoBack, readNotice } from "./notice";
-import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { RecordItem, RecordList } from "./record";
-import { renderListPage, renderRecordPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/contact-inquiries`;
@@ -60,7 +64,7 @@ export function InquiryList({ rows, text, empty }: InquiryListProps) {
 	);
 }
 
-/** `mona%40example.com` would be no address to a mail program. */
+/** A mail program would not understand `mona%40example.com`. */
 const mailTo = (email: string) =>
 	link(`mailto:${encodeURIComponent(email).replace("%40", "@")}`, email);
 

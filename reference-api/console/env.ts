@@ -1,6 +1,6 @@
-/** What the console's routes share: its address and what a request carries. */
+/** What the console's routes share: the base path and the request's variables. */
 import type { Context, Hono } from "hono";
-import type { SignedIn } from "../operator/operator-session-store";
+import type { SignedIn } from "../operator/operator-store";
 import type { ConsoleText } from "./console-text";
 
 export const CONSOLE_PATH = "/operator";
@@ -8,9 +8,9 @@ export const CONSOLE_PATH = "/operator";
 export type Env = {
 	Bindings: { clientAddress: string; supportCode: string };
 	Variables: {
-		/** Missing without a sign-in. */
+		/** Undefined without a sign-in. */
 		operator: SignedIn | undefined;
-		/** Of the operator's session, for its forms. */
+		/** The CSRF token of the operator's session. */
 		formToken: string | undefined;
 		text: ConsoleText;
 	};
@@ -19,11 +19,11 @@ export type Env = {
 export type ConsoleApp = Hono<Env>;
 export type ConsoleContext = Context<Env>;
 
-/** The hidden field of every form that a session is shown. */
+/** The hidden field for the CSRF token, in every form shown to a session. */
 export const FORM_TOKEN = "form_token";
 
-/** The hidden field that says which operator had opened the form. */
+/** The hidden field for the operator who opened the form. */
 export const FORM_OPERATOR = "form_operator";
 
-/** Who acts, in the audit log. */
+/** The actor in the audit log. */
 export const actorOf = (http: ConsoleContext) => `console:${http.get("operator")?.name ?? "?"}`;

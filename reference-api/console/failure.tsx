@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Addresses that do not exist, and what went wrong: told to the log, not to the page. */
+/** Pages for unknown addresses and for errors. Details go to the log, not to the page. */
 import type { MiddlewareHandler } from "hono";
 import type { Duty } from "../operator/operator-role";
 import type { PlatformContext } from "../runtime/context";
@@ -9,7 +9,7 @@ import { renderPage } from "./page";
 import { describeRoles } from "./permission";
 import { code } from "./text";
 
-/** The code by which the log knows the request, and the way back. */
+/** The code that identifies the request in the log, and a link back. */
 function Ending({ http, text }: { http: ConsoleContext; text: ConsoleText }) {
 	const { supportCode } = http.env;
 	return (
@@ -32,11 +32,11 @@ export function renderNotFound(http: ConsoleContext) {
 	return renderPage(http, { title: text.t("failure.notFound"), children }, 404);
 }
 
-/** PostgreSQL takes a NUL in no text, so no record is found by one. */
+/** PostgreSQL accepts no NUL in text, so no record can match. */
 export const refuseNul: MiddlewareHandler<Env> = async (http, next) =>
 	http.req.url.includes("%00") ? renderNotFound(http) : next();
 
-/** Signed in, but by a role that may not do this. */
+/** The operator's role does not allow this. */
 export function renderForbidden(http: ConsoleContext, duty: Duty) {
 	const text = http.get("text");
 	const role = http.get("operator")?.role ?? "approver";

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Forms of the catalogue: fields from a table, with mistakes beside them and named on top. */
+/** Forms of the catalogue: fields from a table, with mistakes beside them and listed on top. */
 import type { JSX } from "hono/jsx/jsx-runtime";
 import type { ProblemWord, Typed } from "../catalogue/catalogue-form";
 import type { Marks } from "../catalogue/catalogue-typed";
@@ -10,27 +10,27 @@ type FieldKind = "text" | "area" | "amount" | "day" | "choice" | "flag";
 export type FormField = {
 	name: FieldName;
 	kind: FieldKind;
-	/** Each value with its name. */
+	/** Each value with the key of its label. */
 	choices?: readonly (readonly [value: string, label: ConsoleKey])[];
-	/** Asked for only when it is added. */
+	/** Asked only when the record is added. */
 	isNewOnly?: boolean;
 };
 
 export type FormState = {
 	typed: Typed;
 	problems: Readonly<Record<string, ProblemWord>>;
-	/** What each field showed when it was filled in; nothing of a new record. */
+	/** The digest of what each field showed; empty for a new record. */
 	seen: Marks;
-	/** What is saved by now, where that is not what was shown. */
+	/** The stored values, where they differ from what was shown. */
 	stored?: Typed;
 };
 
-/** Of the hidden field that sends the mark of a field along. */
+/** The name of the hidden field that holds a field's digest. */
 export const seenName = (name: string) => `seen-${name}`;
 
 type FieldsProps = FormState & { fields: readonly FormField[]; text: ConsoleText };
 
-/** The mistakes, each leading to its field. */
+/** The list of mistakes, each linked to its field. */
 export function Problems({ fields, problems, stored, text }: FieldsProps) {
 	const wrong = fields.filter(({ name }) => problems[name] !== undefined);
 	if (wrong.length === 0) return null;
@@ -81,7 +81,7 @@ export function Fields({ fields, typed, problems, seen, stored, text }: FieldsPr
 	);
 }
 
-/** In words: a box has none of its own, and what is chosen has a name. */
+/** The stored value in words: checkboxes and choices are shown by their labels. */
 function tellStored({ name, kind, choices }: FormField, stored: Typed = {}, text: ConsoleText) {
 	const value = stored[name] ?? "";
 	if (kind === "flag") return text.t(value === "" ? "catalogue.no" : "catalogue.yes");

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Money as a picture: a bar a day, and a bar a plan. The bars are drawn by attributes, because the
- * content policy allows no styles in markup; what they say is in tables.
+ * Income as charts: one bar per day and one per plan. The bars are SVG attributes, because the
+ * content security policy allows no inline styles. Tables hold the same figures.
  */
-import type { CurrencyIncome } from "../operator/income";
+import type { CurrencyIncome } from "../operator/today";
 import type { ConsoleText } from "./console-text";
 import { typed } from "./text";
 
@@ -45,7 +45,7 @@ export function IncomeChart({ income, planNames, text }: ChartProps) {
 const tallest = (rows: readonly { amountMinor: number }[]) =>
 	Math.max(1, ...rows.map(({ amountMinor }) => amountMinor));
 
-/** Time runs as the script does: the list is laid out from its start to its end. */
+/** Time runs in reading direction: the list is laid out from its start to its end. */
 function Days({ income: { days } }: Pick<ChartProps, "income">) {
 	const most = tallest(days);
 	return (
@@ -64,7 +64,10 @@ function Days({ income: { days } }: Pick<ChartProps, "income">) {
 	);
 }
 
-/** The same for those who do not see it; days without money are left out. A table is as wide as its words: only a box can hide it. */
+/**
+ * The chart as a table for those who do not see it, without empty days. A table is as wide as its
+ * words, so only a box around it can hide it.
+ */
 function DayTable({ income, text }: Pick<ChartProps, "income" | "text">) {
 	return (
 		<div class="hidden">

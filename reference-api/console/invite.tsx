@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** An invitation: who has its link chooses the password of a new operator, once. */
+/** An invitation: its link lets a new operator choose a password, once. */
 import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
@@ -7,15 +7,13 @@ import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/atte
 import type { PlatformContext } from "../runtime/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
-import { describeField, Problem, type ProblemProps } from "./problem";
-import { answerForm } from "./refused-form";
+import { PostForm, readForm } from "./post-form";
+import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
 import { signIn } from "./session";
 
 const path = `${CONSOLE_PATH}/invite`;
 
-/** Per address, as sign-ins. */
+/** Counted per address, like sign-ins. */
 const limit: AttemptLimit = { name: "operator-invite", attempts: 10, windowSeconds: 15 * 60 };
 
 export function mountInvite(app: ConsoleApp, operator: Operator, context: PlatformContext): void {
@@ -40,9 +38,9 @@ export function mountInvite(app: ConsoleApp, operator: Operator, context: Platfo
 type Joining = { accounts: Operator["accounts"]; password: string };
 
 /**
- * Of the address, where the link in the header keeps it for the other language. The release before
- * had it in a field: while both run side by side, each reads the forms of the other. The next
- * release has the address alone.
+ * The token is in the address, where the language link in the header keeps it. The previous release
+ * sent it in a field: while both run side by side, each reads the forms of the other. The next
+ * release can drop the field.
  */
 async function readToken(http: ConsoleContext): Promise<string> {
 	const inAddress = http.req.query("token");

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
-/** One transfer, and what may be done with it: each act is asked for once more before it is done. */
+/** One manual payment and its acts; each act asks for confirmation first. */
 import type { Child } from "hono/jsx";
-import { isRejectionReason, rejectionReasons } from "../database/rejection-reason";
+import { isRejectionReason, rejectionReasons } from "../database/reason";
 import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
@@ -30,9 +30,9 @@ type Verb = (typeof linkedActs)[number];
 type Sent = {
 	id: string;
 	actor: string;
-	/** The amount that was on the page: absent in a request that no page sent. */
+	/** The amount that the page showed; undefined in a request that no page sent. */
 	seenMinor: number | undefined;
-	/** The same of the moment of a decision. */
+	/** The time of the decision that the page showed, likewise. */
 	seenAt: string | undefined;
 	rejection: Rejection;
 };
@@ -46,7 +46,7 @@ const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> =
 	reopen: ({ manualPayments }, { id, actor, seenAt }) => manualPayments.reopen(id, actor, seenAt),
 };
 
-/** What the form says; a request without it rejects for the usual reason. */
+/** Reads the form; a request without a reason rejects with the usual one. */
 async function readSent(http: ConsoleContext): Promise<Sent> {
 	const { form, reason, note } = await readReason(http);
 	const { amount, decided } = form;
@@ -81,7 +81,7 @@ export function mountDecisions(
 	}
 }
 
-/** Pressing twice decides once: the second press finds it decided and changes nothing. */
+/** A second click decides nothing: it finds the request decided. */
 async function decide(http: ConsoleContext, operator: Operator, verb: Verb) {
 	const sent = await readSent(http);
 	const act = () => acts[verb](operator, sent);
@@ -157,7 +157,7 @@ const RejectionFields = ({ text }: Asked) => (
 	/>
 );
 
-/** What an act asks for, or sends of what was seen, beside the press. */
+/** Further fields of an act: what it asks for, or what the page showed. */
 const fields: Record<Verb, (asked: Asked) => Child | null> = {
 	approve: () => null,
 	reject: RejectionFields,

@@ -1,5 +1,7 @@
 /** @jsxImportSource hono/jsx */
-/** Manual transfers: those that wait, the oldest first, then what was decided, by whom and when. */
+/**
+ * Manual payments: those that wait, oldest first, then the decided ones with who decided and when.
+ */
 
 import {
 	isTransferRefundable,
@@ -12,13 +14,10 @@ import { getShortReference } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
-import { answerCsv } from "./export";
-import { emptyText, readFilter } from "./filter";
+import { answerCsv, emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
 import { readNotice } from "./notice";
-import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { Badge, type Fact, RecordItem, RecordList, type Tone } from "./record";
-import { renderListPage } from "./record-page";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
@@ -32,7 +31,7 @@ const states: Record<Status, { tone: Tone; key: ConsoleKey }> = {
 	expired: { tone: "neutral", key: "transfer.state.expired" },
 };
 
-/** More are on pages of their own: the oldest are decided first. */
+/** The others have pages of their own; the oldest are decided first. */
 const WAITING_LIMIT = 100;
 
 export function mountManualPayments(
@@ -82,7 +81,7 @@ type ManualPaymentProps = {
 	row: ListedManualPayment;
 	text: ConsoleText;
 	now: Date;
-	/** Requests with the reference of this one or of others. */
+	/** Requests that share a reference with this one or with others. */
 	same: readonly SameReference[];
 };
 
@@ -160,14 +159,14 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 	];
 }
 
-/** A reason belongs to a rejection alone. */
+/** Only a rejection has a reason. */
 const reasonOf = ({ status, rejection_reason }: ListedManualPayment, text: ConsoleText) =>
 	status === "rejected" && rejection_reason ? text.t(`rejection.${rejection_reason}`) : null;
 
 const describeActor = (row: ListedManualPayment, text: ConsoleText) =>
 	typed(row.decided_by) ?? text.t("transfer.byClock");
 
-/** One transfer pays one request: the same reference twice is a mistake, or worse. */
+/** One transfer pays for one request: a repeated reference is a mistake, or worse. */
 export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "now">) {
 	const others = same.filter(
 		({ id, reference_key }) => id !== row.id && reference_key === row.reference_key,
@@ -188,7 +187,7 @@ export function ReferenceWarning({ row, text, same }: Omit<ManualPaymentProps, "
 	);
 }
 
-/** Money may come after the account was deleted: nothing can be granted for it. */
+/** Money may arrive after the account was deleted; then nothing can be granted for it. */
 export function PayerLeft({ row, text }: OwnProps) {
 	const isOpen =
 		row.payer_left_at !== null && row.status !== "approved" && isTransferRefundable(row);
@@ -196,10 +195,10 @@ export function PayerLeft({ row, text }: OwnProps) {
 	return <p class="notice warning">{text.t("transfer.payerLeft")}</p>;
 }
 
-/** Each act has a page of its own, which asks once more. */
+/** Each act has its own page, which asks for confirmation. */
 export const linkedActs = ["approve", "reject", "undo", "reopen"] as const;
 
-/** The way to note that money was given back. */
+/** The link to record that money was given back. */
 export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
 	<Allowed duty="people">
 		<a href={`${CONSOLE_PATH}/refunds/${id}`} class="button">
@@ -209,7 +208,9 @@ export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
 );
 
 type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
-	/** On the page of one transfer, approving it leads; in a list each would. */
+	/**
+	 * Approving is the primary button on a request's own page; in a list every row would have one.
+	 */
 	isAlone?: boolean;
 };
 

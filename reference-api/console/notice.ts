@@ -1,5 +1,5 @@
-/** What came of an act: the address names it after the redirect, by a word of this table. */
-import { OperatorError } from "../operator/operator-error";
+/** The outcome of an act: after the redirect the query names it by a word of this table. */
+import { OperatorError } from "../operator/audit-store";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { NOTICE_ID, type Notice } from "./page";
@@ -30,13 +30,13 @@ type Done = keyof typeof notices;
 const isDone = (word: string): word is Done => Object.hasOwn(notices, word);
 
 type Shown = {
-	/** Left out where the page has every record. */
+	/** Omitted where the page shows every record. */
 	rows?: readonly { id: string }[];
-	/** Where each of the records has a page of its own. */
+	/** The base path, where each record has its own page. */
 	ownPages?: string;
 };
 
-/** A record that another page of the list has is linked to where it is by itself. */
+/** Links to the record's own page when it is on another page of the list. */
 export function readNotice(http: ConsoleContext, shown: Shown = {}): Notice | undefined {
 	const { done = "", record } = http.req.query();
 	if (!isDone(done)) return undefined;
@@ -51,13 +51,13 @@ export function readNotice(http: ConsoleContext, shown: Shown = {}): Notice | un
 /** A page of the console, and the record on it that was acted on. */
 type Place = { page: string; record?: string };
 
-/** In a list the browser goes to what came of it, from which a link leads on to the record. */
+/** On a list the browser scrolls to the notice, which links to the record. */
 export function goBack(http: ConsoleContext, done: Done, { page, record }: Place): Response {
 	const query = new URLSearchParams(record ? { done, record } : { done });
 	return http.redirect(`${page}?${query}${record ? `#${NOTICE_ID}` : ""}`, 303);
 }
 
-/** Somebody else may have been first: an act that is not possible any more shows what is now. */
+/** Somebody else may have been first: an act that is no longer possible shows the current state. */
 export async function actAndGoBack(
 	http: ConsoleContext,
 	act: () => Promise<unknown>,

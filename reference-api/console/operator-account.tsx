@@ -1,23 +1,28 @@
 /** @jsxImportSource hono/jsx */
-/** Operators: who may do what, where they are signed in, and invitations. */
-import type { OperatorRole } from "../database/operator-table";
-import { webOriginOf } from "../http/web-origin";
+/**
+ * Operators: who may do what, where they are signed in, invitations, and each act on them, asked
+ * for once more.
+ */
+
+import type { Child } from "hono/jsx";
+import type { OperatorRole } from "../database/schema";
+import { webOriginOf } from "../http/request";
+import { OperatorError } from "../operator/audit-store";
 import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
-import { OperatorError } from "../operator/operator-error";
-import { isOperatorRole } from "../operator/operator-role";
-import type { ListedSession, SignedIn } from "../operator/operator-session-store";
+import { hasDuty, isOperatorRole, operatorRoles } from "../operator/operator-role";
+import type { ListedSession, SignedIn } from "../operator/operator-store";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
-import { readNotice } from "./notice";
+import { renderForbidden, renderNotFound } from "./failure";
+import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
+import { PostForm, readForm } from "./post-form";
 import { describeField, Problem, type ProblemProps } from "./problem";
+import { renderQuestion } from "./question";
 import { RecordItem, RecordList, Section } from "./record";
-import { RoleField } from "./role-field";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/operators`;
@@ -30,7 +35,8 @@ export function mountOperators(
 	{ options }: PlatformContext,
 ): void {
 	app.get("/operators", (http) => renderOperators(http, operator));
-	// The language link of the page that shows the invitation: it is not shown again.
+	// The language link of the page with the invitation leads here; the invitation is not shown
+	// again.
 	app.get("/operators/invite", (http) => http.redirect(path, 303));
 	app.post("/operators/invite", async (http) => {
 		const form = await readForm(http);
@@ -47,7 +53,7 @@ export function mountOperators(
 	});
 }
 
-/** Shown once: only its hash is kept. */
+/** Shown once, because only its hash is stored. */
 function renderSecret(http: ConsoleContext, link: string) {
 	const text = http.get("text");
 	return renderPage(http, {
@@ -64,7 +70,7 @@ function renderSecret(http: ConsoleContext, link: string) {
 	});
 }
 
-/** What was typed of somebody who cannot be invited so. */
+/** The typed values of an invitation that is not possible. */
 type Refused = { name: string; role: OperatorRole };
 
 async function renderOperators(http: ConsoleContext, operator: Operator, refused?: Refused) {
@@ -131,7 +137,7 @@ const Invitation = ({ refused, problem, text }: InvitationProps) => (
 type OperatorRecordProps = {
 	row: Account;
 	sessions: readonly ListedSession[];
-	/** Who looks at it. */
+	/** The operator who looks at the page. */
 	viewer: SignedIn | undefined;
 	text: ConsoleText;
 };
@@ -180,7 +186,7 @@ function Sessions({ sessions, ...rest }: Omit<OperatorRecordProps, "row">) {
 
 type SessionProps = Pick<OperatorRecordProps, "viewer" | "text"> & { session: ListedSession };
 
-/** The browser by its name; what it calls itself is under it, for those who want to know. */
+/** The browser's short name, with its full User-Agent below it. */
 function Session({ session, viewer, text }: SessionProps) {
 	const { id, operator_id, name, client, created_at } = session;
 	const isOwn = operator_id === viewer?.id;
@@ -206,4 +212,98 @@ function Session({ session, viewer, text }: SessionProps) {
 			{isOwn ? end : <Allowed duty="operators">{end}</Allowed>}
 		</li>
 	);
+}
+
+type RoleFieldProps = { current: string; text: ConsoleText };
+
+const RoleField = ({ current, text }: RoleFieldProps) => (
+	<>
+		<label for="role">{text.t("label.role")}</label>
+		<select id="role" name="role">
+			{operatorRoles.map((one) => (
+				<option key={one} value={one} selected={one === current}>
+					{text.t(`role.${one}`)}
+				</option>
+			))}
+		</select>
+	</>
+);
+
+type Act = "role" | "retire" | "session";
+type Question = { act: Act; name: string; hidden: Record<string, string>; children?: Child };
+
+function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
+	const text = http.get("text");
+	return renderQuestion(http, {
+		title: text.t(`operator.ask.${act}`, { name }),
+		lead: text.t(`operator.what.${act}`),
+		action: `${path}/${act}`,
+		yes: text.t(`operator.act.${act}`),
+		back: path,
+		children: (
+			<>
+				{Object.entries(hidden).map(([field, value]) => (
+					<input key={field} type="hidden" name={field} value={value} />
+				))}
+				{children}
+			</>
+		),
+	});
+}
+
+export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
+	const { accounts } = operator;
+	const find = async (name: unknown) => (await accounts.list()).find((row) => row.name === name);
+	for (const verb of ["role", "retire"] as const) {
+		app.get(`/operators/${verb}`, async (http) => {
+			const row = await find(http.req.query("name"));
+			if (row === undefined) return renderNotFound(http);
+			const children =
+				verb === "role" ? <RoleField current={row.role} text={http.get("text")} /> : null;
+			return ask(http, { act: verb, name: row.name, hidden: { name: row.name }, children });
+		});
+	}
+	app.post("/operators/role", async (http) => {
+		const { name, role } = await readForm(http);
+		const given = isOperatorRole(role) ? role : "approver";
+		const change = () => accounts.setRole(String(name ?? ""), given, actorOf(http));
+		return act(http, change, (await find(name))?.id);
+	});
+	app.post("/operators/retire", async (http) => {
+		const { name } = await readForm(http);
+		return act(http, () => accounts.retire(String(name ?? ""), actorOf(http)));
+	});
+	mountSessionAct(app, operator);
+}
+
+const act = (http: ConsoleContext, run: () => Promise<unknown>, record?: string) =>
+	actAndGoBack(http, run, {
+		page: path,
+		...(record && { record }),
+		done: "saved",
+		refused: "refused",
+	});
+
+/** Everybody may end their own sessions; ending those of others takes the duty for operators. */
+function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
+	const find = async (id: unknown) =>
+		(await accounts.sessions()).find((session) => session.id === id);
+	const mayEnd = (http: ConsoleContext, session: { operator_id: string | null }) => {
+		const viewer = http.get("operator");
+		return viewer && (session.operator_id === viewer.id || hasDuty(viewer.role, "operators"));
+	};
+	app.get("/operators/session", async (http) => {
+		const session = await find(http.req.query("session"));
+		if (session === undefined) return renderNotFound(http);
+		if (!mayEnd(http, session)) return renderForbidden(http, "operators");
+		const hidden = { session: session.id ?? "" };
+		return ask(http, { act: "session", name: session.name, hidden });
+	});
+	app.post("/operators/session", async (http) => {
+		const { session: id } = await readForm(http);
+		const session = await find(id);
+		if (session && !mayEnd(http, session)) return renderForbidden(http, "operators");
+		const end = () => accounts.endSession(String(id ?? ""), actorOf(http));
+		return act(http, end, session?.operator_id ?? undefined);
+	});
 }

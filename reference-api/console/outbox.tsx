@@ -1,15 +1,13 @@
 /** @jsxImportSource hono/jsx */
-/** Mails: with no mail server their links are found here, to be passed on by another way. */
+/** Mails. Without a mail server their links are found here, to be passed on by another way. */
 import type { MailRow } from "../mail/outbox-store";
 import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { emptyText, readFilter } from "./filter";
-import { readPageRequest } from "./paging";
+import { emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
 import { Allowed } from "./permission";
 import { RecordItem, RecordList, type State } from "./record";
-import { renderListPage } from "./record-page";
 import { code, link, timeOf, typed } from "./text";
 
 const states = { unsent: "mail.waiting", sent: "mail.sent" } as const;
@@ -62,7 +60,7 @@ function Mail({ row, text, now }: { row: MailRow; text: ConsoleText; now: string
 	);
 }
 
-/** Who has it signs in as its owner: only those see it who act on people. */
+/** Whoever has the link signs in as its owner, so only operators who act on people see it. */
 const letIn = (href: string, text: ConsoleText) => (
 	<Allowed duty="people" otherwise={text.t("mail.hiddenLink")}>
 		{link(href, href)}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The frame of every console page, in the language that was chosen (docs/decisions/030). */
+/** The frame of every console page, in the chosen language (docs/decisions/030). */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { Duty } from "../operator/operator-role";
@@ -8,9 +8,8 @@ import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";
 import { FormOperator, FormToken, PostForm } from "./post-form";
 import { ActedOn } from "./record";
-import { SearchForm } from "./search-form";
 
-/** The part of the address after /operator, and the section's name. */
+/** The path after /operator and the label of each section. */
 const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["", "nav.today"],
 	["/manual-payments", "nav.transfers"],
@@ -24,25 +23,25 @@ const sections: readonly (readonly [path: string, label: ConsoleKey])[] = [
 	["/audit", "nav.audit"],
 ];
 
-/** Where the address of an act leads, and reading goes on from. */
+/** The fragment to which an act redirects. */
 export const NOTICE_ID = "notice";
 
 export type Notice = {
 	tone: "success" | "warning" | "danger";
 	text: string;
-	/** What it is about, on a page of many. */
+	/** The record that it is about, on a page of many. */
 	record?: string;
-	/** Where that is, when it is not on the page. */
+	/** The record's own page, when the record is not on this page. */
 	away?: string;
 };
 
 type PageProps = {
 	title: string;
-	/** What the page is, in one sentence. */
+	/** One sentence that says what the page is. */
 	lead?: string;
-	/** What came of the act before. */
+	/** The outcome of the act before. */
 	notice?: Notice | undefined;
-	/** What operators do here; those whose role may not are told so. */
+	/** The duty that acts here; operators without it are told so. */
 	duty?: Duty;
 	children: Child;
 };
@@ -106,7 +105,7 @@ function Outcome({ notice, text }: { notice: Notice; text: ConsoleText }) {
 
 type HeaderProps = { http: ConsoleContext; text: ConsoleText; siteName: string };
 
-/** On a phone the sections are behind a button, which opens them without script. */
+/** On a phone a popover button opens the sections, without script. */
 function Header({ http, text, siteName }: HeaderProps) {
 	const operatorName = http.get("operator")?.name;
 	if (operatorName === undefined) {
@@ -152,7 +151,7 @@ function LanguageLink({ http, text }: Omit<HeaderProps, "siteName">) {
 	);
 }
 
-/** A record or a question is in the section of its list. */
+/** A record or a question belongs to the section of its list. */
 function currentOf(path: string, section: string) {
 	if (path === section) return "page";
 	return section !== CONSOLE_PATH && path.startsWith(`${section}/`) ? "true" : undefined;
@@ -170,5 +169,17 @@ function Navigation({ path, text }: { path: string; text: ConsoleText }) {
 				);
 			})}
 		</nav>
+	);
+}
+
+function SearchForm({ text, typed }: { text: ConsoleText; typed: string }) {
+	return (
+		<form method="get" action={`${CONSOLE_PATH}/search`} class="search">
+			<label for="q">{text.t("search.label")}</label>
+			<div>
+				<input id="q" name="q" type="search" dir="auto" value={typed} maxlength={200} />
+				<button type="submit">{text.t("search.submit")}</button>
+			</div>
+		</form>
 	);
 }

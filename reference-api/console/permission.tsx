@@ -1,22 +1,22 @@
 /** @jsxImportSource hono/jsx */
-/** What the role of the signed-in operator allows: a page does not offer what would be refused. */
+/** What the role of the signed-in operator allows: a page does not show what would be rejected. */
 import { type Child, createContext, useContext } from "hono/jsx";
-import type { OperatorRole } from "../database/operator-table";
+import type { OperatorRole } from "../database/schema";
 import { type Duty, hasDuty, rolesWith } from "../operator/operator-role";
 import type { ConsoleText } from "./console-text";
 
-/** Undefined where no one is signed in. */
+/** Undefined when nobody is signed in. */
 export const RoleContext = createContext<OperatorRole | undefined>(undefined);
 
 type AllowedProps = { duty: Duty; otherwise?: Child; children: Child };
 
-/** Shows what only some roles may do, and to the others `otherwise`. */
+/** Shows its children to roles that have the duty, and `otherwise` to the others. */
 export function Allowed({ duty, otherwise = null, children }: AllowedProps) {
 	const role = useContext(RoleContext);
 	return <>{role !== undefined && hasDuty(role, duty) ? children : otherwise}</>;
 }
 
-/** The values of texts that say who may act. */
+/** Values for texts that say who may act. */
 export const describeRoles = (text: ConsoleText, role: OperatorRole, duty: Duty) => ({
 	role: text.t(`role.${role}`),
 	roles: text.list(rolesWith(duty).map((one) => text.t(`role.${one}`))),
@@ -24,7 +24,7 @@ export const describeRoles = (text: ConsoleText, role: OperatorRole, duty: Duty)
 
 type LookOnlyProps = { role: OperatorRole | undefined; duty: Duty; text: ConsoleText };
 
-/** Said once a page to those who may only look at it. */
+/** Said once per page to operators who may only look. */
 export function LookOnly({ role, duty, text }: LookOnlyProps) {
 	if (role === undefined || hasDuty(role, duty)) return null;
 	return <p class="notice neutral">{text.t("frame.lookOnly", describeRoles(text, role, duty))}</p>;

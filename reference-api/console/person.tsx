@@ -1,27 +1,166 @@
 /** @jsxImportSource hono/jsx */
-/** People, and a page for each: what they bought, what was sent to them, and what was done. */
+/**
+ * People: the list, a page for each, and what an operator does with an account, each act asked for
+ * once more.
+ */
+
+import type { Child } from "hono/jsx";
+import type { PersonState } from "../account/user-store";
+import { isStolen, isSuspensionReason, suspensionReasons } from "../database/reason";
+import { webOriginOf } from "../http/request";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
 import type { Person } from "../operator/user-operation";
 import { isolate } from "../platform/text";
 import type { PlatformContext } from "../runtime/context";
 import { ActList } from "./audit";
-import type { ConsoleText } from "./console-text";
+import type { ConsoleKey, ConsoleText } from "./console-text";
 import { InquiryList } from "./contact-inquiry";
-import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { emptyText, FilterForm, readFilter } from "./filter";
+import { emptyText, FilterForm, Paging, readFilter, readPageRequest } from "./list-page";
 import { type SameReference, TransferList } from "./manual-payment";
-import { readNotice } from "./notice";
+import { actAndGoBack, goBack, readNotice } from "./notice";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
-import { Paging, readPageRequest } from "./paging";
 import { Allowed } from "./permission";
-import { listPersonActs, namePersonAct } from "./person-act";
-import { PersonList, personStates, stateOfPerson } from "./person-list";
-import { Badge, Facts, RecordItem, RecordList, Section } from "./record";
-import { code, timeOf, typed } from "./text";
+import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
+import { Badge, Facts, RecordItem, RecordList, Section, type Tone } from "./record";
+import { code, link, timeOf, typed } from "./text";
 import { Transaction } from "./transaction";
+
+const personStates: Record<PersonState, { tone: Tone; key: ConsoleKey }> = {
+	active: { tone: "success", key: "person.state.active" },
+	unverified: { tone: "warning", key: "person.state.unverified" },
+	suspended: { tone: "danger", key: "person.state.suspended" },
+	deleted: { tone: "neutral", key: "person.state.deleted" },
+};
+
+function stateOfPerson(row: Person): PersonState {
+	if (row.deleted_at !== null) return "deleted";
+	if (row.is_active === 0) return "suspended";
+	return row.email_verified_at === null ? "unverified" : "active";
+}
+
+type PersonListProps = { rows: readonly Person[]; text: ConsoleText; empty?: string };
+
+export function PersonList({ rows, text, empty = "" }: PersonListProps) {
+	return (
+		<RecordList
+			rows={rows}
+			empty={empty}
+			render={(row) => {
+				const { tone, key } = personStates[stateOfPerson(row)];
+				return (
+					<RecordItem
+						key={row.id}
+						id={row.id}
+						title={link(`${CONSOLE_PATH}/people/${row.id}`, row.name || row.id)}
+						state={{ tone, text: text.t(key) }}
+						text={text}
+						facts={[
+							["label.email", code(row.email)],
+							["label.phone", code(row.phone)],
+							["label.creatorTier", typed(row.creator_tier)],
+							["label.joined", timeOf(text, row.created_at)],
+						]}
+					/>
+				);
+			}}
+		/>
+	);
+}
+
+const personActs = ["suspend", "restore", "verify", "resend", "reset"] as const;
+type PersonAct = (typeof personActs)[number];
+
+const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[]> = {
+	active: ["suspend", "reset"],
+	unverified: ["suspend", "verify", "resend", "reset"],
+	suspended: ["restore", "suspend", "reset"],
+	deleted: [],
+};
+
+const listPersonActs = (person: Person): readonly PersonAct[] =>
+	possibleActs[stateOfPerson(person)].filter((act) => act !== "suspend" || !isStolen(person));
+
+/** A suspended account can be suspended again only to mark it as stolen. */
+const reasonsToSuspend = ({ is_active }: Person) =>
+	is_active === 0 ? (["stolen"] as const) : suspensionReasons;
+
+/** The account is suspended already; the act can only mark it as stolen. */
+function namePersonAct(act: PersonAct, person: Person, text: ConsoleText): string {
+	const isWorse = act === "suspend" && person.is_active === 0;
+	return text.t(isWorse ? "person.act.markStolen" : `person.act.${act}`);
+}
+
+type Order = { id: string; actor: string; webOrigin: string };
+
+const acts: Record<
+	PersonAct,
+	(operator: Operator, order: Order, http: ConsoleContext) => Promise<unknown>
+> = {
+	async suspend({ users }, { id, actor }, http) {
+		const { reason, note } = await readReason(http);
+		return users.suspend(id, actor, {
+			reason: isSuspensionReason(reason) ? reason : "other",
+			note,
+		});
+	},
+	async restore({ users }, { id, actor }, http) {
+		const { reason } = await readReason(http);
+		return users.restore(id, actor, typeof reason === "string" ? reason : undefined);
+	},
+	verify: ({ users }, { id, actor }) => users.verify(id, actor),
+	resend: ({ users }, { id, actor, webOrigin }) => users.resend(id, actor, webOrigin),
+	reset: ({ users }, { id, actor, webOrigin }) => users.sendReset(id, actor, webOrigin),
+};
+
+export function mountPersonActs(
+	app: ConsoleApp,
+	operator: Operator,
+	{ options }: PlatformContext,
+): void {
+	for (const act of personActs) {
+		const address = `/people/:id/${act}`;
+		app.get(address, async (http) => {
+			const person = await operator.users.find(http.req.param("id") ?? "");
+			if (person === undefined) return renderNotFound(http);
+			const page = `${CONSOLE_PATH}/people/${person.id}`;
+			if (!listPersonActs(person).includes(act)) return goBack(http, "unchanged", { page });
+			const text = http.get("text");
+			const name = person.name || person.email;
+			return renderQuestion(http, {
+				title: text.t(`person.ask.${act}`, { name }),
+				lead: text.t(`person.what.${act}`),
+				action: `${page}/${act}`,
+				yes: text.t(`person.act.${act}`),
+				back: page,
+				children: fields[act]?.(person, text),
+			});
+		});
+		app.post(address, async (http) => {
+			const id = http.req.param("id") ?? "";
+			const webOrigin = webOriginOf(options, http.req.raw);
+			const run = () => acts[act](operator, { id, actor: actorOf(http), webOrigin }, http);
+			const page = `${CONSOLE_PATH}/people/${encodeURIComponent(id)}`;
+			return actAndGoBack(http, run, { page, done: act });
+		});
+	}
+}
+
+/** Further fields of an act: what it asks for, or what the page showed. */
+const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => Child>> = {
+	suspend: (person, text) => (
+		<ReasonFields
+			reasons={reasonsToSuspend(person).map((reason) => [reason, text.t(`suspension.${reason}`)])}
+			labels={innerLabels(text)}
+		/>
+	),
+	restore: ({ suspension_reason: reason }) => (
+		<input type="hidden" name="reason" value={reason ?? ""} />
+	),
+};
 
 export function mountPeople(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/people", async (http) => {

@@ -1,5 +1,10 @@
 /** @jsxImportSource hono/jsx */
-/** Why a form of one or two fields was refused: on top, leading to the field that it is about, if any. */
+/**
+ * Why a form of one or two fields was rejected: a message on top, which leads to its field, if it
+ * is about one.
+ */
+import { Refusal } from "../http/refusal";
+import type { ConsoleContext } from "./env";
 
 export type ProblemProps<Field extends string = string> = { text: string; field?: Field };
 
@@ -11,8 +16,30 @@ export function Problem({ text, field }: ProblemProps) {
 	);
 }
 
-/** The attributes of a field whose hint is `<name>-hint`: who mistyped needs the hint the more. */
+/** Attributes of a field whose hint is `<name>-hint`; a mistake keeps the hint too. */
 export const describeField = (name: string, problem: ProblemProps | undefined) =>
 	problem?.field === name
 		? { "aria-invalid": "true" as const, "aria-describedby": `problem ${name}-hint` }
 		: { "aria-describedby": `${name}-hint` };
+
+type Render = (problem: string, status: 429 | 503) => Response | Promise<Response>;
+
+/** Runs the work. When the platform rejects it for a while, renders the form with the reason. */
+export async function answerForm(
+	http: ConsoleContext,
+	work: () => Promise<Response>,
+	render: Render,
+): Promise<Response> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof Refusal)) throw error;
+		const { status, detail } = error;
+		const { retryAfter = 0 } = detail;
+		const text = http.get("text");
+		http.header("Retry-After", String(retryAfter));
+		if (status === 503) return render(text.t("signIn.busy"), 503);
+		const minutes = String(Math.ceil(retryAfter / 60));
+		return render(text.t("signIn.tooMany", { minutes }), 429);
+	}
+}

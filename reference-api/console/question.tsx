@@ -1,11 +1,10 @@
 /** @jsxImportSource hono/jsx */
-/** A page that asks once more before something is done, and what the act asks for. */
+/** A page that asks for confirmation, with the fields of the act. */
 import type { Child } from "hono/jsx";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
+import { PostForm, readForm } from "./post-form";
 
 type QuestionProps = {
 	title: string;
@@ -13,13 +12,13 @@ type QuestionProps = {
 	lead: string;
 	/** Where the form is sent. */
 	action: string;
-	/** The word on the button. */
+	/** The label of the button. */
 	yes: string;
-	/** Where Cancel leads. */
+	/** The target of Cancel. */
 	back: string;
-	/** What it is about, above the form. */
+	/** The record in question, above the form. */
 	about?: Child;
-	/** Fields of the form. */
+	/** Further fields of the form. */
 	children?: Child;
 };
 
@@ -50,12 +49,12 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 const MAX_NOTE_LENGTH = 500;
 
 type ReasonFieldsProps = {
-	/** Each reason with its name. */
+	/** Each reason with its label. */
 	reasons: readonly (readonly [reason: string, name: string])[];
 	labels: { reason: string; note: string };
 };
 
-/** A reason of a table, and words beside it. */
+/** A choice of reasons and a note. */
 export function ReasonFields({ reasons, labels }: ReasonFieldsProps) {
 	return (
 		<>
@@ -73,7 +72,7 @@ export function ReasonFields({ reasons, labels }: ReasonFieldsProps) {
 	);
 }
 
-/** What `ReasonFields` sent; the reason is checked by its own table. */
+/** Reads `ReasonFields`; the caller checks the reason against its own table. */
 export async function readReason(http: ConsoleContext) {
 	const form = await readForm(http);
 	const words = typeof form.note === "string" ? form.note.trim().slice(0, MAX_NOTE_LENGTH) : "";

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
-/** Lists of records, each a heading with facts under it, in sections or by themselves. */
+/** Lists of records, each a heading with facts below it, with or without sections. */
 import { type Child, createContext, useContext } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 
 export type Tone = "neutral" | "success" | "warning" | "danger";
 
-/** A fact without a value is left out. */
+/** A fact without a value is omitted. */
 export type Fact = readonly [label: ConsoleKey, value: Child | null | undefined];
 
 type FactsProps = { facts: readonly Fact[]; text: ConsoleText };
@@ -29,15 +29,15 @@ export type State = { tone: Tone; text: string };
 
 export const Badge = ({ tone, text }: State) => <span class={`badge ${tone}`}>{text}</span>;
 
-/** The records of a section are one level below its heading. */
+/** Records in a section have headings one level below it. */
 const RecordHeading = createContext<"h2" | "h3">("h2");
 
-/** The record of the act that a page tells the outcome of. */
+/** The record whose act the page reports. */
 export const ActedOn = createContext<string | undefined>(undefined);
 
 type SectionProps = {
 	title: string;
-	/** How many there are. */
+	/** The number of records. */
 	count?: number;
 	children: Child;
 };
@@ -58,7 +58,7 @@ type RecordItemProps = FactsProps & {
 	id: string;
 	title: Child;
 	state?: State | undefined;
-	/** What can be done with it. */
+	/** The acts of the record. */
 	children?: Child;
 };
 
@@ -79,7 +79,7 @@ export function RecordItem({ id, title, state, facts, text, children }: RecordIt
 
 type RecordListProps<Row> = {
 	rows: readonly Row[];
-	/** Said when there is none. */
+	/** Shown when there are none. */
 	empty: string;
 	render: (row: Row) => Child;
 };

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
-/** Money that was given back: noted with its reason, once for each payment. */
-import { isRefundReason, refundReasons } from "../database/refund-reason";
+/** Money that was given back, recorded with its reason, once per payment. */
+import { isRefundReason, refundReasons } from "../database/reason";
 import {
 	isTransferRefundable,
 	type ListedManualPayment,

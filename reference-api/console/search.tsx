@@ -1,15 +1,15 @@
 /** @jsxImportSource hono/jsx */
-/** One search for mail, phone, name, transaction, request, reference and code. */
+/** One search over emails, phones, names, transactions, requests, references and codes. */
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
-import { type Found, MAX_FOUND } from "../operator/search-store";
+import { type Found, MAX_FOUND } from "../operator/search";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
 import { type SameReference, TransferList } from "./manual-payment";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { PersonList } from "./person-list";
+import { PersonList } from "./person";
 import { RecordList, Section } from "./record";
 import { link, typed } from "./text";
 import { Transaction } from "./transaction";

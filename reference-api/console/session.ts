@@ -1,26 +1,27 @@
-/** Who is signed in at the console, by a cookie of its own that no other page receives. */
+/** The console's sign-in, with a cookie of its own that no other page receives. */
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { type Duty, hasDuty } from "../operator/operator-role";
 import {
 	endOperatorSession,
 	findSignedIn,
+	lockCheckedOperator,
 	OPERATOR_SESSION_SECONDS,
+	type OperatorRow,
 	startOperatorSession,
-} from "../operator/operator-session-store";
-import { lockCheckedOperator, type OperatorRow } from "../operator/operator-store";
+} from "../operator/operator-store";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { CONSOLE_PATH, type Env } from "./env";
+import { CONSOLE_PATH, type ConsoleContext, type Env } from "./env";
 import { renderForbidden } from "./failure";
-import { signInPath } from "./sign-in-path";
 
 const COOKIE_NAME = "sawt_operator";
 
 const cookieOptions = (http: Context) => ({
 	path: CONSOLE_PATH,
 	httpOnly: true,
-	// A link of a mail is pressed elsewhere; what other sites post is refused (`foreign-write.ts`).
+	// Lax, because links in mails are opened from elsewhere; `form-check.ts` rejects what other
+	// sites post.
 	sameSite: "Lax" as const,
 	secure: new URL(http.req.url).protocol === "https:",
 });
@@ -35,10 +36,12 @@ export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 	};
 }
 
-/** Says nothing of the token that it is made of. */
+/** Reveals nothing about the token that it is derived from. */
 const toFormToken = (token: string) => hashToken(`form ${token}`).slice(0, 22);
 
-/** A page that was asked for is shown after the sign-in; of an act, which is not done, its form. */
+/**
+ * After the sign-in the requested page is shown. An act is not repeated: its form is shown instead.
+ */
 export const requireOperator: MiddlewareHandler<Env> = async (http, next) => {
 	if (http.get("operator") !== undefined) return next();
 	const address = isRead(http) ? http.req.url : http.req.header("Referer");
@@ -49,7 +52,7 @@ export const requireOperator: MiddlewareHandler<Env> = async (http, next) => {
 
 const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";
 
-/** What is decided or changed in each part of the console. */
+/** The duty for each part of the console. */
 const duties: Readonly<Record<string, Duty>> = {
 	"manual-payments": "transfers",
 	refunds: "people",
@@ -60,15 +63,15 @@ const duties: Readonly<Record<string, Duty>> = {
 	"contact-inquiries": "deliveries",
 };
 
-/** Lists and single records; what is under them asks before something is done. */
+/** Lists and single records can be read by everybody; what is below them are acts. */
 const readable = /^\/operator\/[^/]+(\/[^/]+)?\/?$/;
-/** Forms and questions that lie where other parts have records. */
+/** Forms and questions at addresses where other parts have records. */
 const forms = /^\/operator\/(refunds|operators)\//;
 
-/** Ending a session of one's own is for everybody: the page itself looks whose it is. */
+/** Everybody may end their own sessions; the page itself checks whose session it is. */
 const OWN_SESSION_PATH = `${CONSOLE_PATH}/operators/session`;
 
-/** Everybody may look; what a role may not do is neither asked for nor done. */
+/** Everybody may look. An act that the role does not allow is neither shown nor done. */
 export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
 	const { path } = http.req;
 	const duty = duties[path.split("/")[2] ?? ""];
@@ -78,7 +81,7 @@ export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
 	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 
-/** False where the password that was checked counts no more: no sign-in outlives a new one. */
+/** False when the password changed since it was checked: no sign-in outlives a new password. */
 export async function signIn(
 	context: PlatformContext,
 	http: Context<Env>,
@@ -98,4 +101,24 @@ export async function signOut(context: PlatformContext, http: Context<Env>): Pro
 	const token = getCookie(http, COOKIE_NAME);
 	if (token !== undefined) await endOperatorSession(context.db, token);
 	deleteCookie(http, COOKIE_NAME, cookieOptions(http));
+}
+
+export function signInPath(next = CONSOLE_PATH, done?: "signedOut"): string {
+	const query = new URLSearchParams({
+		...(next !== CONSOLE_PATH && { next }),
+		...(done && { done }),
+	});
+	return `${CONSOLE_PATH}/login${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** Any origin works: the address must stay on it after parsing. */
+const someOrigin = "https://console.invalid";
+
+/** The page that the sign-in leads to, if it is a page of the console; otherwise the first page. */
+export function readNext(http: ConsoleContext): string {
+	const named = http.req.query("next") ?? "";
+	if (!URL.canParse(named, someOrigin)) return CONSOLE_PATH;
+	const { origin, pathname, search } = new URL(named, someOrigin);
+	const isPage = origin === someOrigin && pathname.startsWith(`${CONSOLE_PATH}/`);
+	return isPage ? pathname + search : CONSOLE_PATH;
 }

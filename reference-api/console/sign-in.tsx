@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Signing in, by the name that is in the audit trail and its password. */
+/** Signing in with the name that appears in the audit trail, and its password. */
 import { admitHashing } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
@@ -10,20 +10,17 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
 import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
-import { PostForm } from "./post-form";
-import { readForm } from "./posted-form";
-import { describeField, Problem, type ProblemProps } from "./problem";
-import { answerForm } from "./refused-form";
-import { signIn, signOut } from "./session";
-import { readNext, signInPath } from "./sign-in-path";
+import { PostForm, readForm } from "./post-form";
+import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
+import { readNext, signIn, signInPath, signOut } from "./session";
 
-/** By the address, whatever names are tried, and by the name. */
+/** Limited by client address, whatever names are tried, and by name. */
 const limit = createSignInLimit("operator");
 
 type FormState = {
 	name: string;
 	problem?: ProblemProps<"name" | "password">;
-	/** What came of the act that led here. */
+	/** The outcome of the act that led here. */
 	notice?: Notice | undefined;
 };
 
@@ -130,7 +127,7 @@ type LabelProps = {
 	name: string;
 	label: ConsoleKey;
 	hint: ConsoleKey;
-	/** On a line of its own, where no line break can turn it around. */
+	/** Shown on a line of its own, where no line break can reorder it. */
 	command?: string;
 	text: ConsoleText;
 };

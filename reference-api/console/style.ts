@@ -1,4 +1,4 @@
-/** The console's own sheet: the colours of the house, light or dark as the device likes it. */
+/** The console's own style sheet, light or dark as the device prefers. */
 
 export const styleSheet = `
 :root {

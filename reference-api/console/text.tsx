@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
-/** How the console writes times, money and what strangers typed. */
+/** How the console writes times, money and typed text. */
 import type { Child } from "hono/jsx";
 import { getShortReference } from "../platform/short-reference";
 import type { ConsoleText } from "./console-text";
 
-/** Wall-clock time in Cairo; nothing for what has not happened. */
+/** The time in Cairo; null for what has not happened. */
 export const timeOf = (text: ConsoleText, at: string | null): Child | null =>
 	at === null ? null : <time datetime={at}>{text.moment(at)}</time>;
 
@@ -14,7 +14,7 @@ export const price = (
 	{ amount_minor, currency }: { amount_minor: number; currency: string },
 ): Child => <bdi>{text.money(amount_minor, currency)}</bdi>;
 
-/** Kept apart from the text around it, in whatever script it is written. */
+/** Isolates typed text from the text around it, in any script. */
 export const typed = (text: string | null | undefined): Child | null =>
 	text ? <bdi>{text}</bdi> : null;
 
@@ -24,7 +24,7 @@ export const link = (href: string, text: Child): Child => (
 	</a>
 );
 
-/** The short code that people say, then the id that it stands for. */
+/** The short code that people say, then the full id. */
 export const reference = (id: string): Child => {
 	const short = getShortReference(id);
 	return (

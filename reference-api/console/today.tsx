@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** The first page: transfers that wait, the money of thirty days, and what failed. */
+/** The first page: manual payments that wait, the income of thirty days, and failures. */
 import type { Child } from "hono/jsx";
 import type { Operator } from "../operator/operator";
 import type { Today } from "../operator/today";
@@ -36,7 +36,7 @@ export function mountToday(app: ConsoleApp, operator: Operator): void {
 type CountedProps = {
 	title: ConsoleKey;
 	count: number;
-	/** How many of them are shown here; the others are where `path` leads. */
+	/** How many are shown here; `path` leads to all of them. */
 	shown: number;
 	path: string;
 	text: ConsoleText;
@@ -75,7 +75,7 @@ function Waiting({ today, text }: PartProps) {
 	);
 }
 
-/** So rare that its heading is left out without one. */
+/** So rare that the section is hidden when it is empty. */
 function Ungranted({ today: { ungranted }, text }: PartProps) {
 	const { rows, count } = ungranted;
 	if (count === 0) return null;

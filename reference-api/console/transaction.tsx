@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Payments through the gateway. Only looking: what they become, the gateway's webhook decides. */
+/** Payments through the gateway, read-only: the gateway's webhook decides about them. */
 import type { Operator } from "../operator/operator";
 import {
 	isTransactionRefundable,
@@ -8,12 +8,9 @@ import {
 } from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
-import { answerCsv } from "./export";
-import { emptyText, readFilter } from "./filter";
+import { answerCsv, emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
 import { RefundLink } from "./manual-payment";
-import { readPageRequest } from "./paging";
 import { type Fact, RecordItem, RecordList, type State } from "./record";
-import { renderListPage } from "./record-page";
 import { code, link, price, reference, timeOf, typed } from "./text";
 
 const states: Record<ListedTransaction["status"], ConsoleKey> = {

@@ -1,18 +1,22 @@
 /** @jsxImportSource hono/jsx */
-/** Webhook deliveries, and delivering one again: what it granted before is not granted twice. */
+/** Webhook deliveries, and delivering one again: nothing is granted twice. */
 import type { Operator } from "../operator/operator";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import { renderNotFound } from "./failure";
-import { emptyText, readFilter } from "./filter";
+import {
+	emptyText,
+	readFilter,
+	readPageRequest,
+	renderListPage,
+	renderRecordPage,
+} from "./list-page";
 import { actAndGoBack, goBack, readNotice } from "./notice";
-import { readPageRequest } from "./paging";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
 import { type Fact, Facts, RecordItem, RecordList, type State } from "./record";
-import { renderListPage, renderRecordPage } from "./record-page";
 import { code, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;

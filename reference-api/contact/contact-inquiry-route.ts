@@ -1,10 +1,12 @@
-/** Contact inquiries: kept, copied to their writers, told to the operator (docs/product.md, contact-4). */
+/**
+ * Contact inquiries: stored, copied to their writers, sent to the operator (docs/product.md,
+ * contact-4).
+ */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";
 import { mountCall } from "../http/call";
-import { localeOf } from "../http/request-locale";
-import { webOriginOf } from "../http/web-origin";
+import { localeOf, webOriginOf } from "../http/request";
 import { normalizeEmail } from "../platform/email";
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
@@ -12,14 +14,14 @@ import type { PlatformContext } from "../runtime/context";
 import { insertContactInquiry } from "./contact-inquiry-store";
 import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notice";
 
-/** Keeps the message, and the mails about it, together or not at all. */
+/** Stores the message and its mails together or not at all. */
 async function receive(
 	context: PlatformContext,
 	form: z.output<typeof contactInquiryPayload>,
 	notice: { locale: Locale; webOrigin: string },
 ): Promise<void> {
 	const { name, message, inquiryType: topic } = form;
-	// As accounts have it: deleting one takes its messages along.
+	// Stored the way accounts store it, so that deleting an account deletes its messages.
 	const email = normalizeEmail(form.email);
 	const [company, phone] = [form.company ?? null, form.phone ?? null];
 	const audience = form.audienceSize ?? null;

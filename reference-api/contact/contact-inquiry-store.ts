@@ -1,9 +1,9 @@
-/** Contact inquiries: kept for a person to answer. */
+/** Contact inquiries, stored for a person to answer. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 
 export type ContactInquiryRow = Selectable<ContactInquiryTable>;
 
@@ -16,7 +16,7 @@ export async function insertContactInquiry(
 
 export type InquiryFilter = DayRange & { status?: "open" | "answered" | undefined };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageContactInquiries(
 	db: Db,
 	{ status, ...days }: InquiryFilter,
@@ -34,10 +34,10 @@ export async function findContactInquiry(
 	return db.selectFrom("contact_inquiries").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** However the address was typed. */
+/** Matches the address regardless of case. */
 const typedEmail = sql<string>`lower(email)`;
 
-/** What was written from an address, the newest first. */
+/** The newest messages from an address. */
 export async function listInquiriesOf(
 	db: Db,
 	email: string,
@@ -52,7 +52,7 @@ export async function listInquiriesOf(
 		.execute();
 }
 
-/** What was written from an address; gives the ids. */
+/** Deletes the messages from an address and returns their ids. */
 export async function deleteInquiriesOf(db: Db, email: string): Promise<string[]> {
 	const deleted = await db
 		.deleteFrom("contact_inquiries")

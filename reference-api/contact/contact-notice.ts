@@ -1,4 +1,4 @@
-/** A message's copy for anyone who wrote it, and word of it for the operator. */
+/** Mails about a message: a copy for its writer, and a notice for the operator. */
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
 import { operatorMessageKey } from "../mail/operator-mail";
@@ -8,18 +8,18 @@ import type { Locale } from "../platform/locale";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
 
-/** Anybody may type anybody's address: few copies reach one. */
+/** Anybody may type anybody's address, so an address receives few copies. */
 const copyLimit: AttemptLimit = { name: "message-copy", attempts: 5, windowSeconds: 3600 };
 
 type Notice = { locale: Locale; webOrigin: string };
 
-/** True when this address may get a copy; counts it as one that did. */
+/** True when this address may receive a copy; counts it. */
 export async function mayCopy(context: PlatformContext, email: string): Promise<boolean> {
 	if (!isEmail(email)) return false;
 	return (await countAttempt(context.db, copyLimit, email, context.now())) === 0;
 }
 
-/** What a copy says, and to whom. */
+/** The content of a copy and its recipient. */
 type Copied = MailFacts["message-received"] & { email: string };
 
 export async function mailMessageCopy(
@@ -38,11 +38,11 @@ export async function mailMessageCopy(
 	});
 }
 
-/** Of a message that does not come to the platform: the web tier delivers it another way. */
+/** For a message that does not reach the platform because the web tier delivers it another way. */
 export const createCopyQueue =
 	(context: PlatformContext) =>
 	async (copied: Copied, notice: Notice & { replyTo?: string | undefined }): Promise<void> => {
-		// As accounts have it: deleting one takes its mails along.
+		// Stored the way accounts store it, so that deleting an account deletes its mails.
 		const email = normalizeEmail(copied.email);
 		await mailMessageCopy(context, context.db, { ...copied, email }, notice);
 		context.wakeMailer();

@@ -1,17 +1,17 @@
 /** Connects to the platform's database. */
 import { access } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { PlatformOptions } from "../platform/options";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
-/** A database or a transaction in it: inside a transaction only the transaction may be used. */
+/** The database, or a transaction in it. Inside a transaction use only the transaction. */
 export type Db = Kysely<Schema>;
 
 const READY_MILLISECONDS = 1000;
 
-/** The database as it is, without bringing its tables up to date. */
+/** Connects without running migrations. */
 export async function connect(
 	options: Pick<PlatformOptions, "databaseUrl" | "databaseLimitSeconds" | "dataDir">,
 	onError: (error: unknown) => void,
@@ -19,7 +19,7 @@ export async function connect(
 ): Promise<Db> {
 	const { databaseUrl: connectionString, databaseLimitSeconds: limitSeconds, dataDir } = options;
 	if (!connectionString) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
-	// Read only where it is used: its library takes 3 MB.
+	// Imported only when it is used, because the library takes 3 MB.
 	const { openPostgresDialect } = await import("./postgres");
 	const dialect = openPostgresDialect({ connectionString, hasLimits, limitSeconds, onError });
 	return new Kysely<Schema>({ dialect });
@@ -41,3 +41,18 @@ export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise
 	const waited = sleep(READY_MILLISECONDS, false, { ref: false });
 	return Promise.race([isAnswering(db, options), waited]);
 }
+
+export class DatabaseError extends Error {}
+
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * True for a unique violation of PostgreSQL: a concurrent insert was first, and the transaction is
+ * over. SQLite does not interleave transactions.
+ */
+export const isTaken = (error: unknown): boolean =>
+	error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+
+export const rowCount = sql<number>`count(*)`.as("count");
+
+export const lockOrder = sql<string>`id || ''`;

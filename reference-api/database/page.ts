@@ -1,15 +1,15 @@
 /**
- * Pages of long tables by keyset, the newest first: a page far back costs what the first one costs,
- * and rows that come meanwhile move nothing.
+ * Keyset pagination of long tables, newest first: a page far back costs as much as the first one,
+ * and rows that arrive meanwhile shift nothing.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { type DayRange, toInstants } from "../platform/cairo-day";
+import { type DayRange, toInstants } from "../platform/clock";
 
 export type PageRequest = {
 	limit?: number;
-	/** The cursor of a page: rows older than it. */
+	/** A cursor; the page has the rows older than it. */
 	older?: string;
-	/** The same the other way. */
+	/** A cursor; the page has the rows newer than it. */
 	newer?: string;
 };
 
@@ -23,21 +23,21 @@ export type Page<Row> = {
 const DEFAULT_LIMIT = 50;
 const ROWS_AT_ONCE = 1000;
 
-/** `2025-05-10T12:00:00.000Z_txn_1`; undefined for what is none. */
+/** `2025-05-10T12:00:00.000Z_txn_1`; undefined when it is not a cursor. */
 function readCursor(cursor: string | undefined): { at: string; id: string } | undefined {
 	const [, at, id] = /^(\d{4}-[\dT:.Z-]+)_(.+)$/.exec(cursor ?? "") ?? [];
 	return at && id ? { at, id } : undefined;
 }
 
 type Sorted<Table> = {
-	/** Whose rows have an id and an instant: the query may have joined others. */
+	/** The table that holds the id and the instant; the query may join others. */
 	table: Table;
 	instant?: "created_at" | "at";
-	/** Only rows of these days. */
+	/** Limits the rows to these days. */
 	days?: DayRange;
 };
 
-/** A page of what the query finds. */
+/** Reads one page of the query. */
 export async function readPage<DB, TB extends keyof DB, Row extends { id: string }>(
 	query: SelectQueryBuilder<DB, TB, Row>,
 	{ table, instant = "created_at", days = {} }: Sorted<TB & string>,
@@ -57,7 +57,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
 	if (before) narrowed = narrowed.where(sql<SqlBool>`${at} < ${before}`);
 	const found = await narrowed
 		.orderBy(sql`${at} ${direction}, ${id} ${direction}`)
-		// One more than is shown says whether there is another page.
+		// One extra row tells whether there is another page.
 		.limit(limit + 1)
 		.execute();
 	const hasMore = found.length > limit;
@@ -74,7 +74,7 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
 
 export type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row>>;
 
-/** All rows, page by page: however long the table is, few of them are held at once. */
+/** Reads all rows page by page, so that few are in memory at once. */
 export async function* readAll<Row>(read: ReadPage<Row>): AsyncGenerator<Row, void> {
 	let older: string | null | undefined;
 	do {

@@ -1,15 +1,15 @@
-/** Kysely over PostgreSQL, whose connections may be lost or fall silent at any moment. */
+/** Kysely over PostgreSQL, whose connections may be lost or hang at any moment. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { PostgresDialect, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 
 const BIGINT_TYPE = 20;
 const MAX_CONNECTIONS = 10;
-/** A statement of ours takes milliseconds: after this long the server is gone, or frozen. */
+/** Our statements take milliseconds: after this long the server is gone or frozen. */
 const LIMIT_SECONDS = 4;
 const CLOSE_MILLISECONDS = 3000;
 
-/** Minor units fit a double: counts and sums come back as numbers, as they do from SQLite. */
+/** Minor units fit a double, so counts and sums are returned as numbers, as from SQLite. */
 const types = {
 	getTypeParser: ((oid: number, format?: "text" | "binary") =>
 		oid === BIGINT_TYPE
@@ -17,7 +17,7 @@ const types = {
 			: pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The server ends a statement by itself; the second limit is for a server that cannot. */
+/** The server ends a statement itself; `query_timeout` is for a server that cannot. */
 const limitStatements = (milliseconds: number) =>
 	({
 		statement_timeout: milliseconds,
@@ -28,10 +28,10 @@ const limitStatements = (milliseconds: number) =>
 
 type Options = {
 	connectionString: string;
-	/** False while tables are changed: that may take as long as it takes. */
+	/** False during migrations, which may take as long as they need. */
 	hasLimits: boolean;
 	limitSeconds?: number | undefined;
-	/** Told each connection that was lost. */
+	/** Called for each lost connection. */
 	onError: (error: unknown) => void;
 };
 
@@ -50,8 +50,8 @@ export function openPostgresDialect({
 		types,
 		...(hasLimits && limitStatements(limit)),
 	});
-	// Without a listener the loss of a connection ends the process. The pool listens to idle ones
-	// only; one that is in use may be lost between two statements.
+	// Without a listener a lost connection ends the process. The pool listens only to idle ones,
+	// and one in use may be lost between two statements.
 	pool.on("connect", (client) => client.on("error", onError));
 	pool.on("error", () => {});
 	return new PostgresDialect({
@@ -62,15 +62,20 @@ export function openPostgresDialect({
 	});
 }
 
-/** What the server itself answered leaves its connection in order, unless it says that it ends. */
+/**
+ * An error that the server sent leaves the connection usable, unless the server says that it
+ * closes.
+ */
 const isAnswer = (error: unknown) =>
 	error instanceof pg.DatabaseError && error.severity === "ERROR";
 
-/** Never goes back to the pool after an error that may have left an answer on its way. */
+/**
+ * Does not return a connection to the pool after an error, since an answer may still be on its way.
+ */
 function toSafeClient(client: pg.PoolClient): PostgresPoolClient {
 	let failure: unknown;
 	const query = async (sql: string, parameters: unknown[]) => {
-		// The rollback after a failure would only wait as long again.
+		// A rollback after the failure would only wait as long again.
 		if (failure !== undefined) throw failure;
 		try {
 			return await client.query(sql, parameters);
@@ -80,7 +85,7 @@ function toSafeClient(client: pg.PoolClient): PostgresPoolClient {
 		}
 	};
 	return {
-		// The other way to call it, with a cursor, is not used here.
+		// Kysely's other signature, with a cursor, is not used here.
 		query: query as unknown as PostgresPoolClient["query"],
 		release: () => client.release(failure !== undefined),
 	};

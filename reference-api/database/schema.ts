@@ -5,27 +5,7 @@
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { Locale } from "../platform/locale";
-import type {
-	AttemptTable,
-	BearerTokenTable,
-	PasswordResetTokenTable,
-	SessionTable,
-	VerificationTokenTable,
-} from "./account-table";
-import type {
-	DiscountCodeTable,
-	DiscountCodeUseTable,
-	DiscountCodeViewTable,
-	ToldPriceTable,
-} from "./discount-table";
-import type {
-	AuditTable,
-	OperatorSessionTable,
-	OperatorTable,
-	RefundTable,
-} from "./operator-table";
-import type { RejectionReason } from "./rejection-reason";
-import type { SuspensionReason } from "./suspension-reason";
+import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
 
 type Flag = number;
 type Instant = string;
@@ -43,14 +23,16 @@ export type UserTable = {
 	creator_tier: string | null;
 	email_verified_at: Instant | null;
 	created_at: Instant;
-	/** Of mails; null until the person was here in a known language. */
+	/** The language of mails; null until the person used a known language. */
 	locale: Locale | null;
-	/** Set when the person deleted the account: the row is kept for its payments, without a person. */
+	/**
+	 * Set when the person deleted the account. Its payments keep the row, without personal data.
+	 */
 	deleted_at: Instant | null;
-	/** Null while nothing is wrong, and for suspensions of earlier releases. */
+	/** Null for an active account, and for suspensions by earlier releases. */
 	suspended_at: Instant | null;
 	suspension_reason: SuspensionReason | null;
-	/** The operator's own words, for operators. */
+	/** A note that only operators read. */
 	suspension_note: string | null;
 };
 
@@ -60,7 +42,7 @@ export type CreatorTable = {
 	avatar: string | null;
 	is_verified: Flag;
 	total_tips_minor: number;
-	/** Set when nothing of theirs is sold any more. */
+	/** Set when nothing of this creator is sold any more. */
 	retired_at: Instant | null;
 };
 
@@ -71,7 +53,7 @@ type SupporterTable = {
 	amount_minor: number;
 	message: string | null;
 	created_at: Instant;
-	/** Whose tip it is; null for those that were there before this was noted. */
+	/** The tip's transaction; null for tips stored before this column existed. */
 	transaction_id: string | null;
 };
 
@@ -85,18 +67,18 @@ export type PlanTable = {
 	description: string;
 	price_minor: number;
 	currency: string;
-	/** As it is spelled on the wire: `month`, `monthly`, `year`, `yearly`. */
+	/** Spelled as on the wire: `month`, `monthly`, `year`, `yearly`. */
 	interval: string;
 	discount: string | null;
 	is_popular: Flag;
-	/** The field that carries a tier's price on the wire; null sends none. */
+	/** The wire field for a tier's price; null sends no price. */
 	price_field: string | null;
 	/** A list for plans, an object for tiers. */
 	features: Json;
 	perks: Json;
 	/** What a package allows: uploads, followers, tools. */
 	limits: Json;
-	/** Set when it is not sold any more. */
+	/** Set when it is no longer sold. */
 	retired_at: Instant | null;
 };
 
@@ -125,15 +107,20 @@ export type TransactionTable = {
 	payment_url: string;
 	session_id: string;
 	payment_key: string;
-	/** What the payer did at the gateway; null while nothing was done. */
+	/** The payer's action at the gateway; null before any. */
 	gateway_outcome: GatewayOutcome | null;
 	webhook_processed: Flag;
-	/** Set once, when what was paid for was granted; null for money that came after its account was deleted. */
+	/**
+	 * Set once, when the purchase was granted; null for money that came after its account was
+	 * deleted.
+	 */
 	activated_at: Instant | null;
 	created_at: Instant;
 	updated_at: Instant;
 	discount_code: string | null;
-	/** What it changed, so that it can be taken back; null for tips, and before this was noted. */
+	/**
+	 * What the grant changed, so that it can be taken back; null for tips and for older payments.
+	 */
 	granted: Json | null;
 };
 
@@ -141,16 +128,16 @@ type SubscriptionTable = {
 	id: string;
 	user_id: string;
 	plan_id: number;
-	/** 0 means the platform, so that the pair stays unique. */
+	/** 0 means the platform, so that the key stays unique. */
 	creator_id: number;
-	/** Of what runs: it is set once more when a plan that has ended begins anew. */
+	/** The start of the current run; set again when an ended plan begins anew. */
 	started_at: Instant;
 	next_billing_at: Instant | null;
-	/** Set when its end was told; null again when it is extended. */
+	/** Set when its end was processed; null again when it is extended. */
 	ended_at: Instant | null;
-	/** It had no end until the person gave it one; null again when that is taken back. */
+	/** Set when the person cancelled a plan without an end; null again when that is withdrawn. */
 	cancelled_at: Instant | null;
-	/** The day of the month on which what is paid for began; null for what was paid before it was noted. */
+	/** The day of the month on which the run began; null for older payments. */
 	anchor_day: number | null;
 };
 
@@ -173,11 +160,11 @@ export type ManualPaymentTable = {
 	rejection_note: string | null;
 	discount_code: string | null;
 	idempotency_key: string | null;
-	/** The reference as it is compared with others; null without one. */
+	/** The normalised reference, for comparison; null without one. */
 	reference_key: string | null;
-	/** What an approval changed, so that it can be taken back; null for requests that were not. */
+	/** What an approval changed, so that it can be taken back; null without an approval. */
 	granted: Json | null;
-	/** Who decided, as in the audit trail; null while it waits, and when the clock did. */
+	/** Who decided, as in the audit trail; null while it waits, and when it expired. */
 	decided_by: string | null;
 };
 
@@ -191,11 +178,11 @@ export type WebhookDeliveryTable = {
 	delivered_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the operator was told that it fails. */
+	/** When the operator was told about its failures. */
 	reported_at: Instant | null;
-	/** When the last of its tries failed: none follows until an operator sends it again. */
+	/** When its last attempt failed; nothing is tried again until an operator replays it. */
 	given_up_at: Instant | null;
-	/** When an operator noted that none will: it is no work any more. */
+	/** When an operator noted that nobody will replay it. */
 	closed_at: Instant | null;
 };
 
@@ -213,14 +200,17 @@ export type MailTable = {
 	sent_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the link inside stops working; the mail is not sent after it. */
+	/** When the link inside expires; the mail is not sent after that. */
 	expires_at: Instant;
-	/** Unique: one mail per event. Null in rows of earlier releases, as the next two. */
+	/**
+	 * Unique, so that each event has one mail. Null in rows of earlier releases, like the next two
+	 * columns.
+	 */
 	event_key: string | null;
-	/** A `MailKind`, of this release or of another one. */
+	/** A `MailKind` of this release or another one. */
 	kind: string | null;
 	locale: Locale | null;
-	/** Whom a reply goes to, until the mail is sent; null: support, where that is set. */
+	/** The Reply-To address until the mail is sent; null: support, where that is set. */
 	reply_to: string | null;
 };
 
@@ -234,11 +224,11 @@ export type ContactInquiryTable = {
 	audience_size: WireAudienceSize | null;
 	message: string;
 	created_at: Instant;
-	/** What the question is about, as the page that it came from knew it. */
+	/** What the question is about, as its page knew it. */
 	transaction_id: string | null;
 	support_code: string | null;
 	page: string | null;
-	/** When an operator noted that it is answered. */
+	/** When an operator marked it as answered. */
 	answered_at: Instant | null;
 	answered_by: string | null;
 };
@@ -274,4 +264,118 @@ export type Schema = {
 	operators: OperatorTable;
 	secrets: SecretTable;
 	seeds: SeedTable;
+};
+
+type SessionTable = {
+	token_hash: string;
+	user_id: string | null;
+	created_at: Instant;
+	expires_at: Instant;
+};
+
+type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type PasswordResetTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type BearerTokenTable = {
+	token_hash: string;
+	user_id: string;
+	purpose: "mobile" | "web_subscription";
+	expires_at: Instant;
+};
+
+type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };
+
+export type DiscountCodeTable = {
+	code: string;
+	type: "percentage" | "fixed";
+	value: number;
+	applied_to: string;
+	minimal_spend: number | null;
+	max_uses_per_user: number | null;
+	max_usage: number | null;
+	used_count: number;
+	user_eligibility: string | null;
+	starts_on: string | null;
+	ends_on: string | null;
+	is_active: Flag;
+	invite_description: string | null;
+	description: string | null;
+};
+
+export type DiscountCodeUseTable = {
+	/** The id of a transaction or a manual payment. */
+	payment_id: string;
+	code: string;
+	user_id: string;
+	state: "held" | "counted" | "released";
+	/** Reserves the code until then. */
+	held_until: Instant;
+};
+
+type ToldPriceTable = {
+	/** Plan, amount, currency and code. */
+	id: string;
+	/** The last time it was shown, to the day. */
+	told_at: Instant;
+};
+
+type DiscountCodeViewTable = {
+	id: string;
+	code: string;
+	source: string;
+	seen_at: string;
+	user_agent: string;
+	received_at: Instant;
+};
+
+export type OperatorRole = "approver" | "editor" | "owner";
+
+type AuditTable = {
+	id: string;
+	at: Instant;
+	actor: string;
+	action: string;
+	subject: string;
+	/** The values before and after; null where an act changed no value. */
+	before: Json | null;
+	after: Json | null;
+};
+
+type OperatorSessionTable = {
+	token_hash: string;
+	name: string;
+	created_at: Instant;
+	expires_at: Instant;
+	/** The id used to list and end it. */
+	id: string | null;
+	operator_id: string | null;
+	/** The User-Agent of the browser. */
+	client: string | null;
+};
+
+export type OperatorTable = {
+	id: string;
+	name: string;
+	/** The name in the form used for comparison. */
+	name_key: string;
+	role: OperatorRole;
+	/** Null until the invitation is accepted. */
+	password_hash: string | null;
+	invite_hash: string | null;
+	invite_expires_at: Instant | null;
+	created_at: Instant;
+	retired_at: Instant | null;
+};
+
+export type RefundTable = {
+	/** The id of a transaction or a manual payment; each is refunded once. */
+	payment_id: string;
+	user_id: string;
+	amount_minor: number;
+	currency: string;
+	reason: RefundReason;
+	note: string | null;
+	actor: string;
+	created_at: Instant;
 };

@@ -1,11 +1,14 @@
-/** Keys of this installation: made once, kept in the database, the same for every process. */
+/**
+ * Keys of this installation, created once and stored in the database, so that every process has the
+ * same.
+ */
 import { newToken } from "../platform/secret-token";
 import type { Db } from "./database";
 
 export type Secrets = {
 	/** Binds CSRF tokens to sessions. */
 	csrfKey: string;
-	/** Shared with the mock gateway: signs its webhooks. */
+	/** Shared with the mock gateway, which signs webhooks with it. */
 	webhookKey: string;
 };
 

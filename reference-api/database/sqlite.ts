@@ -14,13 +14,13 @@ import { SqliteFileDriver } from "./sqlite-driver";
 const OPEN_BUSY_MILLISECONDS = 5000;
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
-	/** SQLite can: with it, two processes that migrate at once take turns. */
+	/** SQLite supports it: processes that migrate at the same time take turns. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
 	}
 }
 
-/** A transaction locks the whole file: no row has to be locked in it. */
+/** A transaction locks the whole file, so row locks are left out. */
 class FileQueryCompiler extends SqliteQueryCompiler {
 	protected override visitSelectModifier(node: SelectModifierNode): void {
 		const isLock = node.modifier === "ForNoKeyUpdate" || node.modifier === "ForUpdate";
@@ -28,20 +28,20 @@ class FileQueryCompiler extends SqliteQueryCompiler {
 	}
 }
 
-/** The file in which the embedded platform keeps its data. */
+/** The file that holds the data of the embedded platform. */
 export function sqliteFile(dataDir: string): string {
 	return join(dataDir, "sawt.db");
 }
 
-/** A file as it is: what is only looked at or copied keeps its settings. */
+/** Opens a file without changing its settings, for checks and copies. */
 export const openSqliteFile = (file: string): DatabaseSync =>
 	new DatabaseSync(file, { timeout: OPEN_BUSY_MILLISECONDS });
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
 /**
- * Makes a folder and those above it, one by one: `recursive` of Node tries for ever where one that is
- * there takes none, as in /proc.
+ * Creates a folder and its parents one by one: Node's `recursive` never returns where a parent
+ * accepts no folders, as in /proc.
  */
 function makeFolder(path: string): void {
 	if (isFolder(path)) return;
@@ -49,7 +49,7 @@ function makeFolder(path: string): void {
 	try {
 		mkdirSync(path, { mode: 0o700 });
 	} catch (error) {
-		// Another process may have made it meanwhile.
+		// Another process may have created it meanwhile.
 		if (!isFolder(path)) throw error;
 	}
 }
@@ -57,7 +57,7 @@ function makeFolder(path: string): void {
 export function openSqliteDialect(dataDir: string): Dialect {
 	makeFolder(dataDir);
 	const database = new DatabaseSync(sqliteFile(dataDir));
-	// It holds addresses and hashes: no other account of this machine needs to read it.
+	// It holds addresses and hashes, so other users of the machine may not read it.
 	chmodSync(sqliteFile(dataDir), 0o600);
 	return {
 		createDriver: () => new SqliteFileDriver(database),

@@ -1,17 +1,16 @@
 /**
- * Mounts a row of the call table as a route: its paths, its CSRF rule, its payload's shape and
- * its caching come from the contract; the route adds only what it does.
+ * Mounts a row of the call table as a route. Paths, CSRF check, payload schema and caching come
+ * from the contract; the route adds only its own work.
  */
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { type CallDefinition, headerNames } from "../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
-import { isStolen } from "../database/suspension-reason";
+import { isStolen } from "../database/reason";
 import { isSameSecret } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { Refusal, refuseShape } from "./refusal";
-import { csrfTokenOf, readSession } from "./session-cookie";
-import type { Session, SessionUser } from "./session-store";
+import { csrfTokenOf, readSession, type Session, type SessionUser } from "./session";
 
 type BodyOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
 	body: infer B extends z.ZodType;
@@ -27,7 +26,10 @@ export type Call<N extends ContractCallName> = {
 
 const PUBLIC_SECONDS = 60;
 
-/** Refuses what databases cannot store: SQLite would cut the text there, PostgreSQL would fail. */
+/**
+ * Rejects NUL, which databases cannot store: SQLite would cut the text there, PostgreSQL would
+ * fail.
+ */
 function refuseNul(text: string): void {
 	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "malformed_request");
 }
@@ -42,7 +44,7 @@ function refuseMalformedAddress(http: Context): void {
 	for (const value of searchParams.values()) refuseNul(value);
 }
 
-/** The request's JSON in the shape of the schema; a refusal for anything else. */
+/** Parses the request's JSON with the schema; rejects anything else. */
 async function readBody<S extends z.ZodType>(http: Context, schema: S): Promise<z.output<S>> {
 	const text = await http.req.text();
 	refuseNul(text);
@@ -57,7 +59,7 @@ async function readBody<S extends z.ZodType>(http: Context, schema: S): Promise<
 	return parsed.data;
 }
 
-/** Refuses a write that its own page did not send; 419. */
+/** Rejects a write without the CSRF token of its session, with 419. */
 export function requireCsrf(
 	context: PlatformContext,
 	http: Context,
@@ -87,7 +89,7 @@ export function mountCall<N extends ContractCallName>(
 			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
 			const cache = definition.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : "no-store";
 			http.header("Cache-Control", cache);
-			// Whatever keeps it for others tells their languages apart.
+			// A shared cache must keep the languages apart.
 			if (definition.isPublic) http.header("Vary", "Accept-Language");
 			return answer({ http, body, session });
 		});
@@ -96,29 +98,32 @@ export function mountCall<N extends ContractCallName>(
 
 const suspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
 
-/** A person who may look and leave: where somebody else uses the account, who it is cannot be known. */
+/** Rejects a stolen account: whoever is signed in may be the thief. */
 export function refuseStolen(user: SessionUser): SessionUser {
 	if (isStolen(user)) throw suspended();
 	return user;
 }
 
-/** A person who may change something. */
+/** Rejects a suspended account, which may not change anything. */
 export function refuseSuspended(user: SessionUser): SessionUser {
 	if (user.is_active === 0) throw suspended();
 	return user;
 }
 
-/** The person who knows the password, to be told who it is and to leave; 401 without a sign-in. */
+/**
+ * The signed-in person, who may see their account state and sign out even if it is stolen; 401
+ * without a sign-in.
+ */
 export function requireSignedIn(session: Session | undefined): SessionUser {
 	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
 	return session.user;
 }
 
-/** The person behind the call, suspended or not. */
+/** The signed-in person, suspended or not, unless the account is stolen. */
 export const requireUser = (session: Session | undefined): SessionUser =>
 	refuseStolen(requireSignedIn(session));
 
-/** A person who may change something: a suspended one may look, leave and be told so. */
+/** A person who may change something. A suspended person may only look and sign out. */
 export const requireActiveUser = (session: Session | undefined): SessionUser =>
 	refuseSuspended(requireSignedIn(session));
 

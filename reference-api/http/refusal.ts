@@ -2,11 +2,13 @@
 import type { z } from "zod";
 import { refusalMessages, type WireRefusalCode } from "../../contract/refusal";
 
-/** The fields of a form that are wrong, each with its codes. */
+/** The wrong fields of a form, each with its codes. */
 export type FieldErrors = Record<string, WireRefusalCode[]>;
 type RefusalDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
 
-/** Thrown anywhere in a route; becomes `{ success: false, code, message, … }` with its status. */
+/**
+ * Thrown anywhere in a route and sent as `{ success: false, code, message, … }` with its status.
+ */
 export class Refusal extends Error {
 	constructor(
 		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503,
@@ -26,7 +28,7 @@ export class Refusal extends Error {
 	}
 }
 
-/** All messages of each field, and the code of its first one. */
+/** All messages of each field, and its first code. */
 function describeFields(fields: FieldErrors) {
 	const entries = Object.entries(fields);
 	return {
@@ -37,16 +39,16 @@ function describeFields(fields: FieldErrors) {
 	};
 }
 
-/** The refusal of a form, with its messages by field. */
+/** The refusal of a form, with messages by field. */
 export function refuseFields(fields: FieldErrors): Refusal {
 	const [first] = Object.values(fields).flat();
 	return new Refusal(422, first ?? "invalid_data", { fields });
 }
 
-/** How missing fields are told. */
+/** Codes for fields that are missing. */
 const missingCodes: Record<string, WireRefusalCode> = { plan_id: "plan_required" };
 
-/** The refusal of a payload that does not have the shape of the contract. */
+/** The refusal of a payload that does not match the contract's schema. */
 export function refuseShape(error: z.ZodError): Refusal {
 	const fields: FieldErrors = {};
 	for (const issue of error.issues) {

@@ -1,9 +1,12 @@
-/** Discount codes by code, and the views that pages report for them. */
+/** Discount codes, the views that pages report for them, and the price of a plan with a code. */
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { chooseTexts, type Tell } from "../catalogue/catalogue-language";
-import { mountCall } from "../http/call";
-import { DEFAULT_CURRENCY } from "../platform/money";
+import { findPlanOnSale } from "../catalogue/plan-store";
+import { createPriceTeller } from "../catalogue/told-price-store";
+import { mountCall, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { DEFAULT_CURRENCY, toMajor } from "../platform/money";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import {
@@ -11,6 +14,7 @@ import {
 	findDiscountCode,
 	insertDiscountCodeView,
 } from "./discount-code-store";
+import { quotePlan } from "./quote";
 
 const MAX_TEXT_LENGTH = 400;
 
@@ -32,7 +36,7 @@ function toWireDiscountCode(row: DiscountCodeRow, { tell, currency }: Telling): 
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
-	// A code that does not exist is an answer without data, not an error (docs/product.md, invite-4).
+	// An unknown code is answered without data, not with an error (docs/product.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const tell = chooseTexts(http.req.header("Accept-Language"));
@@ -55,5 +59,29 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 			received_at: context.now().toISOString(),
 		});
 		return http.json({ success: true, message: "View recorded" });
+	});
+}
+
+export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
+	const note = createPriceTeller(context);
+	mountCall(app, context, "quote", async ({ http, session }) => {
+		const { id: userId } = requireUser(session);
+		const planId = http.req.query("plan_id");
+		if (!planId) throw refuseFields({ plan_id: ["plan_required"] });
+		const plan = await findPlanOnSale(context.db, planId);
+		if (plan === undefined) throw new Refusal(422, "plan_not_found");
+		const code = http.req.query("code") ?? "";
+		const quote = await quotePlan(context.db, { code, plan, userId, now: context.now() });
+		const { currency } = plan;
+		const quoted = { code: quote.code, userId };
+		await note([{ planId: plan.id, amountMinor: quote.priceMinor, currency, quoted }]);
+		return http.json({
+			plan_id: plan.id,
+			code: quote.code,
+			price_before: toMajor(plan.price_minor),
+			price_after: toMajor(quote.priceMinor),
+			currency: plan.currency,
+			valid_until: quote.validUntil,
+		});
 	});
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlanRow } from "../catalogue/plan-store";
-import { type CodeFacts, discount, findCodeRefusal } from "./discount-code-rule";
-import type { DiscountCodeRow } from "./discount-code-store";
+import { discount, findCodeRefusal } from "./discount-code-rule";
+import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
 const noonInCairo = new Date("2026-01-15T10:00:00Z");
 const open: DiscountCodeRow = {

@@ -1,18 +1,8 @@
-/** What a discount code takes off a price, and why it may not be used (docs/product.md, invite-19). */
+/** The price with a discount code, and why a code is rejected (docs/product.md, invite-19). */
 import type { WireRefusalCode } from "../../contract/refusal";
 import type { PlanRow } from "../catalogue/plan-store";
-import { dayInCairo } from "../platform/cairo-day";
-import type { DiscountCodeRow } from "./discount-code-store";
-
-/** What is known of the person and of the uses that are open. */
-export type CodeFacts = {
-	/** Uses that wait for their payment, of other people. */
-	reservedByOthers: number;
-	/** Payments of this person in which the code counted. */
-	usedByPerson: number;
-	/** The person has paid for something before. */
-	hasPaid: boolean;
-};
+import { dayInCairo } from "../platform/clock";
+import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
 export type CodeRefusal = Extract<WireRefusalCode, `code_${string}`>;
 
@@ -22,7 +12,7 @@ export function discount({ type, value }: DiscountCodeRow, priceMinor: number): 
 	return Math.max(priceMinor - off, 0);
 }
 
-/** Why it is of no use now, for all people and plans. */
+/** Why nobody can use the code now, for any plan. */
 export type CodeEnd = Extract<
 	CodeRefusal,
 	"code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up"
@@ -30,7 +20,9 @@ export type CodeEnd = Extract<
 type EndCheck = (row: DiscountCodeRow, day: string, reservedByOthers: number) => boolean;
 type Check = (row: DiscountCodeRow, plan: PlanRow, facts: CodeFacts) => boolean;
 
-/** Of the code alone. In the order in which they are told; the first that is true refuses. */
+/**
+ * Checks of the code alone, in the order in which they are reported; the first match rejects it.
+ */
 const endChecks: Record<CodeEnd, EndCheck> = {
 	code_not_active: (row) => row.is_active === 0,
 	code_expired: (row, day) => row.ends_on !== null && row.ends_on.slice(0, 10) < day,
@@ -39,7 +31,7 @@ const endChecks: Record<CodeEnd, EndCheck> = {
 		max_usage !== null && used_count + reservedByOthers >= max_usage,
 };
 
-/** The same of who asks, and for what; told after those. */
+/** Checks of the person and the plan, reported after those. */
 const checks: Record<Exclude<CodeRefusal, CodeEnd | "code_not_found">, Check> = {
 	code_used_before: ({ max_uses_per_user }, _plan, { usedByPerson }) =>
 		max_uses_per_user !== null && usedByPerson >= max_uses_per_user,
@@ -53,7 +45,7 @@ const checks: Record<Exclude<CodeRefusal, CodeEnd | "code_not_found">, Check> = 
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
 
-/** Undefined while somebody may use it. */
+/** Undefined while the code can be used. */
 export function findCodeEnd(
 	row: DiscountCodeRow,
 	now: Date,
@@ -63,7 +55,7 @@ export function findCodeEnd(
 	return namesOf(endChecks).find((name) => endChecks[name](row, day, reservedByOthers));
 }
 
-/** Undefined when the code may be used. */
+/** Undefined when this person may use the code for this plan. */
 export function findCodeRefusal(
 	row: DiscountCodeRow,
 	plan: PlanRow,

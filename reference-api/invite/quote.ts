@@ -1,21 +1,20 @@
-/** The price of a plan with a discount code, decided here alone (docs/product.md, invite-19). */
+/** The price of a plan with a discount code, decided only here (docs/product.md, invite-19). */
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { Refusal } from "../http/refusal";
 import { type CodeRefusal, discount, findCodeRefusal } from "./discount-code-rule";
-import { findDiscountCode } from "./discount-code-store";
-import { readCodeFacts } from "./discount-code-use-store";
+import { findDiscountCode, readCodeFacts } from "./discount-code-store";
 
 export type Quote = {
 	readonly code: string;
 	readonly priceMinor: number;
-	/** The last day of the code; null for one without an end. */
+	/** The last day of the code; null when it has no end. */
 	readonly validUntil: string | null;
 };
 
 type Asked = { code: string; plan: PlanRow; userId: string; now: Date };
 
-/** Throws the refusal that says why the code does not count, unless it is one of `tolerated`. */
+/** Throws the refusal that says why the code is rejected, unless it is one of `tolerated`. */
 export async function quotePlan(
 	db: Db,
 	{ code, plan, userId, now }: Asked,

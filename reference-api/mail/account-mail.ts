@@ -1,8 +1,14 @@
 /** Mails about the account itself. They hold nothing that the person typed. */
-import { action, type MailDocument, note, paragraph, secretAction } from "./mail-document";
+import {
+	action,
+	type MailDocument,
+	note,
+	paragraph,
+	secretAction,
+	type WebLink,
+} from "./mail-document";
 import type { MailFacts } from "./mail-kind";
 import type { MailText } from "./mail-text";
-import type { WebLink } from "./web-link";
 
 /** A stranger may type any address: a name or a text of theirs would go out in our name. */
 export function writeVerifyEmail(

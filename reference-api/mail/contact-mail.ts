@@ -4,7 +4,10 @@ import { facts, type MailDocument, note, paragraph, quote } from "./mail-documen
 import { type MailFacts, promiseTo } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
-/** What mail programs make a link of: an address with its scheme, and any name with a dot, `evil.example/x`. */
+/**
+ * What mail programs make a link of: an address with its scheme, and any name with a dot,
+ * `evil.example/x`.
+ */
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2}/iu;
 
 /** Anybody may type anybody's address: no mail of ours carries a stranger's link. */

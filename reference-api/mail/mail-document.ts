@@ -2,6 +2,8 @@
  * A mail before it is written out: the one source of its HTML and its text. Texts may hold the
  * isolates of `platform/text.ts`; HTML makes elements of them.
  */
+
+import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import type { MailText } from "./mail-text";
 
 export type Block =
@@ -48,4 +50,16 @@ export function facts(...rows: Array<readonly [label: string, value: string | nu
 /** A button whose link is a secret, with the link in full below it. */
 export function secretAction(text: MailText, label: string, link: string): Block[] {
 	return [action(label, link), { kind: "copyLink", text: text.t("frame.copyLink"), link }];
+}
+
+/** Builds an address of the site: path and query. */
+export type WebLink = (path: string, query?: Record<string, string>) => string;
+
+export function createWebLink(webOrigin: string, locale: Locale): WebLink {
+	return (path, query = {}) => {
+		const url = new URL(path, webOrigin);
+		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+		if (locale !== DEFAULT_LOCALE) url.searchParams.set("lang", locale);
+		return url.href;
+	};
 }

@@ -1,7 +1,7 @@
 /** Every kind of mail and the facts that it tells (docs/product.md#platform). */
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
-import type { RejectionReason } from "../database/rejection-reason";
+import type { RejectionReason } from "../database/reason";
 
 type Money = { amountMinor: number; currency: string };
 
@@ -35,7 +35,7 @@ const promises: Record<WireInquiryType, "creator" | "support"> = {
 
 export const promiseTo = (topic: WireInquiryType) => promises[topic];
 
-export type MessageFacts = {
+type MessageFacts = {
 	inquiryId: string;
 	topic: WireInquiryType;
 	message: string;

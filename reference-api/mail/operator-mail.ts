@@ -1,10 +1,17 @@
 /** Mails to the operator: what waits, and what does not work. */
 import { cleanTyped, isolateLtr } from "../platform/text";
-import { action, amount, facts, type MailDocument, paragraph, quote } from "./mail-document";
+import {
+	action,
+	amount,
+	facts,
+	type MailDocument,
+	paragraph,
+	quote,
+	type WebLink,
+} from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
-import type { WebLink } from "./web-link";
 
 /** The events that these mails tell (`queueMail`). */
 export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;

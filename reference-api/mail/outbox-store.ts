@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 import type { MailKind } from "./mail-kind";
 
 export type MailRow = Selectable<MailTable>;
@@ -54,7 +54,7 @@ export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<bo
 
 export type MailFilter = DayRange & { status?: "unsent" | "sent" | undefined };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageMails(
 	db: Db,
 	{ status, ...days }: MailFilter,

@@ -9,10 +9,10 @@ import {
 	note,
 	paragraph,
 	quote,
+	type WebLink,
 } from "./mail-document";
 import type { MailFacts, MembershipFacts } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
-import type { WebLink } from "./web-link";
 
 /** A creator's tier makes a member; everything else is a plan of the platform. */
 const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {

@@ -4,7 +4,7 @@
  */
 import type { Db } from "../database/database";
 import type { UserTable } from "../database/schema";
-import { webOriginOf } from "../http/web-origin";
+import { webOriginOf } from "../http/request";
 import { addSeconds } from "../platform/clock";
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";

@@ -1,10 +1,18 @@
 /** What became of a wallet transfer, told to its payer. */
 import { cleanTyped, isolateLtr } from "../platform/text";
-import { action, amount, facts, type MailDocument, note, paragraph, quote } from "./mail-document";
+import {
+	action,
+	amount,
+	facts,
+	type MailDocument,
+	note,
+	paragraph,
+	quote,
+	type WebLink,
+} from "./mail-document";
 import type { MailFacts, TransferFacts } from "./mail-kind";
 import { type MailKey, type MailText, referenceOf } from "./mail-text";
 import { writeNow, writeToUs } from "./payment-mail";
-import type { WebLink } from "./web-link";
 
 export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 	[

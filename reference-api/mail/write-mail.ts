@@ -9,7 +9,7 @@ import {
 	writeVerifyEmail,
 } from "./account-mail";
 import { writeMessageReceived } from "./contact-mail";
-import type { MailDocument } from "./mail-document";
+import { createWebLink, type MailDocument, type WebLink } from "./mail-document";
 import { renderMailHtml } from "./mail-html";
 import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
@@ -34,7 +34,6 @@ import {
 	writeTransferRejected,
 	writeTransferReopened,
 } from "./transfer-mail";
-import { createWebLink, type WebLink } from "./web-link";
 
 const writers: {
 	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
@@ -70,7 +69,7 @@ export type WrittenMail = {
 	link: string;
 };
 
-export type MailFrame = {
+type MailFrame = {
 	locale: Locale;
 	/** Where its links lead, such as `https://sawt.example`. */
 	webOrigin: string;

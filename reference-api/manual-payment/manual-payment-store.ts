@@ -1,11 +1,10 @@
 /** Manual payment requests in the database; one is pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { Db } from "../database/database";
-import { lockOrder } from "../database/lock-order";
+import { type Db, lockOrder } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
-import type { RejectionReason } from "../database/rejection-reason";
+import type { RejectionReason } from "../database/reason";
 import type { ManualPaymentTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 
 export type ManualPaymentRow = Selectable<ManualPaymentTable>;
 

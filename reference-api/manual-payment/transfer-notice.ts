@@ -1,7 +1,7 @@
 /** Notifies payer and operator of a decision, in the transaction that decides. */
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import { releaseUse } from "../invite/discount-code-use-store";
+import { releaseUse } from "../invite/discount-code-store";
 import type { TransferFacts } from "../mail/mail-kind";
 import { operatorTransferKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";

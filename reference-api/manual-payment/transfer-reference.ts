@@ -4,7 +4,7 @@
  */
 import type { Kysely } from "kysely";
 import type { ManualPaymentTable, Schema } from "../database/schema";
-import { foldDigits } from "../platform/digits";
+import { foldDigits } from "../platform/text";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
 export function toReferenceKey(reference: string | null): string | null {

@@ -1,4 +1,7 @@
-/** Payments whose account was deleted before their money came, and closed webhooks of a payment: few of many. */
+/**
+ * Payments whose account was deleted before their money came, and closed webhooks of a payment: few
+ * of many.
+ */
 import { type Kysely, type Migration, sql } from "kysely";
 
 export const moneyToGiveBack: Migration = {

@@ -1,8 +1,7 @@
 /** Opens the platform's database, brings its tables up to date and fills a new one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationResultSet, Migrator } from "kysely";
-import { connect, type Db } from "../database/database";
-import { DatabaseError } from "../database/database-error";
+import { connect, DatabaseError, type Db } from "../database/database";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
 import { migrations } from "./migrations";

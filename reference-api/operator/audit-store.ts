@@ -1,4 +1,4 @@
-/** What operators did: who, when, what, to whom. Rows are added and never changed. */
+/** The audit trail: who did what, when and to whom. Rows are added and never changed. */
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
@@ -6,6 +6,8 @@ import type { Schema } from "../database/schema";
 import { addSeconds } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+
+export class OperatorError extends Error {}
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
 /** What an act changed, as far as it is said: names of fields with their values. */

@@ -25,7 +25,7 @@ import { renameTier } from "../payment/creator-tier";
 import { DEFAULT_CURRENCY } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
 import { seedSamples } from "../seed/catalogue";
-import { type Facts, findJustDone, recordAct } from "./audit-store";
+import { type Facts, findJustDone, OperatorError, recordAct } from "./audit-store";
 import {
 	insertCode,
 	insertCreator,
@@ -35,7 +35,6 @@ import {
 	type RowPlace,
 	updateRow,
 } from "./catalogue-store";
-import { OperatorError } from "./operator-error";
 
 /** Only what differs is in the audit trail. */
 function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {

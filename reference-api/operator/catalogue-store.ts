@@ -3,8 +3,7 @@ import type { Insertable, Updateable } from "kysely";
 import type { CreatorRow } from "../catalogue/creator-store";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { DiscountCodeTable } from "../database/discount-table";
-import type { CreatorTable, PlanTable } from "../database/schema";
+import type { CreatorTable, DiscountCodeTable, PlanTable } from "../database/schema";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 
 /** Below are the plans and creators that come with the platform. */

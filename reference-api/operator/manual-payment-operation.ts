@@ -1,9 +1,8 @@
 /** What an operator does with manual payments; `actor` names who, for the audit log. */
 import { findPlan } from "../catalogue/plan-store";
-import type { Db } from "../database/database";
-import { isTaken } from "../database/database-error";
+import { type Db, isTaken } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
-import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-use-store";
+import { countUse, lockCode, releaseUse, reserveUseAgain } from "../invite/discount-code-store";
 import {
 	type Change,
 	changeManualPayment,
@@ -30,14 +29,13 @@ import {
 import { grantPlan, takeBack } from "../payment/grant";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
-import { recordAct } from "./audit-store";
+import { OperatorError, recordAct } from "./audit-store";
 import { exportTransfers } from "./export";
-import { OperatorError } from "./operator-error";
 
 type Status = ManualPaymentRow["status"];
 
 export const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
-export type ManualPaymentAct = (typeof manualPaymentActs)[number];
+type ManualPaymentAct = (typeof manualPaymentActs)[number];
 
 /** How long a decision may be taken back: as long as a wrong press is noticed. */
 const UNDO_SECONDS = 600;

@@ -1,17 +1,21 @@
-/** Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit log. */
+/**
+ * Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit
+ * log.
+ */
 import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
-import type { OperatorRole } from "../database/operator-table";
-import { webOriginOf } from "../http/web-origin";
+import type { OperatorRole } from "../database/schema";
+import { webOriginOf } from "../http/request";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newId, newToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { recordAct } from "./audit-store";
-import { OperatorError } from "./operator-error";
+import { OperatorError, recordAct } from "./audit-store";
 import { asTyped, claimFirstPassword, findFirstPassword } from "./operator-password";
-import { endSessionById, endSessionsOf, listOperatorSessions } from "./operator-session-store";
 import {
+	endSessionById,
+	endSessionsOf,
 	findOperator,
 	isInvitation,
+	listOperatorSessions,
 	listOperators,
 	lockOperator,
 	lockOwners,

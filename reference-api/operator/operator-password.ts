@@ -6,10 +6,14 @@ import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";
 import type { Db } from "../database/database";
 import type { PlatformContext } from "../runtime/context";
-import { recordAct } from "./audit-store";
-import { OperatorError } from "./operator-error";
-import { endSessionsOf } from "./operator-session-store";
-import { listOperators, type OperatorRow, requireOperator, updateOperator } from "./operator-store";
+import { OperatorError, recordAct } from "./audit-store";
+import {
+	endSessionsOf,
+	listOperators,
+	type OperatorRow,
+	requireOperator,
+	updateOperator,
+} from "./operator-store";
 
 const SECRET_NAME = "operator-password";
 /** Without letters and digits that look alike: it is typed from a terminal into a phone. */

@@ -1,5 +1,5 @@
 /** What each role of an operator may do. Everybody may look; the command line may do everything. */
-import type { OperatorRole } from "../database/operator-table";
+import type { OperatorRole } from "../database/schema";
 
 /** Parts of the console in which something is decided or changed. */
 export type Duty = "transfers" | "people" | "catalogue" | "operators" | "deliveries";

@@ -1,28 +1,86 @@
-/** All that an operator may do and see, by the command line or the console. */
+/**
+ * Everything that an operator may see and do, through the command line or the console. `actor`
+ * names the operator in the audit log.
+ */
+import {
+	findContactInquiry,
+	type InquiryFilter,
+	markAnswered,
+	pageContactInquiries,
+} from "../contact/contact-inquiry-store";
 import { type PageRequest, readAll } from "../database/page";
-import type { Refund } from "../database/refund-reason";
+import type { Refund } from "../database/reason";
 import { type MailFilter, pageMails } from "../mail/outbox-store";
 import {
 	findListedTransaction,
 	pageTransactions,
 	type TransactionFilter,
 } from "../payment/transaction-store";
+import {
+	closeDelivery,
+	type DeliveryFilter,
+	findDelivery,
+	pageDeliveries,
+	requeueDelivery,
+} from "../payment/webhook-store";
 import type { PlatformContext } from "../runtime/context";
 import type { Queue } from "../runtime/queue";
-import { listActs, pageActs } from "./audit-store";
+import { listActs, OperatorError, pageActs, recordAct } from "./audit-store";
 import { createCatalogueOperations } from "./catalogue-operation";
-import { createContactInquiryOperations } from "./contact-inquiry-operation";
 import { exportTransactions } from "./export";
 import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
 import { recordRefund } from "./refund-operation";
-import { type Found, search } from "./search-store";
-import { readSearchText } from "./search-text";
+import { type Found, readSearchText, search } from "./search";
 import { readToday } from "./today";
 import { createUserOperations } from "./user-operation";
-import { createWebhookOperations } from "./webhook-operation";
+
+function createContactInquiryOperations({ db, now }: PlatformContext) {
+	return {
+		list: () => readAll((request) => pageContactInquiries(db, {}, request)),
+		find: (id: string) => findContactInquiry(db, id),
+		page: (filter: InquiryFilter, request: PageRequest) =>
+			pageContactInquiries(db, filter, request),
+		/** Notes that it is answered: the answer itself is a mail of the operator. */
+		async answer(id: string, actor: string): Promise<void> {
+			await db.transaction().execute(async (trx) => {
+				const row = await markAnswered(trx, id, { at: now(), by: actor });
+				if (row === undefined)
+					throw new OperatorError(`No message ${id} that waits for an answer.`);
+				await recordAct(trx, { actor, action: "contact_inquiry.answered", subject: id }, now());
+			});
+		},
+	};
+}
+
+function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Queue) {
+	return {
+		list: () => readAll((request) => pageDeliveries(db, {}, request)),
+		find: (id: string) => findDelivery(db, id),
+		page: (filter: DeliveryFilter, request: PageRequest) => pageDeliveries(db, filter, request),
+		/** Delivers it again, now; what it granted before is not granted twice. */
+		async replay(id: string, actor: string): Promise<void> {
+			await db.transaction().execute(async (trx) => {
+				const delivery = await requeueDelivery(trx, id, now());
+				if (delivery === undefined) throw new OperatorError(`No webhook delivery ${id}.`);
+				await recordAct(trx, { actor, action: "webhook.replayed", subject: id }, now());
+			});
+			await webhookQueue.runDue();
+		},
+		/** Notes of one that was given up that no one will replay it: it is counted and shown as open no more. */
+		async close(id: string, actor: string): Promise<void> {
+			await db.transaction().execute(async (trx) => {
+				const delivery = await closeDelivery(trx, id, now());
+				if (delivery === undefined) throw new OperatorError(`No webhook ${id} that was given up.`);
+				await recordAct(trx, { actor, action: "webhook.closed", subject: id }, now());
+			});
+		},
+		/** Delivers what is due without waiting for the timer. */
+		deliverDue: () => webhookQueue.runDue(),
+	};
+}
 
 export type Operator = ReturnType<typeof createOperator>;
 

@@ -4,16 +4,15 @@
  */
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { RefundTable } from "../database/operator-table";
-import type { Refund } from "../database/refund-reason";
-import { releaseUse } from "../invite/discount-code-use-store";
+import type { Refund } from "../database/reason";
+import type { RefundTable } from "../database/schema";
+import { releaseUse } from "../invite/discount-code-store";
 import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { assumeGranted, takeBack } from "../payment/grant";
 import { mailRefunded } from "../payment/payment-notice";
 import { claimMoney, isTransactionRefundable, lockTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
-import { recordAct } from "./audit-store";
-import { OperatorError } from "./operator-error";
+import { OperatorError, recordAct } from "./audit-store";
 
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;

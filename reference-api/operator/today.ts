@@ -1,19 +1,15 @@
 /** The first page of an operator: transfers that wait, money, and what failed. */
 
+import { sql } from "kysely";
+import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
+import { type Db, rowCount } from "../database/database";
+import type { MailRow } from "../mail/outbox-store";
 import { listSameReference, listWaiting } from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
 import { listUngranted } from "../payment/transaction-store";
-import { startOfDay } from "../platform/cairo-day";
-import { addSeconds } from "../platform/clock";
+import type { WebhookDeliveryRow } from "../payment/webhook-store";
+import { addDays, addSeconds, dayInCairo, startOfDay } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
-import { firstDay, foldIncome } from "./income";
-import {
-	countWaiting,
-	listFailedMails,
-	listFailedWebhooks,
-	listIncome,
-	listUnanswered,
-} from "./today-store";
 
 /** As many as one looks at; lists hold the others. */
 const SHOWN_TRANSFERS = 10;
@@ -46,4 +42,149 @@ export async function readToday(context: PlatformContext) {
 		}),
 		unanswered: await listUnanswered(db, SHOWN_FAILURES),
 	};
+}
+
+/** What came in within one hour, for one plan; null for a tip. */
+export type Income = {
+	/** `2025-05-10T12`, in UTC. */
+	hour: string;
+	plan_id: number | null;
+	currency: string;
+	amountMinor: number;
+	payments: number;
+};
+
+/** Paid through the gateway and by approved transfers since an instant, and not given back. */
+async function listIncome(db: Db, since: Date): Promise<Income[]> {
+	const at = since.toISOString();
+	const sums = {
+		amountMinor: sql<number>`cast(sum(amount_minor) as bigint)`.as("amountMinor"),
+		payments: sql<number>`count(*)`.as("payments"),
+	};
+	const refunded = db.selectFrom("refunds").select("payment_id");
+	const [transactions, transfers] = await Promise.all([
+		db
+			.selectFrom("transactions")
+			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id", "currency"])
+			.select([sums.amountMinor, sums.payments])
+			.where("activated_at", ">=", at)
+			.where("amount_minor", ">", 0)
+			.where("id", "not in", refunded)
+			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "currency"])
+			.execute(),
+		db
+			.selectFrom("manual_payments")
+			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id", "currency"])
+			.select([sums.amountMinor, sums.payments])
+			.where("status", "=", "approved")
+			.where("decided_at", ">=", at)
+			.where("id", "not in", refunded)
+			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "currency"])
+			.execute(),
+	]);
+	return [...transactions, ...transfers];
+}
+
+/** The first few of many, and how many there are. */
+export type Some<Row> = { rows: Row[]; count: number };
+
+/** Transfers that wait for a decision; the rows are read where transfers are listed. */
+async function countWaiting(db: Db): Promise<number> {
+	const { count } = await db
+		.selectFrom("manual_payments")
+		.where("status", "=", "pending")
+		.select(rowCount)
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+/** Tried at least once, and neither delivered nor closed; the oldest first. */
+async function listFailedWebhooks(db: Db, limit: number): Promise<Some<WebhookDeliveryRow>> {
+	const failed = db
+		.selectFrom("webhook_deliveries")
+		.where("delivered_at", "is", null)
+		.where("closed_at", "is", null)
+		.where("last_error", "is not", null);
+	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+/** Mails that were tried since an instant, and not sent; old ones are given up and are in the outbox. */
+async function listFailedMails(
+	db: Db,
+	{ since, limit }: { since: Date; limit: number },
+): Promise<Some<MailRow>> {
+	const failed = db
+		.selectFrom("outbox")
+		.where("sent_at", "is", null)
+		.where("last_error", "is not", null)
+		.where("created_at", ">=", since.toISOString());
+	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+/** Messages that no one has answered yet; the oldest first. */
+async function listUnanswered(db: Db, limit: number): Promise<Some<ContactInquiryRow>> {
+	const open = db.selectFrom("contact_inquiries").where("answered_at", "is", null);
+	const rows = await open.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await open.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+type DayIncome = { day: string; amountMinor: number; payments: number };
+type PlanIncome = { planId: number | null; amountMinor: number; payments: number };
+export type CurrencyIncome = {
+	currency: string;
+	amountMinor: number;
+	payments: number;
+	/** Every day of the time, the oldest first, also without money. */
+	days: DayIncome[];
+	/** The most first; null is tips. */
+	plans: PlanIncome[];
+};
+
+/** 30 days with today. */
+export const INCOME_DAYS = 30;
+
+/** The first of the days that are counted. */
+const firstDay = (now: Date): string => addDays(dayInCairo(now), 1 - INCOME_DAYS);
+
+/** One entry for each currency that came in. */
+export function foldIncome(rows: readonly Income[], now: Date): CurrencyIncome[] {
+	const first = firstDay(now);
+	const days = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(first, index));
+	const dayOfHour = new Map<string, string>();
+	const readDay = (hour: string) => {
+		const known = dayOfHour.get(hour) ?? dayInCairo(new Date(`${hour}:00:00Z`));
+		dayOfHour.set(hour, known);
+		return known;
+	};
+	return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+		const own = rows.filter((row) => row.currency === currency);
+		const byDay = sumBy(own, ({ hour }) => readDay(hour));
+		const byPlan = sumBy(own, ({ plan_id }) => plan_id);
+		return {
+			currency,
+			...sum(own),
+			days: days.map((day) => ({ day, ...(byDay.get(day) ?? sum([])) })),
+			plans: [...byPlan]
+				.map(([planId, sums]) => ({ planId, ...sums }))
+				.sort((one, other) => other.amountMinor - one.amountMinor),
+		};
+	});
+}
+
+type Sums = { amountMinor: number; payments: number };
+
+const sum = (rows: readonly Sums[]): Sums => ({
+	amountMinor: rows.reduce((total, { amountMinor }) => total + amountMinor, 0),
+	payments: rows.reduce((total, { payments }) => total + payments, 0),
+});
+
+function sumBy<Key>(rows: readonly Income[], keyOf: (row: Income) => Key): Map<Key, Sums> {
+	const sums = new Map<Key, Sums>();
+	for (const row of rows) {
+		const key = keyOf(row);
+		sums.set(key, sum([sums.get(key) ?? sum([]), row]));
+	}
+	return sums;
 }

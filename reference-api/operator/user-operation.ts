@@ -2,11 +2,11 @@
 import { announceMail, queueLinkMail } from "../account/link-mail";
 import {
 	dropTokens,
+	endUserSessions,
 	type IssuedToken,
 	issueSignInToken,
 	type MailTokenKind,
 } from "../account/one-time-token-store";
-import { endUserSessions } from "../account/sign-out";
 import {
 	findPerson,
 	lockUser,
@@ -18,11 +18,10 @@ import {
 } from "../account/user-store";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
-import { isStolen, type Suspension } from "../database/suspension-reason";
-import { webOriginOf } from "../http/web-origin";
+import { isStolen, type Suspension } from "../database/reason";
+import { webOriginOf } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
-import { type AuditAction, type Facts, recordAct } from "./audit-store";
-import { OperatorError } from "./operator-error";
+import { type AuditAction, type Facts, OperatorError, recordAct } from "./audit-store";
 
 /** An account without the hash of its password. */
 export type Person = Omit<UserRow, "password_hash">;

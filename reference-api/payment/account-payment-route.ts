@@ -1,20 +1,35 @@
-/** What a person has paid, one receipt, and the plans that run (docs/product.md, account-35). */
+/**
+ * A person's payments, receipts and running plans, and cancelling a plan that renews
+ * (docs/product.md, account-35, account-40).
+ */
 import type { Hono } from "hono";
+import type { z } from "zod";
+import type { membershipPayload } from "../../contract/account";
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import { lockActiveUser } from "../account/locked-user";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import { mountCall, requireUser } from "../http/call";
+import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import { toMajor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
-import { listOwnPayments, listRunning, type OwnPayment } from "./account-payment-store";
-import { paymentTypeOf } from "./payment-type";
-import { listRefunds } from "./refund-store";
-import { findNextBilling, type SubscriptionRow } from "./subscription-store";
+import {
+	listOwnPayments,
+	listRefunds,
+	listRunning,
+	type OwnPayment,
+} from "./account-payment-store";
+import {
+	cancelSubscription,
+	findNextBilling,
+	lockRunningSubscription,
+	resumeSubscription,
+	type SubscriptionRow,
+} from "./subscription-store";
 import { toWireTransaction } from "./transaction-answer";
-import { findTransaction, isSettled } from "./transaction-store";
+import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 100;
@@ -65,7 +80,7 @@ async function toWirePayments(
 	return Promise.all(payments.map(toWire));
 }
 
-export async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
+async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
 	const plan = await findPlan(db, row.plan_id);
 	const creator = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
 	return {
@@ -107,7 +122,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		);
 		const asked = http.req.query("plan_id");
 		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
-		// One more than is shown says whether there is another page.
+		// One extra row tells whether there is another page.
 		const limit = PAGE_SIZE + 1;
 		const offset = (page - 1) * PAGE_SIZE;
 		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
@@ -129,5 +144,44 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		if (!paid) throw new Refusal(404, "payment_not_found");
 		const [receipt] = await toWirePayments(db, [paid]);
 		return http.json(receipt);
+	});
+}
+
+const refuseUnknown = () => new Refusal(422, "membership_not_found");
+
+function readKey(userId: string, body: z.output<typeof membershipPayload>) {
+	const planId = readWireInteger(body.plan_id);
+	const creatorId = body.creator_id == null ? null : readWireInteger(body.creator_id);
+	if (planId === undefined || creatorId === undefined) throw refuseUnknown();
+	return { userId, planId, creatorId };
+}
+
+export function mountMembershipRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "cancelMembership", async ({ http, body, session }) => {
+		const key = readKey(requireActiveUser(session).id, body);
+		const cancelled = await db.transaction().execute(async (trx) => {
+			const now = context.now();
+			const running = await lockRunningSubscription(trx, key, now);
+			const plan = await findPlan(trx, key.planId);
+			if (running === undefined || plan === undefined) throw refuseUnknown();
+			await lockActiveUser(trx, key.userId);
+			if (running.cancelled_at !== null) return running;
+			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
+			return cancelSubscription(trx, running, billingCycleOf(plan), now);
+		});
+		return http.json(await toWireMembership(db, cancelled));
+	});
+
+	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
+		const key = readKey(requireActiveUser(session).id, body);
+		const resumed = await db.transaction().execute(async (trx) => {
+			if (!(await lockRunningSubscription(trx, key, context.now()))) throw refuseUnknown();
+			await lockActiveUser(trx, key.userId);
+			return resumeSubscription(trx, key);
+		});
+		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");
+		return http.json(await toWireMembership(db, resumed));
 	});
 }

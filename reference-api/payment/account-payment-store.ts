@@ -1,7 +1,7 @@
 /** What one person paid, through the gateway and by transfer, and what runs because of it. */
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../database/database";
-import type { Schema } from "../database/schema";
+import type { RefundTable, Schema } from "../database/schema";
 import type { ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import type { SubscriptionRow } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
@@ -50,7 +50,7 @@ export async function listOwnPayments(
 export const isRunningAt = (now: Date) => (eb: ExpressionBuilder<Schema, "subscriptions">) =>
 	eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]);
 
-/** The newest first. */
+/** Newest first. */
 const selectRunning = (db: Db, userId: string, now: Date) =>
 	db
 		.selectFrom("subscriptions")
@@ -70,4 +70,16 @@ export async function listRunningPackages(db: Db, userId: string, now: Date): Pr
 		.select("plans.name")
 		.execute();
 	return packages.map(({ name }) => name);
+}
+
+/** When a payment was given back; undefined for one that was not. */
+export async function findRefundedAt(db: Db, id: string): Promise<string | undefined> {
+	const refund = db.selectFrom("refunds").select("created_at").where("payment_id", "=", id);
+	return (await refund.executeTakeFirst())?.created_at;
+}
+
+/** The refunds among these payments. */
+export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundTable[]> {
+	if (ids.length === 0) return [];
+	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
 }

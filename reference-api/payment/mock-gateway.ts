@@ -9,13 +9,13 @@ import { lockUser } from "../account/user-store";
 import type { WebhookDeliveryTable } from "../database/schema";
 import { requireCsrf, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
-import { readSession } from "../http/session-cookie";
-import { releaseUse } from "../invite/discount-code-use-store";
+import { readSession } from "../http/session";
+import { releaseUse } from "../invite/discount-code-store";
 import { addSeconds } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { findTransaction, recordOutcome, type TransactionRow } from "./transaction-store";
-import type { GatewayEvent } from "./webhook-event";
+import type { GatewayEvent } from "./webhook-signature";
 import { insertDelivery } from "./webhook-store";
 
 const MOCK_GATEWAY_PATH = "/mock-gateway/payments/:id";

@@ -8,11 +8,10 @@ import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { DEFAULT_CURRENCY, toMinor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
+import { findRefundedAt } from "./account-payment-store";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
-import { paymentTypeOf } from "./payment-type";
-import { findRefundedAt } from "./refund-store";
 import { toWireTransaction } from "./transaction-answer";
-import { findTransaction, isSettled } from "./transaction-store";
+import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
 
 const MAX_TIP_MINOR = 100_000 * 100;
 

@@ -1,8 +1,7 @@
 /** Running subscriptions: one per person, plan and creator; paying again extends it. */
 import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
-import type { Db } from "../database/database";
-import { lockOrder } from "../database/lock-order";
+import { type Db, lockOrder } from "../database/database";
 import type { Schema } from "../database/schema";
 import { addBillingCycle, type BillingCycle, dayOfMonth } from "../platform/clock";
 import { newId } from "../platform/secret-token";
@@ -10,7 +9,7 @@ import { newId } from "../platform/secret-token";
 export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
 
 export type Subscriber = { userId: string; creatorId: number | null };
-export type SubscriptionKey = Subscriber & { planId: number };
+type SubscriptionKey = Subscriber & { planId: number };
 
 const columnsOf = ({ userId, planId, creatorId }: SubscriptionKey) => ({
 	user_id: userId,
@@ -120,14 +119,17 @@ function findAnchorDay(
 		: dayOfMonth(end);
 }
 
-/** True for what was paid before the day was noted: each period began on the day that the one before ended. */
+/**
+ * True for what was paid before the day was noted: each period began on the day that the one before
+ * ended.
+ */
 function hasDrifted(start: Date, end: Date, cycle: BillingCycle): boolean {
 	let at = start;
 	while (at < end) at = addBillingCycle(at, cycle);
 	return at.getTime() === end.getTime();
 }
 
-export type Extension = {
+type Extension = {
 	/** True when it did not run before: it is new, or had ended. */
 	readonly isBegun: boolean;
 	/** Null for a free plan, which has no end. */

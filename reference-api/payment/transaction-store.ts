@@ -2,8 +2,8 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
-import type { GatewayOutcome, TransactionTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";
+import type { DayRange } from "../platform/clock";
 
 export type TransactionRow = Selectable<TransactionTable>;
 
@@ -123,11 +123,17 @@ export type ListedTransaction = TransactionRow & {
 	closed_at: string | null;
 };
 
-/** True when its money came and its notice was taken: what was paid for was granted, or no account is left for it. */
+/**
+ * True when its money came and its notice was taken: what was paid for was granted, or no account
+ * is left for it.
+ */
 export const isSettled = ({ status, webhook_processed }: TransactionRow): boolean =>
 	status === "completed" && webhook_processed === 1;
 
-/** True when money came that may be noted as given back: it is settled, or will not be by its closed webhook. */
+/**
+ * True when money came that may be noted as given back: it is settled, or will not be by its closed
+ * webhook.
+ */
 export const isTransactionRefundable = (row: ListedTransaction): boolean =>
 	row.amount_minor > 0 &&
 	(isSettled(row) || (row.status === "completed" && row.closed_at !== null));
@@ -171,7 +177,7 @@ export async function listUngranted(db: Db): Promise<ListedTransaction[]> {
 	);
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listTransactionsById(
 	db: Db,
 	ids: readonly string[],
@@ -190,7 +196,7 @@ export async function findListedTransaction(
 
 export type TransactionFilter = DayRange & { status?: TransactionRow["status"] | undefined };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageTransactions(
 	db: Db,
 	{ status, ...days }: TransactionFilter,
@@ -202,3 +208,12 @@ export async function pageTransactions(
 	}
 	return readPage(transactions, { table: "transactions", days }, request);
 }
+
+const typeOfKind: Record<PlanKind, PaymentType> = {
+	platform: "listener_subscription",
+	creator: "creator_membership",
+	tier: "creator_membership",
+	package: "creator_package",
+};
+
+export const paymentTypeOf = ({ kind }: { kind: PlanKind }): PaymentType => typeOfKind[kind];

@@ -1,9 +1,14 @@
 /** Delivers the stored webhooks to the platform's own route, again for a week while it refuses them. */
+
+import type { Db } from "../database/database";
+import { hasMailSince } from "../mail/outbox-store";
+import { queueOperatorMail } from "../mail/queue-mail";
+import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { WEBHOOK_PATH } from "./webhook-route";
 import { signedHeaders } from "./webhook-signature";
-import type { WebhookDeliveryRow } from "./webhook-store";
+import { lockUnreportedDeliveries, markReported, type WebhookDeliveryRow } from "./webhook-store";
 
 const LEASE_SECONDS = 10;
 /**
@@ -28,4 +33,34 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 			if (!response.ok) throw new Error(`HTTP ${response.status}`);
 		},
 	});
+}
+
+const PATIENCE_SECONDS = 3600;
+/** As many as an operator reads; the console lists them all. */
+const MAX_LISTED = 10;
+
+export async function reportFailingWebhooks(context: PlatformContext, trx: Db): Promise<void> {
+	if (context.options.operatorEmail === undefined) return;
+	const now = context.now();
+	const anHourAgo = addSeconds(now, -PATIENCE_SECONDS);
+	const failing = await lockUnreportedDeliveries(trx, anHourAgo);
+	const [oldest] = failing;
+	if (oldest === undefined || (await hasMailSince(trx, "operator-webhook", anHourAgo))) return;
+	await queueOperatorMail(context, trx, {
+		key: `operator-webhook:${oldest.id}`,
+		mail: {
+			kind: "operator-webhook",
+			facts: {
+				count: failing.length,
+				since: oldest.created_at,
+				lastError: oldest.last_error,
+				deliveryIds: failing.slice(0, MAX_LISTED).map(({ id }) => id),
+			},
+		},
+	});
+	await markReported(
+		trx,
+		failing.map(({ id }) => id),
+		now,
+	);
 }

@@ -4,12 +4,11 @@
  */
 import type { Hono } from "hono";
 import { Refusal } from "../http/refusal";
-import { releaseUse } from "../invite/discount-code-use-store";
+import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
-import { activate } from "./activation";
+import { activate } from "./grant";
 import { findTransaction, markFailed } from "./transaction-store";
-import { type GatewayEvent, gatewayEvent } from "./webhook-event";
-import { isAuthentic } from "./webhook-signature";
+import { type GatewayEvent, gatewayEvent, isAuthentic } from "./webhook-signature";
 import { receiveEvent } from "./webhook-store";
 
 export const WEBHOOK_PATH = "/webhooks/mock-gateway";

@@ -1,6 +1,24 @@
-/** Signatures of webhooks: HMAC-SHA512 over the time of sending and the exact body. */
+/**
+ * What the mock gateway sends: the event, and its signature, an HMAC-SHA512 over the time of
+ * sending and the exact body.
+ */
+
 import { createHmac } from "node:crypto";
+import { z } from "zod";
 import { isSameSecret } from "../platform/secret-token";
+
+export const gatewayEvent = z.object({
+	id: z.string().min(1),
+	type: z.enum(["payment.completed", "payment.failed"]),
+	created_at: z.string(),
+	data: z.object({
+		transaction_id: z.string(),
+		amount_cents: z.int(),
+		currency: z.string(),
+	}),
+});
+
+export type GatewayEvent = z.infer<typeof gatewayEvent>;
 
 const webhookHeaders = {
 	signature: "X-Gateway-Signature",

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";
-import type { DayRange } from "../platform/cairo-day";
+import type { DayRange } from "../platform/clock";
 
 export type WebhookDeliveryRow = Selectable<WebhookDeliveryTable>;
 
@@ -14,7 +14,10 @@ export async function insertDelivery(
 	await db.insertInto("webhook_deliveries").values(delivery).execute();
 }
 
-/** Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it is unknown. */
+/**
+ * Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it
+ * is unknown.
+ */
 export async function requeueDelivery(
 	db: Db,
 	id: string,
@@ -61,7 +64,7 @@ export type DeliveryFilter = DayRange & {
 	status?: "undelivered" | "delivered" | "closed" | undefined;
 };
 
-/** The newest first, of the days and the state that are named. */
+/** Newest first, filtered by days and state. */
 export async function pageDeliveries(
 	db: Db,
 	{ status, ...days }: DeliveryFilter,

@@ -74,7 +74,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			.$if(options.lifetimeSeconds !== undefined, (query) =>
 				query
 					.where("expires_at", ">", now.toISOString())
-					// What was given up stays in the table, and is not gone through each time.
+					// Skips mails that were given up, which stay in the table.
 					.where("next_attempt_at", ">", getOldest(now)),
 			)
 			.$if(options.maxAttempts !== undefined, (query) => query.where("given_up_at", "is", null))

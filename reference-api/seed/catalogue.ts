@@ -4,9 +4,8 @@
  */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
-import { creators, supporters } from "./creator";
-import { discountCodes } from "./discount-code";
 import { creatorTiers, packages, platformPlans } from "./plan";
+import { creators, discountCodes, supporters } from "./sample";
 
 type Db = Kysely<Schema>;
 

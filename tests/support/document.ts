@@ -37,7 +37,14 @@ export const readText = (element: Element) => element.textContent?.replace(/\s+/
 
 /** The words of the first part of the page that matches, in one line; empty without one. */
 export const readWords = (page: Html, selector = "main"): string =>
-	readDocument(page).querySelector(selector)?.textContent?.replace(/\s+/g, " ") ?? "";
+	readVisible(page, selector).replace(/\s+/g, " ");
+
+/** Without the content that only a script can use. */
+function readVisible(page: Html, selector: string): string {
+	const part = readDocument(page).querySelector(selector);
+	for (const script of part?.querySelectorAll("script") ?? []) script.remove();
+	return part?.textContent ?? "";
+}
 
 const entities: Readonly<Record<string, string>> = {
 	"&#x27;": "'",

@@ -8,18 +8,14 @@ import { useLoaderData } from "@remix-run/react";
 import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
-import {
-	checkDiscountCode,
-	type DiscountCode,
-	formatDiscountValue,
-} from "~/domain/invite/discount-code";
+import { formatDiscountValue } from "~/domain/invite/discount-code";
 import { type LinkKind, readCode, TRIAL_DAYS } from "~/domain/invite/invite";
 import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import { paths, readQuery, withLocale } from "~/paths";
-import type { DocumentCaching, RequestContext } from "~/server/context.server";
+import type { RequestContext } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
 import { reportViewOnce } from "~/server/invite/code-view.server";
@@ -39,12 +35,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
-	const [found, isRedeemedHere] = await Promise.all([
-		lookUpCode(kind, code, context),
-		kind === "discount" && context.api.isSupported("quote"),
-	]);
+	const found = await lookUpCode(kind, code, context);
+	const isRedeemedHere = kind === "discount" && context.api.isSupported("quote");
 	const { problem, discountCode, isFault } = found;
-	context.document.visit = toVisit(kind, code, found);
+	await noteVisit(request, { kind, code, found }, context);
 
 	if (problem || !discountCode || !code) {
 		return answer({
@@ -56,7 +50,6 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			...describeInvalid(kind, shareUrl, context),
 		});
 	}
-	context.document.isForEveryone = lastsWhileKept(discountCode, context.settings);
 	return answer({
 		kind,
 		state: "valid",
@@ -74,20 +67,18 @@ function answer(shown: InviteDiscountData) {
 	return data(shown, { status: isLimited ? 429 : 200 });
 }
 
-/** For each visitor: reports a known code, remembers a valid one, and counts an unknown one as a guess. */
-const toVisit =
-	(kind: LinkKind, code: string | undefined, found: LookUp): DocumentCaching["visit"] =>
-	async (request, visitor) => {
-		const { discountCode, problem, isMiss } = found;
-		if (isMiss) await visitor.limits.allow("discount");
-		if (!discountCode || !code) return;
-		reportViewOnce(request, { kind, code }, visitor);
-		if (!problem) rememberCode(visitor.session, toRememberedCode(kind, code, discountCode));
-	};
-
-/** Cached documents are sent for up to twice CACHE_SECONDS, so the code must be valid until then. */
-const lastsWhileKept = (discountCode: DiscountCode, { cacheSeconds }: Settings): boolean =>
-	checkDiscountCode(discountCode, Date.now() + 2 * cacheSeconds * 1000) === "valid";
+/** Reports a known code, remembers a valid one, and counts an unknown one as a guess. */
+async function noteVisit(
+	request: Request,
+	{ kind, code, found }: { kind: LinkKind; code: string | undefined; found: LookUp },
+	context: RequestContext,
+): Promise<void> {
+	const { discountCode, problem, isMiss } = found;
+	if (isMiss) await context.limits.allow("discount");
+	if (!discountCode || !code) return;
+	reportViewOnce(request, { kind, code }, context);
+	if (!problem) rememberCode(context.session, toRememberedCode(kind, code, discountCode));
+}
 
 type Address = { path: string; pageUrl: string };
 

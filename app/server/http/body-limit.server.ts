@@ -4,29 +4,25 @@
  * a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
-import { gatherBytes, OversizeError } from "~/api/gather-bytes.server";
-import { isRead } from "./method.server";
+import { isRead } from "./request-facts.server";
 
-export const MAX_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
-		// The method first: reading `raw.body` creates a stream.
 		if (isRead(raw.method) || !raw.body) return next();
-		const declared = raw.headers.get("Content-Length");
-		const isDeclared = declared !== null && !raw.headers.has("Transfer-Encoding");
-		if (isDeclared) return Number(declared) <= MAX_BODY_BYTES ? next() : refuse(c);
-		try {
-			// TypeScript's own library does not know that a stream can be iterated.
-			const stream = raw.body as unknown as AsyncIterable<Uint8Array>;
-			const body = await gatherBytes(stream, MAX_BODY_BYTES);
-			const { method, headers, signal } = raw;
-			c.req.raw = new Request(raw.url, { method, headers, signal, body });
-		} catch (error) {
-			if (error instanceof OversizeError) return refuse(c);
-			throw error;
+		if (Number(raw.headers.get("Content-Length")) > MAX_BODY_BYTES) return refuse(c);
+		const chunks: Uint8Array[] = [];
+		let size = 0;
+		// TypeScript's own library does not know that a stream can be iterated.
+		for await (const chunk of raw.body as unknown as AsyncIterable<Uint8Array>) {
+			size += chunk.length;
+			if (size > MAX_BODY_BYTES) return refuse(c);
+			chunks.push(chunk);
 		}
+		const { method, headers, signal } = raw;
+		c.req.raw = new Request(raw.url, { method, headers, signal, body: Buffer.concat(chunks) });
 		return next();
 	};
 }

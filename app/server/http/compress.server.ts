@@ -1,28 +1,59 @@
-/**
- * Middleware that compresses responses for one visitor. Kept documents and files have compressed
- * variants of their own.
- */
+/** Compresses texts by brotli or gzip. Files have compressed twins of their own, made by the build. */
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
-import { chooseEncoding } from "./encoding.server";
-import { compressOnce, MIN_COMPRESSED_BYTES } from "./text-compression.server";
+import { parseAccept } from "hono/utils/accept";
+import { SHARED_CACHE_CONTROL } from "./response.server";
+
+/** The smallest first. */
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/svg)/;
+/** Below this, the headers are larger than what is saved. */
+const MIN_BYTES = 512;
+const QUICK_QUALITY = 5;
+/** A cached page is compressed once for many visitors. */
+const BEST_QUALITY = 11;
+
+/** The first encoding that an Accept-Encoding header accepts; identity for a missing one. */
+export function chooseEncoding(header = ""): Encoding {
+	const accepted = parseAccept(header).filter(({ q }) => q > 0);
+	const names = accepted.map(({ type }) => type.toLowerCase());
+	return ENCODINGS.find((name) => names.includes(name)) ?? "identity";
+}
 
 export const compressText: MiddlewareHandler = async (c, next) => {
 	await next();
 	const { headers, status } = c.res;
 	if (!TEXT.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
 	headers.append("Vary", "Accept-Encoding");
-	if (c.req.method === "HEAD" || !c.res.body) return;
 	const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
-	if (encoding === "identity") return;
+	if (encoding === "identity" || c.req.raw.method === "HEAD" || !c.res.body) return;
 	const plain = Buffer.from(await c.res.arrayBuffer());
-	const isLong = plain.length >= MIN_COMPRESSED_BYTES;
-	const body = isLong ? await compressOnce(plain, encoding) : plain;
+	const isLong = plain.length >= MIN_BYTES;
+	const isShared = headers.get("Cache-Control") === SHARED_CACHE_CONTROL;
+	const body = isLong ? await compress[encoding](plain, isShared) : plain;
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isLong) sent.set("Content-Encoding", encoding);
 	// Unset first: Hono would merge the headers of the response that is replaced.
 	c.res = undefined;
 	c.res = new Response(new Uint8Array(body), { status, headers: sent });
+};
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+const compress = {
+	br: (plain: Buffer, isShared: boolean): Promise<Buffer> =>
+		brotliAsync(plain, {
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: isShared ? BEST_QUALITY : QUICK_QUALITY,
+				[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+				[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			},
+		}),
+	gzip: (plain: Buffer, isShared: boolean): Promise<Buffer> =>
+		gzipAsync(plain, { level: isShared ? 9 : 6 }),
 };

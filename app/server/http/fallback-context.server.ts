@@ -1,13 +1,14 @@
 /**
  * Request contexts under `remix-serve`, which has no hook before the routes. The first loader or
- * action of a request creates the context and passes the front door; the others share it.
+ * action of a request creates the context and checks the visit; the others share it.
  */
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createRequestContext, type RequestContext } from "~/server/context.server";
+import { createRequestId } from "~/server/request/request-id.server";
 import { getFallbackServices } from "~/server/services.server";
-import { passFrontDoor } from "./front-door.server";
 import { readRequestFacts } from "./request-facts.server";
 import { finishResponse } from "./response.server";
+import { checkVisit } from "./visit-check.server";
 
 type Handler = (args: ActionFunctionArgs) => unknown;
 type Prepared = { context: RequestContext; early: Response | null };
@@ -60,11 +61,14 @@ function prepare({ request, context }: ActionFunctionArgs): Promise<Prepared> {
 	if (known) return known;
 	const preparing = (async () => {
 		const services = await getFallbackServices();
-		// The front door may read the form as well.
+		// The checks may read the form as well.
 		const facts = readRequestFacts(request.clone(), undefined, services.settings);
-		const made = await createRequestContext(services, facts);
+		const made = await createRequestContext(services, {
+			...facts,
+			requestId: createRequestId(),
+		});
 		Object.assign(context, made);
-		return { context: made, early: await passFrontDoor(facts.request, made) };
+		return { context: made, early: await checkVisit(facts.request, made) };
 	})();
 	prepared.set(context, preparing);
 	return preparing;

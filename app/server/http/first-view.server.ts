@@ -29,6 +29,9 @@ export const STYLE_SHEET = {
 		}),
 };
 
+/** Whether the value of the cookie names the style sheet of this build. */
+export const isSheetName = (value: string): boolean => value === name;
+
 /**
  * The styles to inline; undefined for a browser that has the file, and in development, where Vite
  * serves the styles.

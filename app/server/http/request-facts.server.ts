@@ -7,16 +7,21 @@ import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
-import { chooseHost, firstForwarded } from "./early-refusal.server";
-import { isRead } from "./method.server";
-import { createReadRequest } from "./read-request.server";
+
+/** A safe method: it changes nothing and has no body. */
+export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** No path, no query and no user info. */
+const HOST_NAME = /^[^\s/?#@\\]+$/;
+
+/** A valid Host header: a host, perhaps with a port. */
+export const isHostName = (host: string | null | undefined): host is string =>
+	typeof host === "string" && HOST_NAME.test(host) && URL.canParse(`http://${host}`);
 
 const DATA_QUERY = "_data";
 
 /** What the node server knows of a connection. */
 export type ConnectionBindings = {
-	/** When the request was taken, from `performance.now()`. */
-	startedAt?: number;
 	incoming?: { socket?: { remoteAddress?: string | undefined } };
 };
 
@@ -24,7 +29,7 @@ export function readRequestFacts(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,
 	settings: Pick<Settings, "publicUrl" | "trustProxy">,
-): RequestFacts {
+): Omit<RequestFacts, "requestId"> {
 	const seen = new URL(raw.url);
 	const isProxied = settings.trustProxy > 0;
 	const protocol =
@@ -45,10 +50,9 @@ export function readRequestFacts(
 function toRequest(raw: Request, address: URL): Request {
 	const { method } = raw;
 	const headers = normalizeHeaders(raw.headers, address.host);
-	if (isRead(method)) return createReadRequest(address, { method, headers });
-	const { body, signal } = raw;
-	const write: RequestInit = { method, headers, signal };
-	return new Request(address, body === null ? write : { ...write, body, duplex: "half" });
+	const { signal } = raw;
+	if (isRead(method) || raw.body === null) return new Request(address, { method, headers, signal });
+	return new Request(address, { method, headers, signal, body: raw.body, duplex: "half" });
 }
 
 /** The given headers where nothing is to be changed. */
@@ -66,9 +70,17 @@ function normalizeHeaders(given: Headers, host: string): Headers {
 	return headers;
 }
 
-/** The host that this request was sent to. */
-export const readHost = (raw: Request, settings: Pick<Settings, "trustProxy">): string =>
-	chooseHost(new URL(raw.url).host, raw.headers.get("X-Forwarded-Host"), settings);
+/**
+ * The host that this request was sent to: X-Forwarded-Host when a proxy is trusted and its value is
+ * valid (proxies pass on what clients sent), else Host.
+ */
+export function readHost(raw: Request, { trustProxy }: Pick<Settings, "trustProxy">): string {
+	const forwarded = trustProxy > 0 && firstForwarded(raw.headers.get("X-Forwarded-Host"));
+	return forwarded && isHostName(forwarded) ? forwarded : new URL(raw.url).host;
+}
+
+/** Each proxy adds to the list: the first entry is what the browser asked for. */
+const firstForwarded = (header: string | null) => header?.split(",")[0]?.trim();
 
 /** With N trusted proxies the Nth entry from the end is the one that the outermost of them saw. */
 function readClientAddress(

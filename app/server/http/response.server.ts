@@ -3,9 +3,11 @@ import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
-import { SHARED_CACHE_CONTROL } from "./kept-document.server";
-import { isRead } from "./method.server";
+import { isRead } from "./request-facts.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
+
+/** Browsers revalidate their copy each time, so that a sign-in shows at once. */
+export const SHARED_CACHE_CONTROL = "private, no-cache";
 
 /** @param response belongs to this request alone: its headers are changed */
 export async function finishResponse(
@@ -112,7 +114,7 @@ const hasSecretQuery = ({ url }: Request) => {
 };
 
 /** Starts the work that no response waits for. */
-export function runDeferred({ afterResponse, log }: RequestContext): void {
+function runDeferred({ afterResponse, log }: RequestContext): void {
 	for (const work of afterResponse.splice(0)) {
 		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));
 	}

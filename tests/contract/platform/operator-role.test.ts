@@ -1,7 +1,7 @@
 /** What each role is shown of the console: nothing that a press would find refused. */
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import type { OperatorRole } from "../../../reference-api/database/operator-table";
+import type { OperatorRole } from "../../../reference-api/database/schema";
 import { operatorRoles } from "../../../reference-api/operator/operator-role";
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";

@@ -2,12 +2,12 @@
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../reference-api/account/account-deletion";
-import { endUserSessions } from "../../../reference-api/account/sign-out";
+import { endUserSessions } from "../../../reference-api/account/one-time-token-store";
 import { readFigures } from "../../../reference-api/composition/figures";
 import { sweep } from "../../../reference-api/composition/sweep";
 import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
 import type { Db } from "../../../reference-api/database/database";
-import { readCodeFacts } from "../../../reference-api/invite/discount-code-use-store";
+import { readCodeFacts } from "../../../reference-api/invite/discount-code-store";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
 import { listUngranted } from "../../../reference-api/payment/transaction-store";

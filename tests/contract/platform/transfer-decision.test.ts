@@ -1,7 +1,7 @@
 /** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailTable } from "../../../reference-api/database/schema";
-import { lockCode } from "../../../reference-api/invite/discount-code-use-store";
+import { lockCode } from "../../../reference-api/invite/discount-code-store";
 import {
 	findManualPayment,
 	listSameReference,

@@ -5,12 +5,16 @@ import { readDocument, readHeading } from "../../support/document";
 import { askRaw, type RawAnswer, type RawRequest } from "../../support/raw-request";
 import { listMissing } from "../../support/security-header";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
+import { SLOW_PAGE, startSlowPlatform } from "../../support/slow-platform";
+import type { Upstream } from "../../support/upstream";
 
 let site: Site;
+let slow: Upstream;
 beforeAll(async () => {
+	slow = await startSlowPlatform();
 	site = await startSite({ env: { PUBLIC_URL: "https://sawt.example", TRUST_PROXY: "1" } });
 });
-afterAll(() => site.stop());
+afterAll(() => Promise.all([site.stop(), slow.stop()]));
 
 const ask = (asked: RawRequest, url = site.url): Promise<RawAnswer> =>
 	askRaw(url, { ...asked, headers: { Host: "sawt.example", ...asked.headers } });
@@ -86,12 +90,17 @@ describe("every answer", () => {
 });
 
 const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET: "s".repeat(32) };
+const busySite: SiteOptions = {
+	get env() {
+		return { API_BASE_URL: slow.url, MAX_REQUESTS_IN_FLIGHT: "10" };
+	},
+};
 /** What fails, or is too much: the site that answers so, and what is asked of it. */
 const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	[500, "a failure outside the routes", { change: throwPlanted }, { path: "/login?x=1" }, 1],
 	[500, "a failure of a route", { change: breakContact }, { path: "/contact?x=1" }, 1],
 	[503, "a platform that is away", { env: { API_BASE_URL: AWAY } }, { path: "/premium" }, 1],
-	[503, "too much at once", { env: { MAX_REQUESTS_IN_FLIGHT: "10" } }, { path: "/login?x=1" }, 60],
+	[503, "too much at once", busySite, { path: SLOW_PAGE }, 60],
 	[
 		429,
 		"a limit",
@@ -117,9 +126,9 @@ const readSupportCode = (body: string) => /<bdi[^>]*><b>([0-9A-F]{8})</.exec(bod
 
 describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => {
 	it("[site-18] has a support code of its own, which the log has as well", async () => {
-		const busy = await startSite({ env: { ...trouble, MAX_REQUESTS_IN_FLIGHT: "10" } });
+		const busy = await startSite({ env: { ...trouble, ...busySite.env } });
 		onTestFinished(() => busy.stop());
-		const asked = { path: "/login?x=1", headers: { "Accept-Language": language } };
+		const asked = { path: SLOW_PAGE, headers: { "Accept-Language": language } };
 		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(asked, busy.url)));
 		const refused = answers.filter(({ status }) => status === 503);
 		const shown = refused.map(({ body, headers }) => {

@@ -5,6 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Site, startSite } from "../../support/site";
+import { SLOW_PAGE, startSlowPlatform } from "../../support/slow-platform";
 
 let site: Site;
 beforeAll(async () => {
@@ -61,9 +62,13 @@ describe("a site with an address", () => {
 
 describe("a site with too much to do", () => {
 	it("[operator-64] tells its operator all the same", async () => {
-		const busy = await startSite({ env: { MAX_REQUESTS_IN_FLIGHT: "10" } });
+		const slow = await startSlowPlatform();
+		onTestFinished(() => slow.stop());
+		const busy = await startSite({
+			env: { API_BASE_URL: slow.url, SESSION_SECRET: "s".repeat(32), MAX_REQUESTS_IN_FLIGHT: "10" },
+		});
 		onTestFinished(() => busy.stop());
-		const paths = [...Array(60).fill("/login?x=1"), "/readyz?verbose"];
+		const paths = [...Array(60).fill(SLOW_PAGE), "/readyz?verbose"];
 		const answers = await Promise.all(
 			paths.map(async (path) => {
 				const response = await busy.fetch(path);

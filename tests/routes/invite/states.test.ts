@@ -108,11 +108,11 @@ describe("an account", () => {
 	it.each(["desktop", "Android Chrome"] as const)(
 		"[invite-23] is offered in %s to those who have none",
 		async (name) => {
-			const isOffered = ({ html }: Page) => /<main.* href="\/register".*<\/main>/s.test(html);
+			const isSupported = ({ html }: Page) => /<main.* href="\/register".*<\/main>/s.test(html);
 			const agent = { "User-Agent": userAgents[name] };
 			const buyer = await createBuyer(server);
-			expect(isOffered(await open("/discount/FIXED5", userAgents[name]))).toBe(true);
-			expect(isOffered(await buyer.get("/discount/FIXED5", agent))).toBe(false);
+			expect(isSupported(await open("/discount/FIXED5", userAgents[name]))).toBe(true);
+			expect(isSupported(await buyer.get("/discount/FIXED5", agent))).toBe(false);
 		},
 	);
 });

@@ -1,6 +1,6 @@
 /** Paying by wallet without script against the embedded platform; an operator answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RejectionReason } from "../../../reference-api/database/rejection-reason";
+import type { RejectionReason } from "../../../reference-api/database/reason";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";

@@ -41,7 +41,7 @@ describe("CURRENCY", () => {
 		const { html } = await createPageClient(paying.server).get("/tipping?creator_id=1");
 		await paying.stop();
 		expect(html).toContain("15 SAR");
-		expect(html).toContain("Send 15 SAR Tip");
+		expect(html).toContain("Send {amount} SAR Tip");
 		expect(html).toContain("Your amount (SAR)");
 		expect(html).not.toContain("EGP");
 	});

@@ -267,8 +267,8 @@ describe("the answer to the question", () => {
 		const page = await open(visitor);
 		exchangeGives(karim);
 		const at = <Asked>(time: number, ask: () => Promise<Asked>): Promise<Asked> => {
-			const now = vi.spyOn(Date, "now").mockReturnValue(time);
-			return ask().finally(() => now.mockRestore());
+			vi.useFakeTimers({ toFake: ["Date"], now: time });
+			return ask().finally(() => vi.useRealTimers());
 		};
 		const inTime = await at(start + 299_000, () => visitor.get(QUESTION));
 		expect(readHeading(inTime)).toBe(readHeading(page));

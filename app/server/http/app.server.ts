@@ -1,0 +1,127 @@
+/**
+ * The web application: one Hono app, whose middlewares stand in the order in which a request meets
+ * them. `server.ts` listens with it, `npm run dev` runs it behind Vite, and tests ask it in memory.
+ */
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { Hono } from "hono";
+import { requestId } from "hono/request-id";
+import { createRequestContext } from "~/server/context.server";
+import { createRequestId } from "~/server/request/request-id.server";
+import type { Services } from "~/server/services.server";
+import type { AppEnv } from "./app-env.server";
+import { createLinkHostRedirect, createWellKnownFiles } from "./app-link.server";
+import { limitBody } from "./body-limit.server";
+import { compressText } from "./compress.server";
+import { createErrorPages } from "./error-page.server";
+import { limitRequestsInFlight } from "./in-flight.server";
+import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
+import { cachePages } from "./page-cache.server";
+import { createReadiness } from "./readiness.server";
+import { checkRequest } from "./request-check.server";
+import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
+import { answerInPlace, finishResponse } from "./response.server";
+import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
+import { serveFiles } from "./static-file.server";
+import { checkVisit } from "./visit-check.server";
+
+export type AppOptions = {
+	services: Services;
+	loadBuild(): Promise<ServerBuild>;
+	isReady(): Promise<boolean>;
+	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
+	operatorConsole?: OperatorConsole;
+	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
+	mailPreview?: (request: Request) => Promise<Response>;
+	/** Warnings about settings that are probably mistakes. */
+	settingWarnings?: readonly string[];
+};
+
+export type App = {
+	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
+	/** The answer to a request that Node's adapter cannot read, such as one with an invalid Host. */
+	refuseUnreadable(): Response;
+	/** Warnings of the options, and what requests have shown since. */
+	warnings(): string[];
+	drain(): void;
+};
+
+export function createApp(options: AppOptions): App {
+	const { services, loadBuild, operatorConsole, mailPreview } = options;
+	const { settings, accessLog, log } = services;
+	const isProduction = settings.nodeEnv === "production";
+	const isSecure = isSecureSite(settings);
+	const pages = createErrorPages(services);
+	const readiness = createReadiness(services, options.settingWarnings ?? [], options.isReady);
+	const handlerOf = keepHandler(settings.nodeEnv);
+	const app = new Hono<AppEnv>();
+
+	app.use(requestId({ generator: createRequestId, headerName: "" }));
+	app.use(async (c, next) => {
+		await next();
+		setSecurityHeaders(c.res.headers, isSecure);
+		// A connection that is kept alive could bring more work for ever.
+		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
+	});
+	app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+	app.get("/readyz", readiness.answer);
+	app.use(async (c, next) => {
+		const startedAt = performance.now();
+		await next();
+		if (c.get("isFile")) return;
+		const { method, path: pathname } = c.req;
+		c.res.headers.set("X-Request-Id", c.get("requestId"));
+		accessLog.record({
+			requestId: c.get("requestId"),
+			method,
+			pathname,
+			status: c.res.status,
+			startedAt,
+		});
+	});
+	app.use(readiness.notice);
+	app.use(checkRequest(settings, pages.answer));
+	createWellKnownFiles(app, settings);
+	app.use(createLinkHostRedirect(settings));
+	if (isProduction) serveFiles(app, isSecure);
+	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
+	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, services.metrics, pages.answer));
+	app.use(compressText);
+	app.use(limitBody((c) => pages.answer(c, 413)));
+	if (operatorConsole) app.all("/operator/*", answerOperatorConsole(operatorConsole, settings));
+	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
+	app.all("*", async (c) => {
+		const facts = readRequestFacts(c.req.raw, c.env, settings);
+		const { request } = facts;
+		const context = await createRequestContext(services, {
+			...facts,
+			requestId: c.get("requestId"),
+		});
+		c.set("document", context.document);
+		const render = handlerOf(await loadBuild());
+		const response = (await checkVisit(request, context)) ?? (await render(request, context));
+		return answerInPlace(request, await finishResponse(request, response, context));
+	});
+	app.onError((error, c) => {
+		log.error(
+			{ ...pages.describe(c), status: 500, err: error },
+			"request failed outside the routes",
+		);
+		return pages.answer(c, 500);
+	});
+
+	return {
+		fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
+		refuseUnreadable: pages.answerUnreadable,
+		warnings: readiness.warnings,
+		drain: readiness.drain,
+	};
+}
+
+/** Remix's handler of a build, made once; in development each change is a new build. */
+function keepHandler(mode: string): (build: ServerBuild) => RequestHandler {
+	let known: { build: ServerBuild; handler: RequestHandler } | undefined;
+	return (build) => {
+		if (known?.build !== build) known = { build, handler: createRequestHandler(build, mode) };
+		return known.handler;
+	};
+}

@@ -1,0 +1,38 @@
+/**
+ * The CSRF check: whether a form was sent by another site than ours (docs/product.md, session-8 and
+ * session-26, docs/decisions/026).
+ */
+import { timingSafeEqual } from "node:crypto";
+import { FORM_TOKEN } from "~/domain/site/form";
+import { isPageAt, paths } from "~/paths";
+import { peekField } from "~/server/request/form.server";
+import type { Session } from "~/server/session/session.server";
+import { isRead } from "./request-facts.server";
+
+type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
+
+/** By the headers that browsers send; a client that sends none of them must know its session's token. */
+export async function isCrossSiteWrite(request: Request, asked: Asked): Promise<boolean> {
+	const { method, headers, url } = request;
+	if (isRead(method)) return false;
+	// Gateways post people back from their own site; that address decides nothing by itself.
+	if (isPageAt(new URL(url).pathname, paths.paymentCallback())) return false;
+	const origin = headers.get("Origin");
+	const fetchSite = headers.get("Sec-Fetch-Site");
+	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
+	// Only the host is compared: the scheme differs where a proxy terminates TLS.
+	if (fetchSite) return origin !== null && readHost(origin) !== readHost(asked.origin);
+	if (origin !== null) return origin !== asked.origin;
+	const referrer = headers.get("Referer");
+	if (referrer && readHost(referrer) !== readHost(asked.origin)) return true;
+	// Without a session the request acts for no one, so another site gains nothing by it.
+	return asked.session.isOpen && !(await hasToken(request, asked.session.formToken));
+}
+
+const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+async function hasToken(request: Request, expected = ""): Promise<boolean> {
+	const given = Buffer.from((await peekField(request, FORM_TOKEN)) ?? "");
+	const wanted = Buffer.from(expected);
+	return given.length > 0 && given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,120 @@
+/**
+ * The cache key of a page for visitors without a session: everything that the page may vary by.
+ * Whatever is not part of the key is also hidden from the routes while they render the page, so a key
+ * can be too specific but never too general.
+ */
+import { detectDevice } from "~/domain/site/device";
+import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
+import { isLocale, LOCALE_QUERY } from "~/i18n/locale";
+import { paths } from "~/paths";
+import { SESSION_COOKIE } from "~/server/session/session.server";
+import { localeCookieValues, readHeaderLocale } from "~/server/site/locale.server";
+import { isSheetName, SHEET_COOKIE } from "./first-view.server";
+import { isRead } from "./request-facts.server";
+
+/** Whether the page knows this value of a query parameter. */
+type IsKnownValue = (value: string) => boolean;
+
+type CacheablePage = {
+	/** Parameters beside `lang`; with any other name or value there would be endlessly many keys. */
+	queries?: Readonly<Record<string, IsKnownValue>>;
+	/** The page differs inside other apps, and between phones and computers. */
+	variesByDevice?: true;
+};
+
+const oneOf =
+	(...values: string[]): IsKnownValue =>
+	(value) =>
+		values.includes(value);
+const isSent = oneOf("yes");
+/** The platform alone knows which there are. */
+const isCreatorId: IsKnownValue = (value) => /^[\w-]{1,36}$/.test(value);
+
+const LANDING: CacheablePage = { queries: { mode: oneOf("listener", "creator") } };
+
+/** Exact spellings only: other spellings that the router accepts are not cached. */
+const pages = new Map<string, CacheablePage>([
+	[paths.home(), LANDING],
+	["/landing", LANDING],
+	[paths.getApp(), { queries: { platform: oneOf("mobile", "desktop") } }],
+	[paths.login(), {}],
+	[paths.register(), {}],
+	[paths.forgotPassword(), { queries: { sent: isSent } }],
+	[paths.contact(), { queries: { sent: isSent } }],
+	[paths.premium(), { variesByDevice: true }],
+	[paths.subscription(), { queries: { creator_id: isCreatorId }, variesByDevice: true }],
+]);
+
+/** `request` holds nothing but what is part of the key. */
+export type SharedPage = { key: string; request: Request };
+
+/**
+ * The key and the request of a page that may be cached; undefined when the page must be made for this
+ * visitor alone.
+ *
+ * @param origin the origin that people use
+ */
+export function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
+	const { method, headers } = asked;
+	const url = new URL(asked.url);
+	const page = pages.get(url.pathname);
+	if (!page || !isRead(method) || headers.has("Authorization")) return undefined;
+	if (!isQueryKnown(url.searchParams, page)) return undefined;
+	const cookie = reduceCookies(headers.get("Cookie"));
+	if (cookie === undefined) return undefined;
+
+	const shared = new Headers({
+		"Accept-Language": readHeaderLocale(headers.get("Accept-Language") ?? ""),
+		Cookie: cookie,
+	});
+	if (headers.get("Save-Data") === "on") shared.set("Save-Data", "on");
+	const userAgent = headers.get("User-Agent") ?? "";
+	const device = page.variesByDevice ? Object.values(detectDevice(userAgent)).join() : "";
+	const key = [url.pathname + url.search, origin, device, ...shared.values()].join(" ");
+	if (page.variesByDevice) shared.set("User-Agent", userAgent);
+	for (const name of ADDRESS_HEADERS) {
+		const value = headers.get(name);
+		if (value !== null) shared.set(name, value);
+	}
+	return { key, request: new Request(asked.url, { headers: shared }) };
+}
+
+/** The origin, which is part of the key, is made of these. */
+const ADDRESS_HEADERS = ["Host", "X-Forwarded-Proto", "X-Forwarded-Host", "Accept-Encoding"];
+
+/** Each parameter once, with a value that the page knows. */
+function isQueryKnown(query: URLSearchParams, { queries = {} }: CacheablePage): boolean {
+	const names = [...query.keys()];
+	return (
+		new Set(names).size === names.length &&
+		[...query].every(([name, value]) =>
+			name === LOCALE_QUERY
+				? isLocale(value)
+				: Object.hasOwn(queries, name) && queries[name]?.(value),
+		)
+	);
+}
+
+const knownValues: Record<string, IsKnownValue> = {
+	lang: (value) => localeCookieValues.includes(value),
+	[THEME_COOKIES[0]]: isTheme,
+	[THEME_COOKIES[1]]: isTheme,
+};
+
+/** The cookies that the page varies by, in a fixed order; undefined with a session or an unknown value. */
+function reduceCookies(header: string | null): string | undefined {
+	if (header === null) return "";
+	if (header.includes(SESSION_COOKIE)) return undefined;
+	const pairs = header.split(";").map((pair) => pair.trim());
+	const find = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
+	const sheet = find(SHEET_COOKIE);
+	const hasSheet = sheet !== undefined && isSheetName(sheet.slice(SHEET_COOKIE.length + 1));
+	const kept = hasSheet ? [sheet] : [];
+	for (const [name, isKnown] of Object.entries(knownValues)) {
+		const pair = find(name);
+		if (!pair) continue;
+		if (!isKnown(pair.slice(name.length + 1))) return undefined;
+		kept.push(pair);
+	}
+	return kept.join("; ");
+}

@@ -1,0 +1,63 @@
+/**
+ * The critical request checks: unknown methods, very long paths, invalid Host headers and hosts that
+ * are not ours end here (docs/product.md, session-21).
+ */
+import type { Context, MiddlewareHandler } from "hono";
+import type { Settings } from "~/server/env.server";
+import type { AppEnv } from "./app-env.server";
+import type { ErrorPages } from "./error-page.server";
+import { isHostName, readHost } from "./request-facts.server";
+
+/** Every page has GET and HEAD, every form posts. */
+const METHODS = ["GET", "HEAD", "POST"];
+
+/** Far longer than any path of ours: code that reads paths may scan them several times. */
+const MAX_PATH_LENGTH = 1000;
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
+
+export function checkRequest(
+	settings: Pick<Settings, "publicUrl" | "appLinkOrigin" | "trustProxy">,
+	answer: ErrorPages["answer"],
+): MiddlewareHandler<AppEnv> {
+	const { publicUrl, appLinkOrigin } = settings;
+	const ownHosts = [publicUrl, appLinkOrigin].flatMap((url) => (url ? [new URL(url).host] : []));
+
+	/** Without PUBLIC_URL every host is accepted, so that localhost and 127.0.0.1 both work. */
+	function isOurs(c: Context<AppEnv>): boolean {
+		if (publicUrl === undefined) return true;
+		const host = readHost(c.req.raw, settings);
+		if (ownHosts.includes(host) || ownHosts.includes(toPlainHost(host))) return true;
+		// From this machine, such as health checks and its operator.
+		const address = c.env.incoming?.socket?.remoteAddress ?? "";
+		return LOOPBACK_NAME.test(host) && LOOPBACK_ADDRESS.test(address);
+	}
+
+	return async (c, next) => {
+		const { method, url } = c.req.raw;
+		if (!METHODS.includes(method)) {
+			const refusal = answer(c, 405);
+			refusal.headers.set("Allow", METHODS.join(", "));
+			return refusal;
+		}
+		const { pathname } = new URL(url);
+		if (!isHostName(c.req.header("Host"))) return answer(c, 400);
+		if (pathname.length > MAX_PATH_LENGTH) return answer(c, 414);
+		if (!isDecodable(pathname)) return answer(c, 400);
+		if (!isOurs(c)) return answer(c, 421, { origin: publicUrl });
+		return next();
+	};
+}
+
+/** Remix's router logs a warning for a path that it cannot decode. */
+function isDecodable(path: string): boolean {
+	try {
+		decodeURIComponent(path);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Lower case, without a default port. */
+export const toPlainHost = (host: string) => host.toLowerCase().replace(/:(80|443)$/, "");

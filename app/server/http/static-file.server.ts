@@ -1,0 +1,35 @@
+/**
+ * Serves the files of the browser build with the compressed twins that the build wrote beside them.
+ * Names under /assets contain a hash of the content, so browsers keep those for a year.
+ */
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Context, Hono, Next } from "hono";
+import { etag } from "hono/etag";
+import type { AppEnv } from "./app-env.server";
+import { STYLE_SHEET } from "./first-view.server";
+
+const ROOT = "build/client";
+const ONE_YEAR = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
+
+export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
+	const serve = serveStatic<AppEnv>({
+		root: ROOT,
+		precompressed: true,
+		onFound: (_path, c) => c.set("isFile", true),
+	});
+	const keepFor = (cacheControl: string) => async (c: Context<AppEnv>, next: Next) => {
+		await next();
+		if (!c.get("isFile")) return;
+		const { headers } = c.res;
+		headers.set("Cache-Control", cacheControl);
+		if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
+		if (c.req.path === STYLE_SHEET.path) headers.set("Set-Cookie", STYLE_SHEET.toCookie(isSecure));
+	};
+	app.get("/assets/*", keepFor(ONE_YEAR), serve, answerMissing);
+	// Pages have no dot in their names, so no page waits for a look at the disk.
+	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), etag({ weak: true }), serve);
+}
+
+/** While a release is rolled out, other copies have the file: no cache may keep this answer. */
+const answerMissing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });

@@ -1,0 +1,69 @@
+/**
+ * What is decided before any route runs: cross-site writes and forms of another account are
+ * refused, and a token in the address signs in, or asks first, and leaves the address
+ * (docs/product.md#session).
+ */
+import { redirect } from "@remix-run/node";
+import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
+import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
+import type { RequestContext } from "~/server/context.server";
+import { isTopLevelNavigation } from "~/server/request/navigation.server";
+import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.server";
+import { isCrossSiteWrite } from "./csrf-check.server";
+import { answerErrorPage } from "./error-page.server";
+import { isSecureSite } from "./security-headers.server";
+
+/** A response that ends the request here, or null when the routes may answer it. */
+export async function checkVisit(
+	request: Request,
+	context: RequestContext,
+): Promise<Response | null> {
+	if (await isCrossSiteWrite(request, context)) {
+		context.log.warn("a write from another site was refused");
+		return refuse(request, context);
+	}
+	if (await hasAccountMismatch(request, context)) return refuseAccountMismatch(request, context);
+	return acceptTokenLink(request, context);
+}
+
+const refuse = (
+	request: Request,
+	{ supportCode, settings }: RequestContext,
+	{ isEmbedded = false }: { isEmbedded?: boolean } = {},
+) => answerErrorPage(403, request, { isEmbedded, supportCode, isSecure: isSecureSite(settings) });
+
+/**
+ * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
+ * Only a person who opens the address spends a token, and nothing is spent while somebody is
+ * signed in: they are asked first (docs/decisions/047).
+ */
+async function acceptTokenLink(
+	request: Request,
+	context: RequestContext,
+): Promise<Response | null> {
+	if (request.method !== "GET" || !request.url.includes("?")) return null;
+	const url = new URL(request.url);
+	const names = listTokenNames(url.pathname);
+	if (!names.some((name) => url.searchParams.has(name))) return null;
+	// Not the page itself: a browser would show the prefetched page and never request the exchange.
+	if (!isTopLevelNavigation(request)) return refuse(request, context, { isEmbedded: true });
+	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
+	for (const name of names) url.searchParams.delete(name);
+	const path = toPagePath(url.pathname) + url.search;
+	if (!token) return leaveAddress(path);
+	if (await context.visitor()) return askFirst(context, token, path);
+	await exchangeToken(context, token);
+	return leaveAddress(path);
+}
+
+async function askFirst(context: RequestContext, token: string, path: string): Promise<Response> {
+	const isQuestion = isPageAt(new URL(path, context.origin).pathname, paths.switchAccount());
+	const cookie = await keepTokenLink(context, { token, path: isQuestion ? paths.home() : path });
+	return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
+}
+
+const leaveAddress = (path: string, headers: Record<string, string> = {}) =>
+	redirect(path, {
+		status: 303,
+		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...headers },
+	});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { isFlag } from "../catalogue/catalogue-form";
+import { catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
+import { catalogueFields } from "./catalogue-item";
+
+describe.each(catalogueNouns)("the fields of %s", (noun) => {
+	const fields = catalogueFields[noun];
+	const { add, change } = catalogueForms[noun];
+	const namesOf = (some: typeof fields) => some.map(({ name }) => name).sort();
+
+	it("are those that its form takes, and a change takes", () => {
+		expect(namesOf(fields)).toEqual(Object.keys(add.shape).sort());
+		const changeable = fields.filter(({ isNewOnly }) => !isNewOnly);
+		expect(namesOf(changeable)).toEqual(Object.keys(change.shape).sort());
+	});
+
+	it("are boxes where the form takes one", () => {
+		const boxes = Object.entries(add.shape).filter(([, field]) => isFlag(field));
+		expect(namesOf(fields.filter(({ kind }) => kind === "flag"))).toEqual(
+			boxes.map(([name]) => name).sort(),
+		);
+	});
+});

@@ -1,0 +1,40 @@
+/**
+ * Why an operator refunds a payment, suspends an account or rejects a transfer, as pages and
+ * commands name it.
+ */
+
+export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
+export type RefundReason = (typeof refundReasons)[number];
+
+export const isRefundReason = (text: unknown): text is RefundReason =>
+	refundReasons.includes(text as RefundReason);
+
+export type Refund = {
+	readonly reason: RefundReason;
+	/** A note that only operators read. */
+	readonly note: string | null;
+	/** The paid period is taken off the plan. */
+	readonly endsPlan: boolean;
+};
+
+export const suspensionReasons = ["payment_abuse", "terms", "stolen", "asked", "other"] as const;
+export type SuspensionReason = (typeof suspensionReasons)[number];
+
+export const isSuspensionReason = (text: unknown): text is SuspensionReason =>
+	suspensionReasons.includes(text as SuspensionReason);
+
+export type Suspension = {
+	readonly reason: SuspensionReason;
+	/** A note that only operators read. */
+	readonly note: string | null;
+};
+
+/** Somebody else may be signed in, who must not read the owner's data (operator-38). */
+export const isStolen = (user: { readonly suspension_reason: string | null }): boolean =>
+	user.suspension_reason === "stolen";
+
+export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+export const isRejectionReason = (text: unknown): text is RejectionReason =>
+	rejectionReasons.includes(text as RejectionReason);

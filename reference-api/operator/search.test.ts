@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { beginsWith, contains, containsSpelled, foldSpelling, readSearchText } from "./search";
+
+describe("what an operator types to find something", () => {
+	it.each([
+		["010 1234-5678", ["01012345678", "+201012345678"]],
+		["+20 101", ["+20101", "0101"]],
+		["\u202a+20 101\u202c", ["+20101", "0101"]],
+		["٠١٠١٢", ["01012", "+201012"]],
+		["00971 50 123", ["0097150123", "+97150123", "+20097150123"]],
+		["IP-77", []],
+		["077", []],
+	])("%s is read as the phones %s", (typed, phones) => {
+		expect(readSearchText(typed)?.phones).toEqual(phones);
+	});
+
+	it.each([
+		["TXN_9F1C", "txn_9f1c"],
+		["9f1c22", "txn_9f1c22"],
+		["\u2066txn_9f1c\u2069", "txn_9f1c"],
+		["mona", undefined],
+	])("%s is the beginning of the id %s", (typed, id) => {
+		expect(readSearchText(typed)?.idOf("txn")).toBe(id);
+	});
+
+	it("is the same in each spelling of Arabic", () => {
+		expect(["أحمد", "فاطمة", "منى"].map(foldSpelling)).toEqual(["احمد", "فاطمه", "مني"]);
+		expect(containsSpelled("فاطمة 5%")).toBe("%ف_طم_ 5\\%%");
+	});
+
+	it("is nothing when it is blank, and means itself where patterns mean more", () => {
+		expect(readSearchText("  ")).toBeUndefined();
+		expect(beginsWith("100%_a")).toBe("100\\%\\_a%");
+		expect(contains("a\\b")).toBe("%a\\\\b%");
+	});
+});

@@ -1,0 +1,199 @@
+/**
+ * Search of the console and the command line: reads the typed text as each thing that it may be,
+ * then looks each up by an index.
+ */
+
+import { type SqlBool, sql } from "kysely";
+import { toCompactPhone } from "../account/registration";
+import type { UserRow } from "../account/user-store";
+import type { Db } from "../database/database";
+import type { DiscountCodeRow } from "../invite/discount-code-store";
+import {
+	type ListedManualPayment,
+	listTransfersById,
+} from "../manual-payment/manual-payment-store";
+import { toReferenceKey } from "../manual-payment/transfer-reference";
+import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
+import { readShortReference } from "../platform/short-reference";
+import { cleanTyped } from "../platform/text";
+
+const MIN_PHONE_DIGITS = 4;
+const MIN_ID_DIGITS = 6;
+
+/** Letters that a pattern would read as more than themselves. */
+const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** `mona` finds what begins with it. */
+export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
+
+/** `mona` finds what has it anywhere. */
+export const contains = (text: string): string => `%${escapePattern(text)}%`;
+
+/**
+ * Letters that many write for another, and the other: `أحمد` and `احمد` are one name, and so are `Işık`
+ * and `IŞIK`.
+ */
+const spellings = [
+	["أ", "ا"],
+	["إ", "ا"],
+	["آ", "ا"],
+	["ى", "ي"],
+	["ی", "ي"],
+	["ة", "ه"],
+	["ک", "ك"],
+	["ı", "i"],
+] as const;
+
+export const foldSpelling = (text: string): string =>
+	spellings.reduce((folded, [letter, usual]) => folded.replaceAll(letter, usual), text);
+
+/** Databases may know the capitals of ASCII alone: those of the other letters that were typed. */
+const capitalsOf = (text: string) =>
+	[...new Set(text)]
+		.filter((letter) => letter > "\x7f")
+		.map((letter) => [letter.toUpperCase(), letter] as const)
+		.filter(([capital, letter]) => capital !== letter && capital.length === letter.length);
+
+/** What is read as another letter where this is looked for, which is in small letters. */
+const spellingsOf = (text: string) => [...spellings, ...capitalsOf(foldSpelling(text))];
+
+/** As `contains`, with any letter in the place of one that may be spelled in another way. */
+export function containsSpelled(text: string): string {
+	const letters = new RegExp(`[${spellingsOf(text).flat().join("")}]`, "gu");
+	return contains(text).replace(letters, "_");
+}
+
+/** This capital is two signs in small letters, the second of which no name has. */
+const DOTTED_CAPITAL = "İ";
+
+type SearchText = {
+	/** As it is shown again. */
+	typed: string;
+	lower: string;
+	/** Spellings of a phone's beginning: as typed, with + for 00, with +20, with 0. None for no number. */
+	phones: string[];
+	/** The same for an id: whole, without `txn_` as far as it was copied, or by its short code. */
+	idOf(prefix: "txn" | "mp"): string | undefined;
+	referenceKey: string | null;
+	/** Of a discount code. */
+	upper: string;
+};
+
+function listPhones(text: string): string[] {
+	const compact = toCompactPhone(text);
+	if (!/^\+?\d+$/.test(compact) || compact.length < MIN_PHONE_DIGITS) return [];
+	const national = compact.replace(/^(\+20|0020|20|0)/, "");
+	const abroad = compact.replace(/^00/, "+");
+	return [...new Set([compact, abroad, `+20${national}`, `0${national}`])];
+}
+
+/** Undefined when nothing was typed. */
+export function readSearchText(text: string | undefined): SearchText | undefined {
+	// Our mails isolate numbers by marks, which are copied along.
+	const typed = cleanTyped(text ?? "").slice(0, 200);
+	if (typed === "") return undefined;
+	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
+	return {
+		typed,
+		lower,
+		upper: typed.toUpperCase(),
+		phones: listPhones(typed),
+		referenceKey: toReferenceKey(typed),
+		idOf(prefix) {
+			if (lower.startsWith(`${prefix}_`)) return lower;
+			const isPart = /^[0-9a-f]+$/.test(lower) && lower.length >= MIN_ID_DIGITS;
+			const digits = isPart ? lower : readShortReference(typed);
+			return digits && `${prefix}_${digits}`;
+		},
+	};
+}
+
+/** A search that finds more than this is too wide to read. */
+export const MAX_FOUND = 20;
+
+const like = (column: string, pattern: string) =>
+	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
+
+const lowerName = sql<string>`lower(name)`;
+const foldName = (text: string) =>
+	spellingsOf(text).reduce(
+		(name, [letter, usual]) => sql<string>`replace(${name}, ${letter}, ${usual})`,
+		sql<string>`lower(replace(name, ${DOTTED_CAPITAL}, 'i'))`,
+	);
+
+/** Capitals and spellings do not matter. To fold takes its time: only what may match is folded. */
+const nameHas = (text: string) =>
+	sql<SqlBool>`${lowerName} like ${containsSpelled(text)} escape '\\'
+		and ${foldName(text)} like ${contains(foldSpelling(text))} escape '\\'`;
+
+type Table = "users" | "transactions" | "manual_payments";
+
+/** Ids alone: they are in the index that is read. */
+async function findIds(db: Db, table: Table, conditions: readonly ReturnType<typeof like>[]) {
+	const found = await Promise.all(
+		conditions.map((condition) =>
+			db
+				.selectFrom(table as "users")
+				.select("id")
+				.where(condition)
+				.limit(MAX_FOUND)
+				.execute(),
+		),
+	);
+	return [...new Set(found.flat().map(({ id }) => id))].slice(0, MAX_FOUND);
+}
+
+async function findPeople(db: Db, { lower, phones }: SearchText): Promise<UserRow[]> {
+	const ids = await findIds(db, "users", [
+		like("email", beginsWith(lower)),
+		...phones.map((phone) => like("phone", beginsWith(phone))),
+		nameHas(lower),
+	]);
+	if (ids.length === 0) return [];
+	const rows = db.selectFrom("users").selectAll().where("id", "in", ids);
+	return rows.orderBy("created_at", "desc").execute();
+}
+
+async function findTransactions(db: Db, text: SearchText): Promise<ListedTransaction[]> {
+	const id = text.idOf("txn");
+	if (id === undefined) return [];
+	return listTransactionsById(db, await findIds(db, "transactions", [like("id", beginsWith(id))]));
+}
+
+async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPayment[]> {
+	const { phones, referenceKey } = text;
+	const id = text.idOf("mp");
+	const ids = await findIds(db, "manual_payments", [
+		...(id === undefined ? [] : [like("id", beginsWith(id))]),
+		...(referenceKey === null ? [] : [like("reference_key", beginsWith(referenceKey))]),
+		...phones.map((phone) => like("user_phone", beginsWith(phone))),
+	]);
+	return listTransfersById(db, ids);
+}
+
+async function findCodes(db: Db, { upper }: SearchText): Promise<DiscountCodeRow[]> {
+	const codes = db.selectFrom("discount_codes").selectAll();
+	return codes
+		.where(like("code", beginsWith(upper)))
+		.orderBy("code")
+		.limit(MAX_FOUND)
+		.execute();
+}
+
+export type Found = {
+	people: UserRow[];
+	transactions: ListedTransaction[];
+	transfers: ListedManualPayment[];
+	codes: DiscountCodeRow[];
+};
+
+/** Everything that may be meant, at most a few of each kind. */
+export async function search(db: Db, text: SearchText): Promise<Found> {
+	const [people, transactions, transfers, codes] = await Promise.all([
+		findPeople(db, text),
+		findTransactions(db, text),
+		findTransfers(db, text),
+		findCodes(db, text),
+	]);
+	return { people, transactions, transfers, codes };
+}

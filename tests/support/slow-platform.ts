@@ -1,0 +1,16 @@
+/** A platform that answers a second late, so that requests which ask for prices stay in flight. */
+import { setTimeout as wait } from "node:timers/promises";
+import { startUpstream, type Upstream } from "./upstream";
+
+const ANSWER_MILLISECONDS = 1000;
+
+export const startSlowPlatform = (): Promise<Upstream> =>
+	startUpstream({
+		"GET /api/v1/web-subscriptions/pricing": async () => {
+			await wait(ANSWER_MILLISECONDS);
+			return { body: { success: true, data: { platform_plans: [] } } };
+		},
+	});
+
+/** A page that asks for prices and is not cached. */
+export const SLOW_PAGE = "/premium?x=1";
