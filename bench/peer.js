@@ -1,7 +1,6 @@
 /**
- * Our landing page and sign-in by other frameworks, each a package of its own below bench/peers
- * with a lock of its own: installed when they are first asked for, and built each time from our
- * texts. The product needs none.
+ * Our landing page and sign-in in other frameworks. Each is a package below bench/peers: installed
+ * at its first use, without a lock file, and built each time from our texts.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -27,7 +26,7 @@ async function startPeer(name) {
 	const cwd = `${folder}/${name}`;
 	const npm = (...args) =>
 		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
-	if (!existsSync(`${cwd}/node_modules`)) npm("ci");
+	if (!existsSync(`${cwd}/node_modules`)) npm("install", "--no-package-lock");
 	npm("run", "build");
 	const platform = await startPlatform();
 	const port = await findFreePort();

@@ -9,7 +9,7 @@
  *   id: "contact",
  *   schema: z.object({ name: z.string(textKey("contact:errors.name")) }),
  * };
- * // action.server.ts
+ * // the route
  * const form = await readSubmission(request, contactForm);
  * if (!form.isValid) return form.refuse();
  * const outcome = await deliver(form.value);

@@ -1,5 +1,5 @@
 /** The calls that a platform may lack. A write is first sent empty: it must be refused. */
-import { type OptionalCallName, optionalCalls } from "../../../contract/optional-calls";
+import { type OptionalCallName, optionalCalls } from "../optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
 import { type Check, noteWhether, refuses, textOf } from "./check";

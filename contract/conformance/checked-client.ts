@@ -1,12 +1,9 @@
 /** A client of any platform that notes what is wrong with each answer, before anyone reads it. */
-import type { CallDefinition } from "../../../contract/calls";
-import { envelope, type WireEnvelope } from "../../../contract/envelope";
-import {
-	type ContractCallName,
-	contractCalls,
-	isOptionalCall,
-} from "../../../contract/optional-calls";
-import { ApiClient, type ApiServer, type CallInput, unwrap } from "../../support/api-client";
+
+import { ApiClient, type ApiServer, type CallInput, unwrap } from "../../tests/support/api-client";
+import type { CallDefinition } from "../calls";
+import { envelope, type WireEnvelope } from "../envelope";
+import { type ContractCallName, contractCalls, isOptionalCall } from "../optional-calls";
 import type { Report } from "./report";
 
 export type Seen = {

@@ -1,6 +1,6 @@
 /** Payments through the gateway, tips and wallet transfers: pending ones are left behind. */
 import { randomUUID } from "node:crypto";
-import { headerNames } from "../../../contract/calls";
+import { headerNames } from "../calls";
 import type { Person } from "./account-check";
 import type { Offer, Offers } from "./catalogue-check";
 import { type Check, noteWhether, refuses, textOf } from "./check";

@@ -1,9 +1,9 @@
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls, headerNames } from "../../../contract/calls";
-import type { ApiServer } from "../../support/api-client";
-import { PlatformFixture } from "../../support/platform-fixture";
-import { testDatabases } from "../../support/test-database";
+import type { ApiServer } from "../../tests/support/api-client";
+import { PlatformFixture } from "../../tests/support/platform-fixture";
+import { testDatabases } from "../../tests/support/test-database";
+import { calls, headerNames } from "../calls";
 import type { Report } from "./report";
 import { runConformance } from "./run";
 

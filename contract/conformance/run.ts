@@ -2,7 +2,7 @@
  * The contract held against any platform: registers people, starts payments that no one pays, and
  * asks for a transfer. For a platform that may hold such data, not for one that earns money.
  */
-import type { ApiServer } from "../../support/api-client";
+import type { ApiServer } from "../../tests/support/api-client";
 import { checkAccounts, checkLogout } from "./account-check";
 import { checkCatalogue } from "./catalogue-check";
 import type { Check, Known } from "./check";
@@ -11,9 +11,10 @@ import { checkOptional } from "./optional-check";
 import { checkPayments } from "./payment-check";
 import { Report } from "./report";
 
-/** What is asked for when the caller names none: what the embedded platform's samples have. */
+/** Used when the caller names none; the embedded platform's samples contain both. */
 const SAMPLE = { creatorId: "1", code: "WELCOME20" };
 
+/** Runs every check against a platform and returns the finished report. */
 export async function runConformance(
 	baseUrl: string,
 	known: Partial<Known> = {},

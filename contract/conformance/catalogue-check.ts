@@ -1,5 +1,5 @@
 /** What is on sale, creators, and discount codes. */
-import type { WirePricing } from "../../../contract/plan";
+import type { WirePricing } from "../plan";
 import { type Check, noteWhether, refuses, textOf } from "./check";
 
 export type Offer = { id: string; name: string; price: number; currency: string };

@@ -1,9 +1,5 @@
 /** What was seen of a platform, call by call. */
-import {
-	type ContractCallName,
-	contractCalls,
-	isOptionalCall,
-} from "../../../contract/optional-calls";
+import { type ContractCallName, contractCalls, isOptionalCall } from "../optional-calls";
 
 /** From the best to the worst; a call has the worst of what was seen of it. */
 const verdicts = {

@@ -1,5 +1,5 @@
 /** What every group of checks is given, and how a single point is noted. */
-import type { ContractCallName } from "../../../contract/optional-calls";
+import type { ContractCallName } from "../optional-calls";
 import type { CheckedClient, Seen } from "./checked-client";
 import type { Report, Verdict } from "./report";
 
@@ -55,5 +55,6 @@ export function refuses(
 	]);
 }
 
+/** Returns a value of an answer as text: ids come as numbers or as texts. */
 export const textOf = (value: unknown): string =>
 	typeof value === "string" || typeof value === "number" ? String(value) : "";
