@@ -44,4 +44,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=3s --start-period=10s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--initial-old-space-size=48", "--no-parallel-scavenge", "--no-concurrent-array-buffer-sweeping", "--no-maglev", "build/server/server.js"]
+CMD ["node", "--max-semi-space-size=4", "build/server/server.js"]

@@ -14,7 +14,7 @@ const locate = (page: Page, part: string): Promise<Array<{ what: string; place: 
 		const seen: Array<{ what: string; place: number[] }> = [];
 		while (nodes.nextNode()) {
 			const node = nodes.currentNode;
-			if (!(node instanceof Text) && !(node instanceof SVGSVGElement)) continue;
+			if (!(node instanceof SVGSVGElement) && !(node instanceof Text && node.data.trim())) continue;
 			range.selectNode(node);
 			const { x, y, width, height } = range.getBoundingClientRect();
 			seen.push({ what: node.textContent || "icon", place: [x, y, width, height] });

@@ -98,8 +98,8 @@ test("[tip-5] the last choice counts, and the button names it", { tag: "@arabic-
 	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
 	// What is no part of an amount is dropped by the script, and refused without it.
 	await custom.pressSequentially(hasScript ? "1a2.3.4" : "12.34");
-	await expect(button).toHaveCount(0);
 	if (hasScript) {
+		await expect(button).toHaveCount(0);
 		await expect(custom).toHaveValue("12.34");
 		await expect(preset).not.toBeChecked();
 		await preset.check();

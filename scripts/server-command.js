@@ -2,13 +2,7 @@
  * How node starts the built server, here and in bench. `npm start` and the image say the same in
  * their own words; a test holds them together.
  */
-export const nodeArguments = [
-	"--max-semi-space-size=4",
-	"--initial-old-space-size=48",
-	"--no-parallel-scavenge",
-	"--no-concurrent-array-buffer-sweeping",
-	"--no-maglev",
-];
+export const nodeArguments = ["--max-semi-space-size=4"];
 /** Read by the C library and by node before our code, so no settings of ours. */
 export const nodeEnvironment = {
 	MALLOC_ARENA_MAX: "2",

@@ -4,7 +4,7 @@ import { expect, type Page } from "@playwright/test";
 /** Brands, units, codes, and names that the platform or the visitor gave: the same in Arabic. */
 const NAMES = new Set(
 	[
-		"English EGP kbps AI QR USSD PIN WhatsApp Facebook Instagram YouTube LinkedIn Sawt InstaPay Vodafone Cash",
+		"English EGP PDF kbps AI QR USSD PIN WhatsApp Facebook Instagram YouTube LinkedIn Sawt InstaPay Vodafone Cash",
 		"iOS App Store Google Play Windows macOS Linux Android iPhone iPad Chrome Safari Gmail Outlook Yahoo",
 		// Plans, creators and codes of the embedded platform's seed.
 		"Basic Premium Annual Free Pro Creator Supporter VIP Layla Nassar Tamer Huda Exclusive Circle",
