@@ -9,8 +9,11 @@ import { readSettings, type Settings } from "./app/server/env.server";
 import { createNodeListener } from "./app/server/http/node-listener.server";
 import { createWebApp, type WebAppBindings } from "./app/server/http/web-app.server";
 import { createLogger, logCrash } from "./app/server/log.server";
-import { createEmbeddedAccess } from "./app/server/platform/platform-access.server";
-import { type CallTimes, createServices, openLivePlatform } from "./app/server/services.server";
+import {
+	createEmbeddedAccess,
+	createLivePlatform,
+} from "./app/server/platform/platform-access.server";
+import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";
 import type { Platform } from "./reference-api/composition/platform";
@@ -64,7 +67,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: undefined;
 	const platform = embedded
 		? createEmbeddedAccess(embedded.fetch)
-		: await openLivePlatform(settings.apiBaseUrl ?? "");
+		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
 		build: { version, readFigures: embedded?.figures },

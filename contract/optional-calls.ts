@@ -1,8 +1,7 @@
 /**
- * Calls beside the 21 that a platform may offer (docs/product.md#platform). One that does not
+ * Calls beside the 21 that a platform may support (docs/product.md#platform). A platform that does not
  * answers with 404, 405 or 501; where a path has an id, a 404 with a `code` says that the id is
- * unknown. A write must refuse an empty payload with 422 and do nothing: that is how the client probes
- * whether a call is offered, also without the person's cookies.
+ * unknown. A write must refuse an empty payload with 422 and do nothing.
  */
 import * as account from "./account";
 import * as accountPayment from "./account-payment";

@@ -5,6 +5,7 @@
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";
 import { toMembership } from "./account-payment.server";
+import type { Pipeline } from "./client/pipeline.server";
 import {
 	type CallResult,
 	type NotSupported,
@@ -12,7 +13,6 @@ import {
 	readRefusalOfMember,
 	succeed,
 } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { toWireId } from "./scalar.server";
 import { toNestedUser } from "./user.server";
 
@@ -48,10 +48,10 @@ export type MembershipCalls = {
 };
 
 /** The calls that change an account. */
-export function createAccountChangeCalls(transport: Transport): AccountChangeCalls {
+export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls {
 	return {
 		updateProfile: async ({ name, phone, mailLocale }) => {
-			const saved = await transport.call("updateProfile", {
+			const saved = await pipeline.call("updateProfile", {
 				body: { name, phone, locale: mailLocale },
 			});
 			return saved.ok
@@ -59,25 +59,25 @@ export function createAccountChangeCalls(transport: Transport): AccountChangeCal
 				: readRefusalOfMember(saved);
 		},
 		endSessions: async () => {
-			const ended = await transport.call("endSessions", { body: { scope: "all" } });
+			const ended = await pipeline.call("endSessions", { body: { scope: "all" } });
 			return ended.ok ? succeed({ kind: "ended" }) : readRefusalOfMember(ended);
 		},
 		deleteAccount: async ({ currentPassword }) => {
 			const body = { current_password: currentPassword };
-			const deleted = await transport.call("deleteAccount", { body });
+			const deleted = await pipeline.call("deleteAccount", { body });
 			return deleted.ok ? succeed({ kind: "deleted" }) : readRefusalOfMember(deleted);
 		},
 	};
 }
 
 /** The calls that change what runs. */
-export function createMembershipCalls(transport: Transport): MembershipCalls {
+export function createMembershipCalls(pipeline: Pipeline): MembershipCalls {
 	const change = async (
 		name: "cancelMembership" | "resumeMembership",
 		{ planId, creatorId }: MembershipChoice,
 	): Promise<CallResult<MembershipOutcome>> => {
 		const creator = creatorId === undefined ? {} : { creator_id: toWireId(creatorId) };
-		const changed = await transport.call(name, { body: { plan_id: toWireId(planId), ...creator } });
+		const changed = await pipeline.call(name, { body: { plan_id: toWireId(planId), ...creator } });
 		if (!changed.ok) return readRefusalOfMember(changed);
 		return succeed({ kind: "changed", membership: toMembership(changed.value) });
 	};

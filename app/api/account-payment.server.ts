@@ -11,9 +11,8 @@ import {
 } from "../domain/manual-payment/manual-payment";
 import type { Membership } from "../domain/payment/membership";
 import { getPaymentState, readPaymentType, type Transaction } from "../domain/payment/payment";
-
+import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { toTransaction } from "./payment.server";
 import { readId, readText, readTimestamp } from "./scalar.server";
 
@@ -29,23 +28,23 @@ export type AccountPaymentCalls = {
 };
 
 /** The calls about what a person has paid. */
-export function createAccountPaymentCalls(transport: Transport): AccountPaymentCalls {
+export function createAccountPaymentCalls(pipeline: Pipeline): AccountPaymentCalls {
 	return {
 		listMine: async ({ page, planId } = {}) => {
 			const query = { page: page === undefined ? undefined : String(page), plan_id: planId };
-			const listed = await transport.call("accountPayments", { query });
+			const listed = await pipeline.call("accountPayments", { query });
 			return mapResult(listed, ({ payments, has_more }) => ({
-				payments: payments.map((payment) => toListedPayment(payment, transport.currency)),
+				payments: payments.map((payment) => toListedPayment(payment, pipeline.currency)),
 				hasMore: has_more === true,
 			}));
 		},
 		memberships: async () =>
-			mapResult(await transport.call("memberships"), ({ memberships }) =>
+			mapResult(await pipeline.call("memberships"), ({ memberships }) =>
 				memberships.map(toMembership),
 			),
 		receipt: async (id) =>
-			mapResult(await transport.call("receipt", { params: { id } }), (wire) =>
-				toPaidTransaction(wire, transport.currency),
+			mapResult(await pipeline.call("receipt", { params: { id } }), (wire) =>
+				toPaidTransaction(wire, pipeline.currency),
 			),
 	};
 }

@@ -6,8 +6,8 @@
 import type { User } from "../domain/account/user";
 import { type AccountChangeCalls, createAccountChangeCalls } from "./account-change.server";
 import { getAnswerKind, isRecord, type RawAnswer } from "./client/answer.server";
+import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { createPasswordCalls, type PasswordCalls } from "./password.server";
 import { createSignInCalls, type SignInCalls } from "./sign-in.server";
 import { toNestedUser } from "./user.server";
@@ -58,20 +58,20 @@ export type AccountCalls = SignInCalls &
 	};
 
 /** The calls about accounts and sessions. */
-export function createAccountCalls(transport: Transport): AccountCalls {
+export function createAccountCalls(pipeline: Pipeline): AccountCalls {
 	return {
-		...createSignInCalls(transport),
-		...createPasswordCalls(transport),
-		...createAccountChangeCalls(transport),
-		me: () => checkSession(transport),
+		...createSignInCalls(pipeline),
+		...createPasswordCalls(pipeline),
+		...createAccountChangeCalls(pipeline),
+		me: () => checkSession(pipeline),
 		logout: async () => {
-			await transport.ask("logout");
+			await pipeline.ask("logout");
 		},
-		exchangeMobileToken: (token) => exchangeMobileToken(transport, token),
-		generateWebToken: () => generateWebToken(transport),
-		verifyEmail: (token) => verifyEmail(transport, token),
+		exchangeMobileToken: (token) => exchangeMobileToken(pipeline, token),
+		generateWebToken: () => generateWebToken(pipeline),
+		verifyEmail: (token) => verifyEmail(pipeline, token),
 		sendVerificationEmail: async (email) => {
-			const sent = await transport.call("sendVerificationEmail", { body: { email } });
+			const sent = await pipeline.call("sendVerificationEmail", { body: { email } });
 			if (sent.ok) return succeed({ kind: "sent" });
 			const { kind } = sent.failure;
 			const isRefusal = kind === "refused" || kind === "unauthenticated";
@@ -83,11 +83,11 @@ export function createAccountCalls(transport: Transport): AccountCalls {
 /** Statuses that reject the session, whatever the body says. */
 const refusalStatuses = [401, 403, 419];
 
-async function checkSession(transport: Transport): Promise<SessionCheck> {
-	const answered = await transport.ask("me");
+async function checkSession(pipeline: Pipeline): Promise<SessionCheck> {
+	const answered = await pipeline.ask("me");
 	if (!answered.ok) return { kind: "no-answer" };
 	if (isSessionRejected(answered.value)) return { kind: "refused" };
-	const read = transport.parse("me", answered.value);
+	const read = pipeline.parse("me", answered.value);
 	return read.ok ? { kind: "signed-in", user: toNestedUser(read.value) } : { kind: "no-answer" };
 }
 
@@ -107,20 +107,17 @@ function isSessionRejected(answer: RawAnswer): boolean {
 	return data === null || (isRecord(data) && data.user === null);
 }
 
-async function exchangeMobileToken(
-	transport: Transport,
-	token: string,
-): Promise<MobileTokenOutcome> {
+async function exchangeMobileToken(pipeline: Pipeline, token: string): Promise<MobileTokenOutcome> {
 	// A header cannot carry other characters, and no token has them.
 	if (!/^[\x21-\x7e]+$/.test(token)) return { kind: "invalid-token" };
-	const exchanged = await transport.call("exchangeMobileToken", { bearerToken: token });
+	const exchanged = await pipeline.call("exchangeMobileToken", { bearerToken: token });
 	if (exchanged.ok) return { kind: "signed-in", user: toNestedUser(exchanged.value) };
 	const isTokenWrong = exchanged.failure.kind === "unauthenticated";
 	return { kind: isTokenWrong ? "invalid-token" : "failed" };
 }
 
-async function generateWebToken(transport: Transport): Promise<WebTokenOutcome> {
-	const made = await transport.call("generateWebToken");
+async function generateWebToken(pipeline: Pipeline): Promise<WebTokenOutcome> {
+	const made = await pipeline.call("generateWebToken");
 	if (made.ok) return { kind: "token", token: made.value.token };
 	const { kind, serverMessage = "" } = made.failure;
 	const needsSignIn = kind === "unauthenticated" || /authenticat|token/i.test(serverMessage);
@@ -128,10 +125,10 @@ async function generateWebToken(transport: Transport): Promise<WebTokenOutcome> 
 }
 
 async function verifyEmail(
-	transport: Transport,
+	pipeline: Pipeline,
 	token: string,
 ): Promise<CallResult<VerifyEmailOutcome>> {
-	const verified = await transport.call("verifyEmail", { body: { token } });
+	const verified = await pipeline.call("verifyEmail", { body: { token } });
 	if (verified.ok) return mapResult(verified, () => ({ kind: "verified" }));
 	const { kind } = verified.failure;
 	if (kind === "unauthenticated") return succeed({ kind: "invalid-link" });

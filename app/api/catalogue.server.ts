@@ -14,8 +14,9 @@ import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
 
 import { readCurrency } from "../domain/catalogue/money";
 import type { Plan } from "../domain/catalogue/plan";
+import type { Pipeline } from "./client/pipeline.server";
+import type { PublicResult } from "./client/public-read.server";
 import { type CallResult, mapResult } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { toCreatorPlanList, toNestedCreator } from "./creator.server";
 import { readAmount, readId, readInterval, readSellable, readText } from "./scalar.server";
 
@@ -27,24 +28,24 @@ export type Pricing = {
 
 export type CatalogueCalls = {
 	/** The plans on sale, with the tiers of one creator when asked for. */
-	pricing(options?: { creatorId?: string }): Promise<CallResult<Pricing>>;
+	pricing(options?: { creatorId?: string }): Promise<PublicResult<Pricing>>;
 	/** One creator; an unknown id is `refused` with status 404. */
-	creator(id: string): Promise<CallResult<Creator>>;
+	creator(id: string): Promise<PublicResult<Creator>>;
 	/** The plans that the signed-in creator can buy. */
 	creatorPlans(): Promise<CallResult<CreatorPlanList>>;
 };
 
 /** The calls about what is on sale. */
-export function createCatalogueCalls(transport: Transport): CatalogueCalls {
+export function createCatalogueCalls(pipeline: Pipeline): CatalogueCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>
-			transport.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
-				toPricing(wire, transport.currency, creatorId),
+			pipeline.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
+				toPricing(wire, pipeline.currency, creatorId),
 			),
-		creator: (id) => transport.readPublic("creator", { params: { id } }, toNestedCreator),
+		creator: (id) => pipeline.readPublic("creator", { params: { id } }, toNestedCreator),
 		creatorPlans: async () =>
-			mapResult(await transport.call("creatorPlans"), (wire) =>
-				toCreatorPlanList(wire, transport.currency),
+			mapResult(await pipeline.call("creatorPlans"), (wire) =>
+				toCreatorPlanList(wire, pipeline.currency),
 			),
 	};
 }

@@ -1,7 +1,7 @@
 /** Contact inquiries: where a platform does not take them, CONTACT_DELIVERY names another way. */
 import type { ContactInquiry } from "../domain/contact/contact";
+import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, type NotSupported, succeed } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 
 export type InquiryOutcome = { kind: "delivered" } | NotSupported;
 
@@ -11,10 +11,10 @@ export type ContactCalls = {
 };
 
 /** The contact call. */
-export function createContactCalls(transport: Transport): ContactCalls {
+export function createContactCalls(pipeline: Pipeline): ContactCalls {
 	return {
 		sendInquiry: async (inquiry) => {
-			const sent = await transport.call("contactInquiry", { body: inquiry });
+			const sent = await pipeline.call("contactInquiry", { body: inquiry });
 			if (sent.ok) return succeed({ kind: "delivered" });
 			const { kind } = sent.failure;
 			return kind === "not-supported" ? succeed({ kind }) : sent;

@@ -1,8 +1,8 @@
 /** Discount codes: looking one up and telling that it was seen (docs/product.md#invite). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/invite/discount-code";
+import type { Pipeline } from "./client/pipeline.server";
 import type { PlatformFailure } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { readAmount, readText } from "./scalar.server";
 
 /**
@@ -33,17 +33,17 @@ export type InviteCalls = {
 };
 
 /** The calls about discount codes. */
-export function createInviteCalls(transport: Transport): InviteCalls {
+export function createInviteCalls(pipeline: Pipeline): InviteCalls {
 	return {
 		discountCode: async (code) => {
-			const found = await transport.readPublic("discountCode", { params: { code } }, (wire) =>
-				toOutcome(wire, transport.currency),
+			const found = await pipeline.readPublic("discountCode", { params: { code } }, (wire) =>
+				toOutcome(wire, pipeline.currency),
 			);
 			return found.ok ? found.value : toFailure(found.failure);
 		},
 		reportDiscountCodeView: async ({ code, source, timestamp, userAgent }) => {
 			const body = { code, source, timestamp, user_agent: userAgent };
-			await transport.ask("reportDiscountCodeView", { body });
+			await pipeline.ask("reportDiscountCodeView", { body });
 		},
 	};
 }

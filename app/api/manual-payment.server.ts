@@ -5,8 +5,8 @@ import {
 	type ManualPaymentStatus,
 	readManualPaymentStatus,
 } from "../domain/manual-payment/manual-payment";
+import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import type { WriteOptions } from "./payment.server";
 import { readAmount, readId, readTimestamp, toWireId } from "./scalar.server";
 
@@ -34,23 +34,23 @@ export type ManualPaymentCalls = {
 };
 
 /** The calls about manual payments. */
-export function createManualPaymentCalls(transport: Transport): ManualPaymentCalls {
+export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls {
 	return {
-		requestManualPayment: (request, options) => requestManualPayment(transport, request, options),
+		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
 		manualPaymentStatus: async (id) => {
-			const answered = await transport.call("manualPaymentStatus", { params: { id } });
+			const answered = await pipeline.call("manualPaymentStatus", { params: { id } });
 			return mapResult(answered, ({ status }) => readManualPaymentStatus(status));
 		},
 	};
 }
 
 async function requestManualPayment(
-	transport: Transport,
+	pipeline: Pipeline,
 	request: ManualPaymentRequest,
 	options: WriteOptions | undefined,
 ): Promise<CallResult<ManualPaymentOutcome>> {
 	const input = { body: toPayload(request), ...options };
-	const answered = await transport.call("requestManualPayment", input);
+	const answered = await pipeline.call("requestManualPayment", input);
 	if (answered.ok) {
 		const { payment_id: id, payment_details: details } = answered.value;
 		return succeed({

@@ -2,6 +2,8 @@
  * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-supported`
  * (docs/product.md#account).
  */
+
+import type { Pipeline } from "./client/pipeline.server";
 import {
 	type CallResult,
 	type NotSupported,
@@ -10,7 +12,6 @@ import {
 	readRefusalOfMember,
 	succeed,
 } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 
 export type ForgotPasswordOutcome =
 	/** Said of every address, known or not. */
@@ -44,10 +45,10 @@ export type PasswordCalls = {
 type NewPassword = { password: string; passwordConfirmation: string };
 
 /** The calls about passwords. */
-export function createPasswordCalls(transport: Transport): PasswordCalls {
+export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 	return {
 		forgotPassword: async (email) => {
-			const asked = await transport.call("forgotPassword", { body: { email } });
+			const asked = await pipeline.call("forgotPassword", { body: { email } });
 			if (asked.ok) return succeed({ kind: "asked" });
 			const { kind } = asked.failure;
 			if (kind === "not-supported") return succeed({ kind });
@@ -57,7 +58,7 @@ export function createPasswordCalls(transport: Transport): PasswordCalls {
 		},
 		resetPassword: async ({ token, password, passwordConfirmation }) => {
 			const body = { token, password, password_confirmation: passwordConfirmation };
-			const reset = await transport.call("resetPassword", { body });
+			const reset = await pipeline.call("resetPassword", { body });
 			if (reset.ok) return succeed({ kind: "changed" });
 			if (reset.failure.kind === "unauthenticated") return succeed({ kind: "invalid-link" });
 			return readRefusal(reset);
@@ -68,7 +69,7 @@ export function createPasswordCalls(transport: Transport): PasswordCalls {
 				password,
 				password_confirmation: passwordConfirmation,
 			};
-			const changed = await transport.call("changePassword", { body });
+			const changed = await pipeline.call("changePassword", { body });
 			return changed.ok ? succeed({ kind: "changed" }) : readRefusalOfMember(changed);
 		},
 	};

@@ -11,6 +11,8 @@ import {
 	readTransactionStatus,
 	type Transaction,
 } from "../domain/payment/payment";
+import { getAnswerFailure } from "./client/answer.server";
+import type { InputOf, Pipeline } from "./client/pipeline.server";
 import {
 	type CallResult,
 	mapResult,
@@ -18,7 +20,6 @@ import {
 	readRefusalWords,
 	succeed,
 } from "./client/result.server";
-import type { InputOf, Transport } from "./client/transport.server";
 import { readAmount, readId, readText, readTimestamp, toWireId } from "./scalar.server";
 
 export type WriteOptions = {
@@ -71,10 +72,10 @@ export type PaymentCalls = {
 };
 
 /** The calls about payments. */
-export function createPaymentCalls(transport: Transport): PaymentCalls {
+export function createPaymentCalls(pipeline: Pipeline): PaymentCalls {
 	return {
 		initiateSubscription: ({ planId, creatorId, discountCode }, options) =>
-			startPayment(transport, "initiateSubscription", {
+			startPayment(pipeline, "initiateSubscription", {
 				body: {
 					plan_id: toWireId(planId),
 					subscription_type: creatorId ? "creator" : "platform",
@@ -84,16 +85,19 @@ export function createPaymentCalls(transport: Transport): PaymentCalls {
 				...options,
 			}),
 		initiateCreatorMembership: ({ planId }, options) =>
-			startPayment(transport, "initiateCreatorMembership", {
+			startPayment(pipeline, "initiateCreatorMembership", {
 				body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
 				...options,
 			}),
 		transactionStatus: async (id) =>
-			mapResult(await transport.call("transactionStatus", { params: { id } }), (wire) =>
-				toTransaction(wire, transport.currency),
+			mapResult(await pipeline.call("transactionStatus", { params: { id } }), (wire) =>
+				toTransaction(wire, pipeline.currency),
 			),
-		settleMock: (id, outcome) =>
-			transport.callOutside("mockGateway", { params: { id }, body: { outcome } }),
+		settleMock: async (id, outcome) => {
+			const answered = await pipeline.ask("mockGateway", { params: { id }, body: { outcome } });
+			if (!answered.ok) return answered;
+			return getAnswerFailure("mockGateway", answered.value) ?? succeed(undefined);
+		},
 	};
 }
 
@@ -101,11 +105,11 @@ type StartCallName = "initiateSubscription" | "initiateCreatorMembership" | "sen
 
 /** Makes one of the three calls that start a payment; their answers are the same. */
 export async function startPayment<N extends StartCallName>(
-	transport: Transport,
+	pipeline: Pipeline,
 	callName: N,
 	input: InputOf<N>,
 ): Promise<PaymentStartResult> {
-	const answered = await transport.call(callName, input);
+	const answered = await pipeline.call(callName, input);
 	if (answered.ok) return mapResult<WirePaymentStart, PaymentStart>(answered, toPaymentStart);
 	const { kind, isErrorField = false } = answered.failure;
 	if (kind === "unauthenticated") return succeed({ kind });

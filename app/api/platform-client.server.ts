@@ -3,8 +3,8 @@ import { type AccountCalls, createAccountCalls } from "./account.server";
 import { createMembershipCalls, type MembershipCalls } from "./account-change.server";
 import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";
 import { type CatalogueCalls, createCatalogueCalls } from "./catalogue.server";
-import type { PlatformClientOptions } from "./client/options.server";
-import { createTransport, type Transport } from "./client/transport.server";
+import { createPipeline, type Pipeline } from "./client/pipeline.server";
+import type { PlatformClientOptions } from "./client/request.server";
 import { type ContactCalls, createContactCalls } from "./contact.server";
 import { createInviteCalls, type InviteCalls } from "./invite.server";
 import { createManualPaymentCalls, type ManualPaymentCalls } from "./manual-payment.server";
@@ -20,7 +20,7 @@ export type PlatformClient = {
 	tip: TipCalls;
 	invite: InviteCalls;
 	contact: ContactCalls;
-	isSupported: Transport["isSupported"];
+	isSupported: Pipeline["isSupported"];
 };
 
 /**
@@ -29,20 +29,20 @@ export type PlatformClient = {
  * outcome, or how it failed; where each failure is an outcome of the call, the outcome alone.
  */
 export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-	const transport = createTransport(options);
+	const pipeline = createPipeline(options);
 	return {
-		account: createAccountCalls(transport),
-		catalogue: createCatalogueCalls(transport),
+		account: createAccountCalls(pipeline),
+		catalogue: createCatalogueCalls(pipeline),
 		payment: {
-			...createPaymentCalls(transport),
-			...createAccountPaymentCalls(transport),
-			...createMembershipCalls(transport),
-			...createQuoteCalls(transport),
+			...createPaymentCalls(pipeline),
+			...createAccountPaymentCalls(pipeline),
+			...createMembershipCalls(pipeline),
+			...createQuoteCalls(pipeline),
 		},
-		manualPayments: createManualPaymentCalls(transport),
-		tip: createTipCalls(transport),
-		invite: createInviteCalls(transport),
-		contact: createContactCalls(transport),
-		isSupported: transport.isSupported,
+		manualPayments: createManualPaymentCalls(pipeline),
+		tip: createTipCalls(pipeline),
+		invite: createInviteCalls(pipeline),
+		contact: createContactCalls(pipeline),
+		isSupported: pipeline.isSupported,
 	};
 }

@@ -3,8 +3,8 @@ import type { WireQuote } from "../../contract/discount-code";
 import { readCurrency } from "../domain/catalogue/money";
 import { getLimitDay } from "../domain/invite/discount-code";
 import type { Quote } from "../domain/invite/quote";
+import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { readAmount } from "./scalar.server";
 
 export type QuoteOutcome =
@@ -18,12 +18,12 @@ export type QuoteCalls = {
 };
 
 /** The calls about prices with a code. */
-export function createQuoteCalls(transport: Transport): QuoteCalls {
+export function createQuoteCalls(pipeline: Pipeline): QuoteCalls {
 	return {
 		quote: async ({ planId, code }) => {
-			const answered = await transport.call("quote", { query: { plan_id: planId, code } });
+			const answered = await pipeline.call("quote", { query: { plan_id: planId, code } });
 			if (answered.ok) {
-				return mapResult(answered, (wire) => toOutcome(wire, transport.currency));
+				return mapResult(answered, (wire) => toOutcome(wire, pipeline.currency));
 			}
 			const { failure } = answered;
 			return failure.kind === "refused"

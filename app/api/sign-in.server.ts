@@ -11,6 +11,7 @@ import {
 	readFieldErrors,
 } from "./client/answer.server";
 import { callPolicies, type MessageCallName } from "./client/call-policy.server";
+import type { Pipeline } from "./client/pipeline.server";
 import {
 	type CallResult,
 	type FailureKind,
@@ -19,7 +20,6 @@ import {
 	readRefusalWords,
 	succeed,
 } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { readText } from "./scalar.server";
 import { toUser } from "./user.server";
 
@@ -47,44 +47,44 @@ export type SignInCalls = {
 const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
 /** The calls that sign in by password or register. */
-export function createSignInCalls(transport: Transport): SignInCalls {
+export function createSignInCalls(pipeline: Pipeline): SignInCalls {
 	return {
 		login: async ({ email, password }) => {
-			const answered = await transport.ask("login", { body: { email, password } });
+			const answered = await pipeline.ask("login", { body: { email, password } });
 			if (!answered.ok) return answered;
 			const isNotVerified = hasCode(answered.value.envelope, notVerifiedCodes);
 			if (isNotVerified) return succeed({ kind: "email-not-verified" });
-			return classify(transport, "login", answered.value);
+			return classify(pipeline, "login", answered.value);
 		},
-		register: (input) => register(transport, "register", input),
-		registerV1: (input) => register(transport, "registerV1", input),
+		register: (input) => register(pipeline, "register", input),
+		registerV1: (input) => register(pipeline, "registerV1", input),
 	};
 }
 
 async function register(
-	transport: Transport,
+	pipeline: Pipeline,
 	callName: "register" | "registerV1",
 	{ name, email, phone, password, passwordConfirmation }: RegisterInput,
 ): Promise<CallResult<RegisterOutcome>> {
 	const body = { name, email, phone, password, password_confirmation: passwordConfirmation };
-	const answered = await transport.ask(callName, { body });
-	return answered.ok ? classify(transport, callName, answered.value) : answered;
+	const answered = await pipeline.ask(callName, { body });
+	return answered.ok ? classify(pipeline, callName, answered.value) : answered;
 }
 
 /** Success needs a 2xx, no success flag that says otherwise, and the exact message. */
 function classify(
-	transport: Transport,
+	pipeline: Pipeline,
 	callName: MessageCallName,
 	answer: RawAnswer,
 ): CallResult<RegisterOutcome> {
 	const failed = getAnswerFailure(callName, answer);
 	const message = readText(answer.envelope.message) ?? readInnerMessage(answer.body);
 	if (!failed && (message === callPolicies[callName].successMessage || !isRecord(answer.body))) {
-		const parsed = transport.parse(callName, answer);
+		const parsed = pipeline.parse(callName, answer);
 		return mapResult(parsed, ({ user }) => ({ kind: "signed-in", user: toUser(user) }));
 	}
 	if (failed && !isRefusal(failed.failure.kind)) return failed;
-	if (!failed) transport.report({ type: "unexpected-message", callName, status: answer.status });
+	if (!failed) pipeline.report({ type: "unexpected-message", callName, status: answer.status });
 	const words = failed ? readRefusalWords(failed) : {};
 	const fieldErrors = readFieldErrors(answer.envelope);
 	return succeed({ kind: "refused", ...words, message, fieldErrors });

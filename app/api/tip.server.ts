@@ -1,7 +1,7 @@
 /** Sending a tip (docs/product.md#tip). */
 import type { Tip } from "../domain/tip/tip";
+import type { Pipeline } from "./client/pipeline.server";
 import { succeed } from "./client/result.server";
-import type { Transport } from "./client/transport.server";
 import { type PaymentStartResult, startPayment, type WriteOptions } from "./payment.server";
 
 export type TipCalls = {
@@ -10,12 +10,12 @@ export type TipCalls = {
 };
 
 /** The calls about tips. */
-export function createTipCalls(transport: Transport): TipCalls {
+export function createTipCalls(pipeline: Pipeline): TipCalls {
 	return {
 		sendTip: async (tip, options) => {
 			const creatorId = readInteger(tip.creatorId);
 			if (creatorId === undefined) return succeed({ kind: "refused", isErrorField: false });
-			return startPayment(transport, "sendTip", {
+			return startPayment(pipeline, "sendTip", {
 				body: {
 					creator_id: creatorId,
 					amount: tip.amountMajor,

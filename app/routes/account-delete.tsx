@@ -49,10 +49,8 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireUser(context, paths.accountDelete());
 	const { api } = context;
-	const [isSupported, running] = await Promise.all([
-		api.isSupported("deleteAccount"),
-		api.payment.memberships(),
-	]);
+	const isSupported = api.isSupported("deleteAccount");
+	const running = await api.payment.memberships();
 	if (!running.ok) await redirectIfSuspended(context, running);
 	const memberships = running.ok ? running.value : undefined;
 	const unsent = listUnsentRequests(context);

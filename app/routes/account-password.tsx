@@ -46,7 +46,7 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireActiveUser(context, paths.accountPassword());
-	const isSupported = await context.api.isSupported("changePassword");
+	const isSupported = context.api.isSupported("changePassword");
 	return { email, isSupported };
 }
 

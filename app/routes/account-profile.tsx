@@ -39,7 +39,7 @@ export const handle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
-	const isSupported = await context.api.isSupported("updateProfile");
+	const isSupported = context.api.isSupported("updateProfile");
 	const { name, phone = "", mailLocale: locale = context.locale } = user;
 	const draft = takeTyped(context.session, profileForm, user.id);
 	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };

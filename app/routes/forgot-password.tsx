@@ -35,10 +35,8 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
-	const [user, isSupported] = await Promise.all([
-		context.visitor(),
-		isSent || context.api.isSupported("forgotPassword"),
-	]);
+	const user = await context.visitor();
+	const isSupported = isSent || context.api.isSupported("forgotPassword");
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
 	return { isSignedIn: user !== undefined, isSent, isSupported, title };
 }

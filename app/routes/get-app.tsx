@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			android: buildStoreLink("android", identity),
 		},
 		device,
-		rememberedCode: await readRememberedCode(context),
+		rememberedCode: readRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
 	};
 }

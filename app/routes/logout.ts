@@ -69,16 +69,18 @@ async function endSignIn(
 	return ended;
 }
 
-/** On every browser and in the app; undefined where the platform has no call for it. */
+/** Ends the sign-in on every browser and in the app. */
 async function endSessions({ api, log }: RequestContext): Promise<LoginNotice | undefined> {
+	// The button promised this browser only.
+	if (!api.isSupported("endSessions")) return undefined;
 	const ended = await api.account.endSessions();
 	if (!ended.ok) {
 		reportCallFailure(ended.failure, log);
 		return "signed-out-here";
 	}
-	const notices = { ended: "signed-out-everywhere", refused: "signed-out-here" } as const;
 	const { kind } = ended.value;
-	return kind === "ended" || kind === "refused" ? notices[kind] : undefined;
+	if (kind === "unauthenticated") return undefined;
+	return kind === "ended" ? "signed-out-everywhere" : "signed-out-here";
 }
 
 export const loader = () => redirect(paths.home());

@@ -50,10 +50,8 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const [user, isSupported] = await Promise.all([
-		context.visitor(),
-		context.api.isSupported("forgotPassword"),
-	]);
+	const user = await context.visitor();
+	const isSupported = context.api.isSupported("forgotPassword");
 	const token = readQuery(new URL(request.url), "token");
 	const title = getI18n(context.locale).t(chooseTitle(isSupported, token));
 	return { token, isSupported, isSignedIn: user !== undefined, title };

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
 	const isSent = context.session.takeFlash() === "verification-sent";
 	const title = isSent ? getI18n(context.locale).t("auth:verify.sentTitle") : undefined;
-	return { email, isSent, title, rememberedCode: await readRememberedCode(context) };
+	return { email, isSent, title, rememberedCode: readRememberedCode(context) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";
-import { withTimeout } from "~/api/with-timeout.server";
+import { withTimeout } from "~/server/with-timeout.server";
 import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;

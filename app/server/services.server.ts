@@ -1,13 +1,8 @@
 /** The singletons of a process, shared by all requests. */
-import { type CallGuard, createCallGuard } from "~/api/client/call-guard.server";
-import type {
-	PlatformClientOptions,
-	PublicReadCache,
-	SupportedCalls,
-} from "~/api/client/options.server";
-import { createPublicReads } from "~/api/client/public-read.server";
-import { createSupportedCalls } from "~/api/client/supported-calls.server";
-import { createLastPrices, type LastPrices } from "./catalogue/last-prices.server";
+import { type Breaker, createBreaker } from "~/api/client/breaker.server";
+import { createPublicReads, type PublicReads } from "~/api/client/public-read.server";
+import type { PlatformClientOptions } from "~/api/client/request.server";
+import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
 import {
 	createContactCopy,
 	type QueueCopy,
@@ -18,7 +13,7 @@ import { type ContactDelivery, createContactDelivery } from "./contact/contact-d
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
-import type { PlatformAccess } from "./platform/platform-access.server";
+import { createLivePlatform, type PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
 import { type AccessLog, createAccessLog } from "./request/access-log.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
@@ -46,11 +41,10 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Undefined where the platform mails the copies, or no one can. */
 	sendContactCopy: SendCopy | undefined;
-	/** Answers of public reads, shared by all visitors: fresh for CACHE_SECONDS, kept for an hour more. */
-	publicReads: PublicReadCache;
-	callGuard: CallGuard;
-	lastPrices: LastPrices;
-	/** Which optional calls the platform implements; a missing one is remembered for CACHE_SECONDS. */
+	/** Answers of public reads: reused for CACHE_SECONDS, a stand-in for failed calls for an hour. */
+	publicReads: PublicReads;
+	breaker: Breaker;
+	/** The optional calls of the platform; a missing one is remembered for CACHE_SECONDS. */
 	supportedCalls: SupportedCalls;
 };
 
@@ -63,20 +57,6 @@ type ServiceOptions = {
 	/** For metrics: the version, and those of the embedded platform. */
 	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
 };
-
-/** Adds metrics of hits and misses to a cache. */
-function countReads(cache: PublicReadCache, metrics: Metrics): PublicReadCache {
-	if (metrics === noMetrics) return cache;
-	return {
-		get(key) {
-			const found = cache.get(key);
-			metrics.count("cache", { cache: "platform-reads", outcome: found ? "hit" : "miss" });
-			return found;
-		},
-		set: (key, value) => cache.set(key, value),
-		delete: (key) => cache.delete(key),
-	};
-}
 
 export async function createServices(
 	settings: Settings,
@@ -111,21 +91,20 @@ export async function createServices(
 		),
 		contactDelivery: createContactDelivery(settings),
 		sendContactCopy: createContactCopy(settings, writeContactCopy, queueContactCopy),
-		publicReads: countReads(createPublicReads(keepMilliseconds), metrics),
-		callGuard: createCallGuard(({ group, change }) => {
+		publicReads: createPublicReads({
+			freshMilliseconds: keepMilliseconds,
+			store: redis && store,
+			onLookup: (outcome) => metrics.count("cache", { cache: "platform-reads", outcome }),
+			onStoreError: (error) =>
+				log.error({ err: error }, "a public answer could not be shared between replicas"),
+		}),
+		breaker: createBreaker(({ callName: call, group, change }) => {
 			const { host } = new URL(platform.baseUrl);
-			if (change === "opened") log.warn({ group, host }, "platform calls are paused");
-			else log.info({ group, host }, "platform calls go on");
+			if (change === "opened") log.warn({ call, group, host }, "platform calls are paused");
+			else log.info({ call, group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
-		lastPrices: createLastPrices(),
 		supportedCalls: createSupportedCalls(keepMilliseconds),
 	};
-}
-
-/** Loaded only where it is used: undici takes 10 MB. */
-export async function openLivePlatform(baseUrl: string): Promise<PlatformAccess> {
-	const { createLivePlatform } = await import("./platform/live-platform.server");
-	return createLivePlatform(baseUrl);
 }
 
 let fallback: Promise<Services> | undefined;
@@ -137,9 +116,7 @@ export function getFallbackServices(): Promise<Services> {
 		if (!settings.apiBaseUrl) {
 			throw new Error("remix-serve needs API_BASE_URL; `npm start` runs the embedded platform");
 		}
-		fallback = openLivePlatform(settings.apiBaseUrl).then((platform) =>
-			createServices(settings, platform),
-		);
+		fallback = createServices(settings, createLivePlatform(settings.apiBaseUrl));
 	}
 	return fallback;
 }

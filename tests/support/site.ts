@@ -36,6 +36,8 @@ export type SiteOptions = {
 	platformOptions?: ComposeOptions["platformOptions"];
 	/** `{}`: those of the product, for tests of a platform that hangs. */
 	callTimes?: ComposeOptions["callTimes"];
+	/** How long the circuit breaker stays open; 0 by default. */
+	pauseAfterFailuresMilliseconds?: number;
 	/** A fault that is planted in the routes. */
 	change?: (build: ServerBuild) => ServerBuild;
 };
@@ -82,7 +84,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		platformOptions: { ...quickOptions, ...options.platformOptions },
 		callTimes: options.callTimes ?? patientCalls,
 		// A test of one failure must not decide what the next test meets.
-		pauseAfterFailuresMilliseconds: 0,
+		pauseAfterFailuresMilliseconds: options.pauseAfterFailuresMilliseconds ?? 0,
 		write(text) {
 			output += text;
 			written.emit("text");

@@ -1,15 +1,15 @@
 /**
- * How each call is made, in one table (docs/product.md#platform): what a platform answers is
- * in the contract, what this product does around a call is here. A call that is added to the
- * contract and has no row is a type error.
+ * How each call is made, in one table (docs/product.md#platform). The contract says what a platform
+ * answers; this table says what the product does around the call. A call of the contract without a
+ * row is a type error.
  */
 import { type CallDefinition, type CallName, calls } from "../../../contract/calls";
 import { contractCalls } from "../../../contract/optional-calls";
 
-/** As much of a call definition as a request needs. */
+/** The part of a call definition that a request needs. */
 export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;
 
-/** What the contract does not know; an operator's platform may answer it with 404. */
+/** Calls that are not in the contract; an operator's platform may answer them with 404. */
 const outsideCalls = {
 	mockGateway: { method: "POST", path: "/mock-gateway/payments/{id}", credentials: true },
 } as const satisfies Record<string, RequestDefinition>;
@@ -21,7 +21,7 @@ export const clientCalls = { ...contractCalls, ...outsideCalls };
 export type PlatformCallName = keyof typeof clientCalls;
 export type OutsideCallName = keyof typeof outsideCalls;
 
-/** Calls that fail together: one group's trouble keeps no call of another from being made. */
+/** Calls that share a limit of calls in flight. */
 export type CallGroup =
 	| "catalogue"
 	| "session"
@@ -31,45 +31,36 @@ export type CallGroup =
 	| "invite"
 	| "message";
 
-export type RetryPolicy = {
-	/** Attempts after the first one; the delay doubles each time. */
-	maxRetries: number;
-	/** While a page waits, no retry starts later than this after the first attempt. */
-	withinSeconds: number;
-};
-
 export type CallPolicy = {
 	group: CallGroup;
-	/** The part of the time limit that the call may take, its CSRF token and retries included. */
+	/** The share of the time limit that the call may take, with its CSRF token and retries. */
 	timeShare: number;
-	/** Null: sent once, whatever happens. */
-	retry: RetryPolicy | null;
-	/** True: sent without cookies and cached for all visitors, where there is a cache. */
+	/** False: sent once, whatever happens. */
+	isRetried: boolean;
+	/** True: sent without cookies for visitors who are not signed in, and cached for all of them. */
 	isPublicRead: boolean;
-	/** False: once a refresh has failed, the stale value is no longer served. */
-	staleIfError: boolean;
 	/** `english`: success is decided by the exact English message. */
 	language: "visitor" | "english";
-	/** The message of a 2xx that means success; null: every 2xx does. */
+	/** The message that makes a 2xx a success; null: every 2xx is one. */
 	successMessage: string | null;
-	/** Tried once, and only when the first path answers 404 or 405. */
+	/** Tried once, when the first path answers 404 or 405. */
 	fallbackPath: string | null;
-	/** True: the visitor's address is sent along, so that the platform can limit guessing. */
+	/** True: sends the visitor's address, so that the platform can limit guessing. */
 	sendsClientAddress: boolean;
-	/** True: money depends on the answer, so a refusal that may be a proxy's counts for nothing. */
+	/** True: money depends on the answer, so a 4xx that a proxy may have sent is not a refusal. */
 	needsOwnRefusal: boolean;
-	/** True: starts or ends the platform's session, and a CSRF token that belonged to it. */
+	/** True: starts or ends the platform's session, and with it the validity of its CSRF token. */
 	changesSession: boolean;
 };
 
-/** Reads can be asked again; they change nothing and need no second path. */
+/** A read changes nothing, so it may be retried; it needs no second path. */
 type ReadPolicy = CallPolicy & {
 	successMessage: null;
 	fallbackPath: null;
 	changesSession: false;
 };
 /** A write is never retried automatically, nor cached. */
-type WritePolicy = CallPolicy & { retry: null; isPublicRead: false };
+type WritePolicy = CallPolicy & { isRetried: false; isPublicRead: false };
 type PolicyTable = {
 	[N in PlatformCallName]: (typeof clientCalls)[N]["method"] extends "GET"
 		? ReadPolicy
@@ -78,9 +69,8 @@ type PolicyTable = {
 
 const plain = {
 	timeShare: 1,
-	retry: null,
+	isRetried: false,
 	isPublicRead: false,
-	staleIfError: true,
 	language: "visitor",
 	successMessage: null,
 	fallbackPath: null,
@@ -88,11 +78,7 @@ const plain = {
 	needsOwnRefusal: false,
 	changesSession: false,
 } as const;
-const retriedRead = {
-	...plain,
-	group: "catalogue",
-	retry: { maxRetries: 3, withinSeconds: Number.POSITIVE_INFINITY },
-} as const;
+const retriedRead = { ...plain, group: "catalogue", isRetried: true } as const;
 const publicRead = { ...retriedRead, isPublicRead: true } as const;
 const session = { ...plain, group: "session" } as const;
 const account = { ...plain, group: "account" } as const;
@@ -106,14 +92,13 @@ export const callPolicies = {
 	register: { ...registration, fallbackPath: calls.registerV1.path },
 	registerV1: registration,
 	logout: { ...session, changesSession: true },
-	// The visitor waits for it on every page, and a page without an answer goes on.
+	// Every page of a member waits for it; without an answer the page goes on.
 	me: { ...session, timeShare: 0.5 },
 	exchangeMobileToken: { ...session, changesSession: true },
 	generateWebToken: session,
 	verifyEmail: { ...account, fallbackPath: calls.verifyEmail.fallbackPath },
 	sendVerificationEmail: { ...account, fallbackPath: calls.sendVerificationEmail.fallbackPath },
-	// Stale prices must not pass for current ones: /premium shows them with their age.
-	pricing: { ...publicRead, staleIfError: false },
+	pricing: publicRead,
 	creator: publicRead,
 	creatorPlans: retriedRead,
 	initiateSubscription: payment,
@@ -123,18 +108,13 @@ export const callPolicies = {
 	transactionStatus: { ...payment, needsOwnRefusal: true },
 	requestManualPayment: { ...plain, group: "wallet" },
 	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRefusal: true },
-	// The page of a link waits no longer for it: a later retry would come too late.
-	discountCode: {
-		...publicRead,
-		group: "invite",
-		retry: { ...publicRead.retry, withinSeconds: 2 },
-	},
+	discountCode: { ...publicRead, group: "invite" },
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,
-	// Both end sessions and the CSRF token with them, and clear the visitor's count of failed sign-ins.
+	// Both end sessions with their CSRF tokens, and clear the visitor's count of failed sign-ins.
 	resetPassword: { ...account, changesSession: true, sendsClientAddress: true },
 	changePassword: { ...account, changesSession: true, sendsClientAddress: true },
-	// Without an answer pages fall back to what this browser knows: no retry is waited for.
+	// Not retried: without an answer pages show what this browser knows.
 	accountPayments: payment,
 	memberships: payment,
 	receipt: payment,
@@ -143,23 +123,23 @@ export const callPolicies = {
 	deleteAccount: { ...account, changesSession: true },
 	cancelMembership: payment,
 	resumeMembership: payment,
-	// A price that comes late is shown without the code; the page offers to ask again.
+	// When it takes longer, the page shows the price without the code and a way to try again.
 	quote: { ...payment, timeShare: 0.5 },
 	mockGateway: payment,
 	contactInquiry: { ...plain, group: "message" },
 } as const satisfies PolicyTable;
 
 type Policies = typeof callPolicies;
-/** The calls that may be kept for all visitors. */
+/** The calls that may be cached for all visitors. */
 export type PublicReadName = {
 	[N in CallName]: Policies[N]["isPublicRead"] extends true ? N : never;
 }[CallName];
-/** The calls whose success is an exact message. */
+/** The calls that succeed only with an exact message. */
 export type MessageCallName = {
 	[N in CallName]: Policies[N]["successMessage"] extends string ? N : never;
 }[CallName];
 
-/** The path of a call, and the one other path that it may have. */
+/** The path of a call, and its fallback path if it has one. */
 export function listPaths(
 	callName: PlatformCallName,
 	overrides: Partial<Record<PlatformCallName, string>> = {},
@@ -167,6 +147,6 @@ export function listPaths(
 	const { path: contractPath } = clientCalls[callName];
 	const { fallbackPath } = callPolicies[callName];
 	const path = overrides[callName] ?? contractPath;
-	// An operator who sets the second path gets the first one as the other.
+	// When an operator configures the fallback path, the contract's path becomes the fallback.
 	return { path, otherPath: fallbackPath === path ? contractPath : fallbackPath };
 }

@@ -1,7 +1,86 @@
-/** Builds the HTTP request of a call from the call table. */
+/** The options of a platform client, and the HTTP request of one call. */
 import { headerNames } from "../../../contract/calls";
-import { callPolicies, type PlatformCallName, type RequestDefinition } from "./call-policy.server";
-import type { PlatformClientOptions, PlatformRequest } from "./options.server";
+import type { ContractCallName } from "../../../contract/optional-calls";
+import type { Breaker } from "./breaker.server";
+import { callPolicies, clientCalls, listPaths, type PlatformCallName } from "./call-policy.server";
+import type { PublicReads } from "./public-read.server";
+import type { FailureKind, NetworkReason } from "./result.server";
+import type { SupportedCalls } from "./supported-call.server";
+
+/** The platform's cookies of one visitor. */
+export type CookieJar = {
+	/** The value of the Cookie header; undefined without cookies. */
+	header(): string | undefined;
+	/** Stores the Set-Cookie headers of an answer, in order. */
+	receive(setCookieHeaders: string[]): void;
+	/** The CSRF token that belongs to these cookies, while it is known. */
+	csrfToken(): string | undefined;
+	/** Stores the token; undefined forgets it. */
+	keepCsrfToken(token: string | undefined): void;
+};
+
+/** An event for logs and metrics, without bodies, headers and ids. */
+export type PlatformEvent =
+	| {
+			type: "call";
+			callName: PlatformCallName;
+			/** 0 when there was no answer. */
+			status: number;
+			kind: "ok" | FailureKind;
+			durationMs: number;
+			/** Present when there was no answer. */
+			reason?: NetworkReason;
+	  }
+	/** A 2xx whose message does not mean success, or whose shape is not the contract's. */
+	| {
+			type: "unexpected-message" | "unexpected-shape";
+			callName: PlatformCallName;
+			status: number;
+	  };
+
+/** `fetch`, which must reject when the signal aborts. */
+export type PlatformFetch = (
+	url: string,
+	request: RequestInit & { signal: AbortSignal },
+) => Promise<Response>;
+
+export type PlatformClientOptions = {
+	/** The origin of the platform, with a path if it has one. */
+	baseUrl: string;
+	fetch: PlatformFetch;
+	cookieJar: CookieJar;
+	/** Sent as Origin, so that the platform can build links to this site. */
+	webOrigin: string;
+	/** Sent with each call, to join the logs of both sides. */
+	requestId: string;
+	/** The visitor's address, sent where passwords are tried or replaced, so that guessing can be limited. */
+	clientAddress?: string;
+	/** The language of the platform's own words, default `en`; sign-in always uses English. */
+	locale?: string;
+	/** The limit of one call with its CSRF token and retries, default 4. */
+	timeLimitSeconds?: number;
+	/** The currency of amounts that come without one; absent: EGP. */
+	currency?: string;
+	/** The delay before the first retry, default 1; it doubles. */
+	retryDelaySeconds?: number;
+	/** Paths that differ from the call table. */
+	paths?: Partial<Record<ContractCallName, string>>;
+	/** Added to each request, such as the header that skips a tunnel's warning page. */
+	extraHeaders?: Record<string, string>;
+	onEvent?: (event: PlatformEvent) => void;
+	/** Called after a 429 with the seconds of its Retry-After. */
+	onRateLimit?: (retrySeconds: number) => void;
+	/** Called for each cached read with how long the answer is still fresh; 0 for a stale one. */
+	onPublicRead?: (freshMilliseconds: number) => void;
+	/** The visitor is not signed in: public reads send and store no cookies. */
+	isAnonymous?: boolean;
+	/** Absent: every public read is sent, and nothing is kept. */
+	publicReads?: PublicReads;
+	/** Absent: every call is sent. */
+	breaker?: Breaker;
+	/** Absent: a call that the platform does not support is sent each time. */
+	supportedCalls?: SupportedCalls;
+};
 
 /** What a caller fills into a call. */
 export type CallInput = {
@@ -11,41 +90,49 @@ export type CallInput = {
 	body?: unknown;
 	bearerToken?: string;
 	idempotencyKey?: string;
-	/** Sends no cookies, as for answers that are cached for others. */
+	/** Sends no cookies, because the answer is cached for others. */
 	isAnonymous?: boolean;
 };
 
 export type RequestParts = {
 	callName: PlatformCallName;
-	definition: RequestDefinition;
 	/** With its ids filled in. */
 	path: string;
 	input: CallInput;
 	csrfToken?: string;
 };
 
-/** The address and the request, not sent yet. */
+/** The address and the request. */
 export function buildRequest(
 	options: PlatformClientOptions,
 	parts: RequestParts,
-	signal: AbortSignal,
-): [url: string, request: PlatformRequest] {
-	const { definition, input } = parts;
-	const { method } = definition;
-	const body = method === "GET" ? {} : { body: JSON.stringify(input.body ?? {}) };
+): [url: string, request: RequestInit] {
+	const { method } = clientCalls[parts.callName];
+	const body = method === "GET" ? {} : { body: JSON.stringify(parts.input.body ?? {}) };
 	const headers = buildHeaders(options, parts);
-	return [buildUrl(options.baseUrl, parts), { method, headers, ...body, signal }];
+	// Cookies must not travel elsewhere with a redirect.
+	return [buildUrl(options.baseUrl, parts), { method, headers, ...body, redirect: "manual" }];
 }
 
 /** True when the visitor's cookies go with the call. */
-export function sendsCookies({ definition, input }: RequestParts): boolean {
-	return definition.credentials && !input.isAnonymous;
+export function sendsCookies({ callName, input }: Pick<RequestParts, "callName" | "input">) {
+	return clientCalls[callName].credentials && !input.isAnonymous;
 }
 
-/** The path with its ids, encoded; null when one is missing or would lead to another path. */
-export function fillPath(path: string, params: CallInput["params"] = {}): string | null {
+/** The first path of a call and its fallback, with encoded ids; null: a bad id, or no such path. */
+export function fillPaths(
+	{ paths }: PlatformClientOptions,
+	callName: PlatformCallName,
+	params: CallInput["params"],
+): [path: string | null, otherPath: string | null] {
+	const { path, otherPath } = listPaths(callName, paths);
+	return [fillPath(path, params), otherPath === null ? null : fillPath(otherPath, params)];
+}
+
+/** Null when an id is missing or would lead to another path. */
+function fillPath(path: string, params: CallInput["params"] = {}): string | null {
 	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-	// The URL parser would take dots for steps to another call, encoded or not.
+	// The URL parser would resolve dot segments to another call, encoded or not.
 	if (names.some((name) => /^\.{0,2}$/.test(params[name] ?? ""))) return null;
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }
@@ -60,7 +147,7 @@ function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
 }
 
 function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Record<string, string> {
-	const { callName, definition, input, csrfToken } = parts;
+	const { callName, input, csrfToken } = parts;
 	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
 	const { language, sendsClientAddress } = callPolicies[callName];
 	const headers: Record<string, string> = {
@@ -74,7 +161,7 @@ function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Reco
 	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
 	if (options.locale) headers[headerNames.userLocale] = options.locale;
 	if (hasAddress) headers[headerNames.clientAddress] = address;
-	if (definition.method !== "GET") headers["Content-Type"] = "application/json";
+	if (clientCalls[callName].method !== "GET") headers["Content-Type"] = "application/json";
 	if (cookie) headers.Cookie = cookie;
 	if (csrfToken) headers[headerNames.csrf] = csrfToken;
 	if (input.bearerToken) headers.Authorization = `Bearer ${input.bearerToken}`;

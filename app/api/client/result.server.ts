@@ -1,17 +1,17 @@
 /**
- * What a platform call gives: its value, or how it failed, apart from any text
- * (docs/product.md#platform). Nothing is thrown for what a platform does: only defects are.
+ * The result of a platform call: its value, or how it failed, without any text for people
+ * (docs/product.md#platform). Only defects are thrown, never what a platform does.
  */
 import type { PlatformCallName } from "./call-policy.server";
 
 /**
- * - `network`: no answer; `timeout`: none in time
- * - `unauthenticated`: 401; `refused`: any other answer that says no; `rate-limited`: 429
- * - `unavailable`: 5xx, or a 4xx that is not the platform's own; `malformed`: an answer that the
- *   contract does not know
- * - `csrf`: no CSRF token, or the platform did not take it; nothing was done
+ * - `network`: no answer; `timeout`: no answer in time
+ * - `unauthenticated`: 401; `rate-limited`: 429; `refused`: any other refusal
+ * - `unavailable`: 5xx, or a 4xx that is not the platform's own
+ * - `malformed`: an answer that does not match the contract
+ * - `csrf`: no CSRF token, or the platform rejected it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
- * - `not-supported`: an optional call that this platform does not have
+ * - `not-supported`: the platform does not have this optional call
  */
 export type FailureKind =
 	| "network"
@@ -38,12 +38,21 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	"not-supported": false,
 };
 
+/** Why there was no answer, for the log. */
+export type NetworkReason =
+	| "refused"
+	| "reset"
+	| "dns"
+	| "certificate"
+	| "connect-timeout"
+	| "other";
+
 /** Why a form was refused, in the platform's words and codes (docs/product.md, platform-22). */
 export type RefusalWords = {
 	message?: string;
 	/** A machine code such as `AUTH_009`. */
 	code?: string;
-	/** Field name of the payload to its first message, and to the code of that. */
+	/** Maps a payload field to its first message, and to the code of that message. */
 	fieldErrors?: Record<string, string>;
 	fieldCodes?: Record<string, string>;
 };
@@ -55,26 +64,28 @@ type FailureDetails = Omit<RefusalWords, "message"> & {
 	status: number;
 	/** The platform's own words: shown only where the product's rules say so. */
 	serverMessage?: string;
-	/** True when those words stood in an `error` field. */
+	/** True when those words came in an `error` field. */
 	isErrorField?: boolean;
+	/** Present with `network`. */
+	reason?: NetworkReason;
 };
 
 export type PlatformFailure = Readonly<FailureDetails> & {
 	/** For logs; never shown, and free of the platform's words. */
 	readonly message: string;
-	/** True when a write may have been done although no usable answer came: never just repeat it. */
+	/** True when a write may have been done although no usable answer came: it must not just be repeated. */
 	readonly isOutcomeUnknown: boolean;
 };
 
 export type CallFailed = { ok: false; failure: PlatformFailure };
 export type CallResult<T> = { ok: true; value: T } | CallFailed;
 
-/** The result of a call that said yes. */
+/** The result of a successful call. */
 export function succeed<T>(value: T): CallResult<T> {
 	return { ok: true, value };
 }
 
-/** The result of a call that failed; whether its outcome is known follows from the kind. */
+/** The result of a failed call; its kind decides whether the outcome is known. */
 export function fail(details: FailureDetails): CallFailed {
 	const { kind, callName, status } = details;
 	const message =
@@ -85,7 +96,7 @@ export function fail(details: FailureDetails): CallFailed {
 	};
 }
 
-/** What a refused call says. */
+/** The platform's words and codes of a refused call. */
 export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 	const { serverMessage: message, code, fieldErrors, fieldCodes } = failure;
 	return { message, code, fieldErrors, fieldCodes };
@@ -94,14 +105,14 @@ export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 export type NotSupported = { kind: "not-supported" };
 export type Refused = RefusalWords & { kind: "refused" };
 
-/** What a form can say of a failed optional call: refused, or not there at all. */
+/** Makes refusals and missing calls outcomes that a form can explain; other failures stay failures. */
 export function readRefusal(failed: CallFailed): CallResult<Refused | NotSupported> {
 	const { kind } = failed.failure;
 	if (kind === "not-supported") return succeed({ kind });
 	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }
 
-/** The same of a call that needs a sign-in, which may be over: 401. */
+/** As `readRefusal`, for a call that needs a sign-in: a 401 is an outcome too. */
 export function readRefusalOfMember(
 	failed: CallFailed,
 ): CallResult<Refused | NotSupported | { kind: "unauthenticated" }> {
@@ -109,7 +120,7 @@ export function readRefusalOfMember(
 	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
 }
 
-/** The result with its value turned into another one; a failure stays as it is. */
+/** The result with its value mapped; a failure stays as it is. */
 export function mapResult<T, U>(result: CallResult<T>, map: (value: T) => U): CallResult<U> {
 	return result.ok ? succeed(map(result.value)) : result;
 }

@@ -96,7 +96,7 @@ async function tellRunning(
 			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 			: { kind: "free", isConfirmed: true },
 		memberships,
-		canCancel: hasRenewing && (await api.isSupported("cancelMembership")),
+		canCancel: hasRenewing && api.isSupported("cancelMembership"),
 	};
 }
 

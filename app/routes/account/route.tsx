@@ -64,10 +64,9 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await sendUnsentRequests(context);
-	const [user, money, canEndSessions] = await Promise.all([
+	const [user, money] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
-		context.session.user ? context.api.isSupported("endSessions") : false,
 	]);
 	const { session } = context;
 	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
@@ -75,10 +74,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (notice) session.takeFlash();
 	return {
 		notice,
-		canEndSessions,
+		canEndSessions: context.api.isSupported("endSessions"),
 		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		// After the payments are loaded, because one of them may have spent the code.
-		rememberedCode: await readRememberedCode(context),
+		rememberedCode: readRememberedCode(context),
 		unsent: listUnsentRequests(context),
 		...money,
 	};

@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		kind: "plans" as const,
 		plans: list.plans,
 		isDemo: list.isDemo,
-		rememberedCode: await readRememberedCode(context),
+		rememberedCode: readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 		hasClaims: settings.marketingClaims,
 		account: account ?? null,

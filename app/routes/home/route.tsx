@@ -15,7 +15,7 @@ import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readLandingMode } from "~/paths";
-import { loadPlansInTime } from "~/server/catalogue/plans-in-time.server";
+import { loadPlansInTime } from "~/server/catalogue/pricing.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";

@@ -39,10 +39,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
-	const [found, isRedeemedHere] = await Promise.all([
-		lookUpCode(kind, code, context),
-		kind === "discount" && context.api.isSupported("quote"),
-	]);
+	const found = await lookUpCode(kind, code, context);
+	const isRedeemedHere = kind === "discount" && context.api.isSupported("quote");
 	const { problem, discountCode, isFault } = found;
 	context.document.visit = toVisit(kind, code, found);
 

@@ -55,7 +55,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			user && isOpen ? await openDialog(context, { user, plan, query, device, record }) : null,
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
-		rememberedCode: await readRememberedCode(context),
+		rememberedCode: readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 	};
 }

@@ -55,7 +55,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
-		rememberedCode: await readRememberedCode(context),
+		rememberedCode: readRememberedCode(context),
 		inAppAddress: readInAppAddress(context, request),
 		// For signed-in people only: the cached page of other visitors would outlive a clock time.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,

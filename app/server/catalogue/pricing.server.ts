@@ -1,26 +1,30 @@
-/** Loads what is on sale for a page; a failure is part of the page and never an error page. */
+/** Loads what is on sale for a page; a failure is part of the page, never an error page. */
 import type { Pricing } from "~/api/catalogue.server";
+import type { PlatformFailure } from "~/api/client/result.server";
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { RequestContext } from "~/server/context.server";
-import { keepPrices, recallPrices } from "./last-prices.server";
+import { withTimeout } from "~/server/with-timeout.server";
 
-/** `network`: no answer came; `server`: a refusal or an invalid answer. */
+/** `network`: no answer came; `server`: an error or an invalid answer. */
 export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
 
 export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
 
+/** The prices of now. */
 export async function loadPricing(
 	context: RequestContext,
 	creatorId?: string,
 ): Promise<PricingResult> {
-	const { api, log } = context;
-	const asked = await api.catalogue.pricing({ creatorId });
-	if (asked.ok) {
-		// The list beside one creator's tiers may be incomplete.
-		if (!creatorId) keepPrices(context, asked.value);
-		return { kind: "loaded", pricing: asked.value };
-	}
-	const { kind } = asked.failure;
+	const asked = await context.api.catalogue.pricing({ creatorId });
+	if (asked.ok && !asked.standIn) return { kind: "loaded", pricing: asked.value };
+	return reportFailure(context, asked.ok ? asked.standIn?.failure : asked.failure);
+}
+
+function reportFailure(
+	{ log }: RequestContext,
+	failure: PlatformFailure | undefined,
+): PricingFailure {
+	const kind = failure?.kind ?? "network";
 	log.warn({ kind }, "pricing could not be loaded");
 	const isNetwork = kind === "network" || kind === "timeout" || kind === "not-sent";
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
@@ -36,16 +40,33 @@ export type TransferOffer =
 	| PricingFailure;
 
 /**
- * What /premium sells: the platform's plans for listeners, or its last list when it does not answer.
- * The operator's sample plans replace an empty list, never one that could not be loaded.
+ * The plans of /premium: the platform's plans for listeners, or those of its last answer when it does
+ * not answer now. The operator's sample plans replace an empty list, never one that failed to load
+ * (docs/product.md, wallet-10).
  */
 export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
-	const result = await loadPricing(context);
-	if (result.kind === "loaded") {
-		const plans = groupPlans(result.pricing.platformPlans).platform;
+	const asked = await context.api.catalogue.pricing();
+	if (!asked.ok) return reportFailure(context, asked.failure);
+	const plans = groupPlans(asked.value.platformPlans).platform;
+	if (!asked.standIn) {
 		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
-	const last = await recallPrices(context);
-	// The last list was empty, which does not tell what is on sale now.
-	return last && last.plans.length > 0 ? { kind: "open", ...last } : result;
+	const failed = reportFailure(context, asked.standIn.failure);
+	// An empty list of an earlier time does not tell what is on sale now.
+	return plans.length > 0 ? { kind: "open", plans, readAt: asked.standIn.readAt } : failed;
+}
+
+/** The landing page must not wait long; late prices are in the cache for the next visit. */
+const LANDING_MILLISECONDS = 700;
+
+/** The platform's own plans for the landing page; undefined without an answer in time. */
+export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
+	const { api, log } = context;
+	const asked = await withTimeout(api.catalogue.pricing(), LANDING_MILLISECONDS, () => undefined);
+	if (asked?.ok && !asked.standIn) {
+		return asked.value.platformPlans.filter((plan) => plan.kind === "platform");
+	}
+	const failure = asked?.ok ? asked.standIn?.failure : asked?.failure;
+	log.warn({ kind: failure?.kind ?? "late" }, "the landing page is shown without prices");
+	return undefined;
 }

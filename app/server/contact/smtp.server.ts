@@ -1,6 +1,6 @@
 /** Sends mails for the contact form, each with a timeout. */
 import type { SendMailOptions } from "nodemailer";
-import { withTimeout } from "~/api/with-timeout.server";
+import { withTimeout } from "~/server/with-timeout.server";
 
 /** For the mail server or the webhook that takes a contact message. */
 export const CONTACT_LIMIT_MILLISECONDS = 8000;

@@ -1,5 +1,4 @@
-/** Looks a code up, with a timeout and a limit on guessing (docs/product.md, invite-13, invite-14). */
-import { withTimeout } from "~/api/with-timeout.server";
+/** Looks a code up, with a limit on guessing (docs/product.md, invite-13, invite-14). */
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
 	type CodeAnswer,
@@ -9,9 +8,6 @@ import {
 	type LinkKind,
 } from "~/domain/invite/invite";
 import type { RequestContext } from "~/server/context.server";
-
-/** A page whose look-up hangs is then answered within 3 s, rendering included. */
-const TIMEOUT_MILLISECONDS = 2_000;
 
 export type LookUp = {
 	problem: CodeProblem | null;
@@ -52,7 +48,5 @@ async function askUnlessGuessing(code: string, context: RequestContext): Promise
 		log.warn("look-ups of codes were limited");
 		return { kind: "too-many-lookups" };
 	}
-	// A late answer is still cached for the next request.
-	const asking = api.invite.discountCode(code);
-	return withTimeout(asking, TIMEOUT_MILLISECONDS, () => ({ kind: "no-answer" }) as const);
+	return api.invite.discountCode(code);
 }

@@ -20,7 +20,7 @@ export async function quoteCode(
 	const { api, log, limits, session } = context;
 	// The code would be wasted on a plan that is free without it.
 	if (code === undefined || isFree(plan)) {
-		return { kind: (await api.isSupported("quote")) ? "none" : "not-supported" };
+		return { kind: api.isSupported("quote") ? "none" : "not-supported" };
 	}
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };

@@ -17,12 +17,12 @@ export const readKeptCode = (session: Session): KeptCode | undefined =>
 	keepUntilItEnds(session.data.rememberedCode, Date.now());
 
 /** The kept code, and whether it can be redeemed on the web; null when there is none. */
-export async function readRememberedCode({
+export function readRememberedCode({
 	session,
 	api,
-}: Pick<RequestContext, "session" | "api">): Promise<RememberedCode | null> {
+}: Pick<RequestContext, "session" | "api">): RememberedCode | null {
 	const kept = readKeptCode(session);
-	return kept ? { ...kept, isRedeemedHere: await api.isSupported("quote") } : null;
+	return kept ? { ...kept, isRedeemedHere: api.isSupported("quote") } : null;
 }
 
 /** Keeps the code; opening the same link again costs no new cookie. */

@@ -29,7 +29,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
 		options;
 	const { onPublicRead } = options;
-	const { settings, platform, metrics, publicReads, supportedCalls, callGuard } = services;
+	const { settings, platform, metrics, publicReads, supportedCalls, breaker } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		...services.callTimes,
@@ -51,11 +51,9 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		extraHeaders:
 			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
 		isAnonymous: session.user === undefined,
-		// Who is signed in may get answers of their own; those are never shared.
-		cache: session.user || settings.cacheSeconds === 0 ? undefined : publicReads,
-		freshSeconds: settings.cacheSeconds,
+		publicReads,
 		onPublicRead,
-		guard: callGuard,
+		breaker,
 		supportedCalls: settings.cacheSeconds === 0 ? undefined : supportedCalls,
 		onRateLimit: limits.noteRefusal,
 		onEvent(event) {

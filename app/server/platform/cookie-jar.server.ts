@@ -3,7 +3,7 @@
  * visitor's session (docs/product.md#platform).
  */
 import { parseSetCookie } from "cookie";
-import type { CookieJar } from "~/api/client/options.server";
+import type { CookieJar } from "~/api/client/request.server";
 import type { Session } from "~/server/session/session.server";
 
 /** The jar of a session; it changes the session only when something changed. */

@@ -4,10 +4,10 @@ import type {
 	CookieJar,
 	PlatformClientOptions,
 	PlatformEvent,
-} from "../../../app/api/client/options.server";
+} from "../../../app/api/client/request.server";
 import type { CallResult } from "../../../app/api/client/result.server";
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
-import { createLivePlatform } from "../../../app/server/platform/live-platform.server";
+import { createLivePlatform } from "../../../app/server/platform/platform-access.server";
 import { patientCalls } from "../../support/quick-options.js";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createPublicReads } from "../../../app/api/client/public-read.server";
 import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json } from "./hostile-server";
@@ -85,10 +86,15 @@ describe("cookies", () => {
 	});
 });
 
+const createSharedReads = () => ({
+	isAnonymous: true,
+	publicReads: createPublicReads({ freshMilliseconds: 60_000 }),
+});
+
 describe("the cache of public reads", () => {
 	it("[platform-8] asks once, without the visitor's cookies", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
-			cache: new Map(),
+			...createSharedReads(),
 		});
 		expect(await client.catalogue.pricing()).toEqual(await client.catalogue.pricing());
 		expect(server.seen).toHaveLength(1);
@@ -97,7 +103,7 @@ describe("the cache of public reads", () => {
 
 	it("keeps different questions apart", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
-			cache: new Map(),
+			...createSharedReads(),
 		});
 		await client.catalogue.pricing();
 		await client.catalogue.pricing({ creatorId: "3" });
@@ -106,14 +112,14 @@ describe("the cache of public reads", () => {
 
 	it("[platform-8] does not keep a failure", async () => {
 		const reply = inTurn(json({}, 404), json(callSamples.pricing.answer));
-		const { client } = await buildFixture(reply, { cache: new Map() });
+		const { client } = await buildFixture(reply, createSharedReads());
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
 	it("[platform-8] is never asked about a payment", async () => {
 		const { client, server } = await buildFixture(json(callSamples.transactionStatus.answer), {
-			cache: new Map(),
+			...createSharedReads(),
 		});
 		await client.payment.transactionStatus("tx-1");
 		await client.payment.transactionStatus("tx-1");

@@ -5,19 +5,18 @@ import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json, reset } from "./hostile-server";
 
 const repeatedReads = ["pricing", "creator", "creatorPlans", "discountCode"];
-const fast = { retryDelaySeconds: 0.01, isBackground: true };
+const fast = { retryDelaySeconds: 0.01 };
 
 /** When a read is tried that always fails, in milliseconds since its first try. */
 async function listTries(options: Parameters<typeof buildFixture>[1] = {}): Promise<number[]> {
 	const triedAt: number[] = [];
-	const broken = { status: 500, retryAfter: null, setCookies: [], readText: async () => "{}" };
 	const { client } = await buildFixture(json({}), {
 		// The one of the client, where none is named.
 		timeLimitSeconds: undefined,
 		...options,
 		fetch: async () => {
 			triedAt.push(performance.now());
-			return broken;
+			return Response.json({}, { status: 500 });
 		},
 	});
 	vi.useFakeTimers({ now: 0 });

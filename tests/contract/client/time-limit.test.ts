@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CookieJar } from "../../../app/api/client/options.server";
-import { fromResponse } from "../../../app/api/client/platform-answer.server";
-import { createLivePlatform } from "../../../app/server/platform/live-platform.server";
+import type { CookieJar } from "../../../app/api/client/request.server";
+import { createLivePlatform } from "../../../app/server/platform/platform-access.server";
 import { readUsableTime, toFairMilliseconds } from "../../support/slowdown";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
@@ -36,7 +35,7 @@ const totalOutcomes: Partial<Record<string, string>> = {
 beforeAll(async () => {
 	const server = await startHostileServer(json({}));
 	const { signal } = new AbortController();
-	await (await fetch(server.url, { method: "GET", headers: {}, signal })).readText();
+	await (await fetch(server.url, { signal })).text();
 	await server.close();
 });
 
@@ -91,10 +90,10 @@ describe("the time of one web request", () => {
 		});
 		const { client } = await buildFixture(json({}), {
 			timeLimitSeconds,
-			// Ignores the abort signal, as an embedded platform does.
-			fetch: async (url, { signal }) => {
+			// Ignores the abort signal.
+			fetch: (url) => {
 				sentPaths.push(new URL(url).pathname);
-				return fromResponse(await csrfAnswer, signal);
+				return csrfAnswer;
 			},
 		});
 		const outcome = await describeOutcome(callSamples.sendTip.invoke(client));

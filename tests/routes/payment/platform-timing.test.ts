@@ -50,12 +50,12 @@ describe("the platform calls of a page", () => {
 		expect(rounds?.map((round) => round.toSorted())).toEqual([calls]);
 	});
 
-	it("of /account run in one round, that of a first visit too, which asks for an optional call", async () => {
+	it("of /account run in one round", async () => {
 		const before = (await readRounds()).length;
 		expect((await visitor.get("/account")).status).toBe(200);
 		const [rounds] = (await readRounds()).slice(before);
 		expect(rounds?.map((round) => round.toSorted())).toEqual([
-			["accountPayments", "endSessions", "me", "memberships"],
+			["accountPayments", "me", "memberships"],
 		]);
 	});
 

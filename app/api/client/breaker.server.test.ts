@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { RawAnswer } from "./answer.server";
+import { type BreakerEvent, createBreaker } from "./breaker.server";
+import { type CallResult, fail, succeed } from "./result.server";
+
+const answerWith = (status: number) => async (): Promise<CallResult<RawAnswer>> =>
+	succeed({ status, body: {}, envelope: {} });
+const answered = answerWith(200);
+const silent = async () => fail({ kind: "timeout", callName: "pricing", status: 0 });
+const { signal } = new AbortController();
+
+async function failFiveTimes(work: () => Promise<CallResult<RawAnswer>> = silent) {
+	const events: BreakerEvent[] = [];
+	const breaker = createBreaker((event) => events.push(event));
+	for (let failure = 0; failure < 5; failure++) await breaker.run("pricing", work, signal);
+	return { breaker, events };
+}
+
+describe("the circuit breaker", () => {
+	// It reads from the clock how long it has been open.
+	beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+	afterEach(() => void vi.useRealTimers());
+
+	it.each([
+		["no answer", silent],
+		["a 500", answerWith(500)],
+		["a 503", answerWith(503)],
+	])("[platform-23] starts no call after five times %s, and says so at once", async (_, work) => {
+		const { breaker, events } = await failFiveTimes(work);
+		const call = vi.fn(answered);
+		expect(await breaker.run("pricing", call, signal)).toBeNull();
+		expect(call).not.toHaveBeenCalled();
+		expect(breaker.isOpen("pricing")).toBe(true);
+		expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
+	});
+
+	it.each([401, 404, 422, 429, 501])(
+		"[platform-23] stays closed after five times a %d",
+		async (status) => {
+			const { breaker, events } = await failFiveTimes(answerWith(status));
+			expect(breaker.isOpen("pricing")).toBe(false);
+			expect(events).toEqual([]);
+		},
+	);
+
+	it("keeps the trouble of one call from the others of its group", async () => {
+		const { breaker } = await failFiveTimes();
+		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
+	});
+
+	it("[platform-23] lets one trial call through after a while, and all calls after its answer", async () => {
+		const { breaker, events } = await failFiveTimes();
+		vi.setSystemTime(Date.now() + 1499);
+		expect(await breaker.run("pricing", answered, signal)).toBeNull();
+		vi.setSystemTime(Date.now() + 1);
+		let answer = () => {};
+		const asked = new Promise<void>((resolve) => {
+			answer = resolve;
+		});
+		const trial = breaker.run("pricing", () => asked.then(answered), signal);
+		await wait(0);
+		expect(await breaker.run("pricing", answered, signal)).toBeNull();
+		answer();
+		await trial;
+		expect(await breaker.run("pricing", answered, signal)).toEqual(await answered());
+		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
+	});
+
+	it("[platform-23] limits the calls of a group in flight, and those that wait", async () => {
+		const breaker = createBreaker();
+		let started = 0;
+		let release = () => {};
+		const released = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		const work = async () => {
+			started++;
+			await released;
+			return answered();
+		};
+		const calls = Array.from({ length: 300 }, (_, index) =>
+			breaker.run(index % 2 ? "pricing" : "creator", work, signal),
+		);
+		await wait(0);
+		expect(started).toBe(50);
+		release();
+		const results = await Promise.all(calls);
+		expect(results.filter((result) => result === null)).toHaveLength(50);
+	});
+});

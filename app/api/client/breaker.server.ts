@@ -1,0 +1,107 @@
+/**
+ * Protects the site from a platform in trouble: a circuit breaker for each call, so that pages learn at
+ * once what they would otherwise learn after seconds, and a limit of calls in flight for each group of
+ * calls (docs/product.md, platform-23).
+ */
+import {
+	BrokenCircuitError,
+	BulkheadRejectedError,
+	bulkhead,
+	CircuitState,
+	ConsecutiveBreaker,
+	circuitBreaker,
+	handleWhenResult,
+} from "cockatiel";
+import { isOutage, type RawAnswer } from "./answer.server";
+import { type CallGroup, callPolicies, type PlatformCallName } from "./call-policy.server";
+import type { CallResult } from "./result.server";
+
+type Answered = CallResult<RawAnswer>;
+
+export type Breaker = {
+	/**
+	 * The result of `work`, or null when it was not started: the circuit is open, or too many calls
+	 * wait. Work that still waits when the signal aborts never starts.
+	 */
+	run(
+		callName: PlatformCallName,
+		work: () => Promise<Answered>,
+		signal: AbortSignal,
+	): Promise<Answered | null>;
+	/** True while the call is paused. */
+	isOpen(callName: PlatformCallName): boolean;
+};
+
+export type BreakerEvent = {
+	callName: PlatformCallName;
+	group: CallGroup;
+	change: "opened" | "closed";
+};
+
+const FAILURES_IN_A_ROW = 5;
+/** How long the circuit stays open before one trial call is let through. */
+const HALF_OPEN_MILLISECONDS = 1500;
+const MAX_IN_FLIGHT = 50;
+const MAX_WAITING = 200;
+
+/** One breaker for all visitors of a process. */
+export function createBreaker(
+	onEvent: (event: BreakerEvent) => void = () => {},
+	halfOpenMilliseconds = HALF_OPEN_MILLISECONDS,
+): Breaker {
+	const circuits = new Map<PlatformCallName, ReturnType<typeof createCircuit>>();
+	const bulkheads = new Map<CallGroup, ReturnType<typeof bulkhead>>();
+
+	function createCircuit(callName: PlatformCallName) {
+		const circuit = circuitBreaker(
+			handleWhenResult((result) => isOutage(result as Answered)),
+			{
+				halfOpenAfter: halfOpenMilliseconds,
+				breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
+			},
+		);
+		const { group } = callPolicies[callName];
+		let isPaused = false;
+		circuit.onBreak(() => {
+			if (!isPaused) onEvent({ callName, group, change: "opened" });
+			isPaused = true;
+		});
+		circuit.onReset(() => {
+			isPaused = false;
+			onEvent({ callName, group, change: "closed" });
+		});
+		return circuit;
+	}
+
+	function findCircuit(callName: PlatformCallName) {
+		const circuit = circuits.get(callName) ?? createCircuit(callName);
+		circuits.set(callName, circuit);
+		return circuit;
+	}
+
+	function findBulkhead(callName: PlatformCallName) {
+		const { group } = callPolicies[callName];
+		const admission = bulkheads.get(group) ?? bulkhead(MAX_IN_FLIGHT, MAX_WAITING);
+		bulkheads.set(group, admission);
+		return admission;
+	}
+
+	return {
+		async run(callName, work, signal) {
+			const circuit = findCircuit(callName);
+			try {
+				return await findBulkhead(callName).execute(async () => {
+					// Others would wait behind the trial call for as long as it takes.
+					if (circuit.state === CircuitState.HalfOpen) return null;
+					return circuit.execute(work);
+				}, signal);
+			} catch (error) {
+				if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
+					return null;
+				}
+				throw error;
+			}
+		},
+		isOpen: (callName) => findCircuit(callName).state !== CircuitState.Closed,
+	};
+}
