@@ -26,7 +26,7 @@ describe("the circuit breaker", () => {
 		["no answer", silent],
 		["a 500", answerWith(500)],
 		["a 503", answerWith(503)],
-	])("starts no call after five times %s, and says so at once", async (_, work) => {
+	])("[platform-23] starts no call after five times %s, and says so at once", async (_, work) => {
 		const { breaker, events } = await failFiveTimes(work);
 		const call = vi.fn(answered);
 		expect(await breaker.run("pricing", call, signal)).toBeNull();
@@ -35,18 +35,21 @@ describe("the circuit breaker", () => {
 		expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
 	});
 
-	it.each([401, 404, 422, 429, 501])("stays closed after five times a %d", async (status) => {
-		const { breaker, events } = await failFiveTimes(answerWith(status));
-		expect(breaker.isOpen("pricing")).toBe(false);
-		expect(events).toEqual([]);
-	});
+	it.each([401, 404, 422, 429, 501])(
+		"[platform-23] stays closed after five times a %d",
+		async (status) => {
+			const { breaker, events } = await failFiveTimes(answerWith(status));
+			expect(breaker.isOpen("pricing")).toBe(false);
+			expect(events).toEqual([]);
+		},
+	);
 
 	it("keeps the trouble of one call from the others of its group", async () => {
 		const { breaker } = await failFiveTimes();
 		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
 	});
 
-	it("lets one trial call through after a while, and all calls after its answer", async () => {
+	it("[platform-23] lets one trial call through after a while, and all calls after its answer", async () => {
 		const { breaker, events } = await failFiveTimes();
 		vi.setSystemTime(Date.now() + 1499);
 		expect(await breaker.run("pricing", answered, signal)).toBeNull();
@@ -64,7 +67,7 @@ describe("the circuit breaker", () => {
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
 	});
 
-	it("limits the calls of a group in flight, and those that wait", async () => {
+	it("[platform-23] limits the calls of a group in flight, and those that wait", async () => {
 		const breaker = createBreaker();
 		let started = 0;
 		let release = () => {};

@@ -67,7 +67,7 @@ describe("the cache of public reads", () => {
 		expect(efforts).toEqual(["retried"]);
 	});
 
-	it("gives a stale answer at once, while one background call asks again", async () => {
+	it("[platform-8] gives a stale answer at once, while one background call asks again", async () => {
 		const { read, efforts, tell } = buildReader(MINUTE);
 		await read();
 		later(MINUTE);
@@ -119,14 +119,17 @@ describe("an answer of the last hour", () => {
 	it.each([
 		["where nothing is reused", 0, {}],
 		["for a member, whose answers are not reused", MINUTE, { isShared: false }],
-	])("stands in for a failed call after a single attempt, %s", async (_, fresh, visitor) => {
-		const { read, efforts, tell } = buildReader(fresh);
-		await read();
-		later(HOUR - 1);
-		tell(failed);
-		expect(await read(visitor)).toEqual(standIn(1));
-		expect(efforts).toEqual(["retried", "once"]);
-	});
+	])(
+		"[platform-8] stands in for a failed call after a single attempt, %s",
+		async (_, fresh, visitor) => {
+			const { read, efforts, tell } = buildReader(fresh);
+			await read();
+			later(HOUR - 1);
+			tell(failed);
+			expect(await read(visitor)).toEqual(standIn(1));
+			expect(efforts).toEqual(["retried", "once"]);
+		},
+	);
 
 	it.each([0, 5 * MINUTE])("stands in no longer than that, fresh for %d ms", async (fresh) => {
 		const { read, efforts, tell } = buildReader(fresh);

@@ -135,27 +135,40 @@ export function createPublicReads(options: Options): PublicReads {
 		}
 	}
 
+	/** Gives a kept answer without waiting; a stale one is refreshed in the background. */
+	function reuse<T>(own: Kept, reading: PublicRead<T>): PublicResult<T> {
+		const { answer, readAt, failed } = own;
+		reading.onGiven?.(Math.max(0, freshMilliseconds - getAge(own)));
+		if (!isFresh(own)) refresh(own, reading).catch(() => undefined);
+		const parsed = reading.parse(answer);
+		if (!parsed.ok || !failed) return parsed;
+		return { ...parsed, standIn: { readAt, failure: failed.failure } };
+	}
+
+	/** Asks the platform; an answer of the last hour stands in when that fails. */
+	async function askOrStandIn<T>(
+		reading: PublicRead<T>,
+		isReused: boolean,
+	): Promise<PublicResult<T>> {
+		const kept = findKept(reading) ?? (await findStored(reading));
+		// A page that has something to show does not wait for retries.
+		const effort = kept ? "once" : "retried";
+		const result = await (isReused ? loadOnce(reading, effort) : load(reading, effort));
+		reading.onGiven?.(result.ok ? freshMilliseconds : 0);
+		if (result.ok || !kept) return result;
+		const parsed = reading.parse(kept.answer);
+		if (!parsed.ok) return result;
+		return { ...parsed, standIn: { readAt: kept.readAt, failure: result.failure } };
+	}
+
 	return {
 		async read(reading) {
 			const isReused = reading.isShared && freshMilliseconds > 0;
-			const own = isReused ? answers.get(reading.name)?.get(reading.locale) : undefined;
-			if (isReused) onLookup?.(own ? "hit" : "miss");
-			if (own && (isFresh(own) || canStandIn(own))) {
-				const { answer, readAt, failed } = own;
-				reading.onGiven?.(Math.max(0, freshMilliseconds - getAge(own)));
-				if (!isFresh(own)) refresh(own, reading).catch(() => undefined);
-				const parsed = reading.parse(answer);
-				return parsed.ok && failed ? { ...parsed, standIn: { readAt, ...failed } } : parsed;
-			}
-			// A page that has something to show does not wait for retries.
-			const kept = findKept(reading) ?? (await findStored(reading));
-			const effort = kept ? "once" : "retried";
-			const result = await (isReused ? loadOnce(reading, effort) : load(reading, effort));
-			reading.onGiven?.(result.ok ? freshMilliseconds : 0);
-			if (result.ok || !kept) return result;
-			const parsed = reading.parse(kept.answer);
-			if (!parsed.ok) return result;
-			return { ...parsed, standIn: { readAt: kept.readAt, failure: result.failure } };
+			if (!isReused) return askOrStandIn(reading, isReused);
+			const own = answers.get(reading.name)?.get(reading.locale);
+			const isUsable = own && (isFresh(own) || canStandIn(own));
+			onLookup?.(isUsable ? "hit" : "miss");
+			return isUsable ? reuse(own, reading) : askOrStandIn(reading, isReused);
 		},
 	};
 }

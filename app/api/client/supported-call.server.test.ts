@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: 1 }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each([
-	["that exists is remembered for an hour", true, 60 * MINUTE],
+	["[platform-21] that exists is remembered for an hour", true, 60 * MINUTE],
 	["that is missing is remembered for the given time", false, 5 * MINUTE],
 ])("an optional call", (name, isSupported, milliseconds) => {
 	it(name, () => {

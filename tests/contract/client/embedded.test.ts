@@ -201,7 +201,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		});
 	});
 
-	it("supports the optional calls for a forgotten password and a changed one", async () => {
+	it("[platform-21] supports the optional calls for a forgotten password and a changed one", async () => {
 		const email = "forgetful@example.com";
 		const newClient = await buildBuyer(email);
 		const next = { password: "another password", passwordConfirmation: "another password" };
@@ -282,7 +282,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(fetches).toBe(3);
 	});
 
-	it("was told yes by each of the 21 calls along the way", () => {
+	it("[platform-13] was told yes by each of the 21 calls along the way", () => {
 		const told = [...succeeded].filter((name) => !isOptionalCall(name));
 		expect(told.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});

@@ -65,10 +65,13 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		expect(headers?.["x-csrf-token"]).toBe(credentials && isWrite ? "csrf-1" : undefined);
 	});
 
-	it.each(Object.entries(missingReplies))("is not supported after a %s", async (_, reply) => {
-		const { client } = await buildFixture(reply);
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
-	});
+	it.each(Object.entries(missingReplies))(
+		"[platform-21] is not supported after a %s",
+		async (_, reply) => {
+			const { client } = await buildFixture(reply);
+			expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
+		},
+	);
 
 	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, answer) => {
 		const { client } = await buildFixture(answer, { retryDelaySeconds: 60 });
@@ -86,14 +89,17 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	it.each([
 		["page", text("404 page not found", 404)],
 		["gateway", json({ message: "no Route matched with those values" }, 404)],
-	])("stays supported when a %s answers 404 in its place, as during a deploy", async (_, reply) => {
-		const supportedCalls = new Map([[name, true]]);
-		const { client } = await buildFixture(reply, { supportedCalls });
-		expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
-		expect(supportedCalls.get(name)).toBe(true);
-	});
+	])(
+		"[platform-21] stays supported when a %s answers 404 in its place, as during a deploy",
+		async (_, reply) => {
+			const supportedCalls = new Map([[name, true]]);
+			const { client } = await buildFixture(reply, { supportedCalls });
+			expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
+			expect(supportedCalls.get(name)).toBe(true);
+		},
+	);
 
-	it("is no longer supported when the platform itself says so", async () => {
+	it("[platform-21] is no longer supported when the platform itself says so", async () => {
 		const supportedCalls = new Map([[name, true]]);
 		const { client } = await buildFixture(json({ success: false }, 404), { supportedCalls });
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);

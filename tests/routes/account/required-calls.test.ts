@@ -148,7 +148,7 @@ const journeys: Record<string, Journey> = {
 		const requested = await requestApproval(buyer);
 		expect(readWords(await buyer.follow(requested))).toContain(wallet.pending.title);
 	},
-	"a code that came along": async (buyer, language) => {
+	"[invite-20] a code that came along": async (buyer, language) => {
 		const { wallet } = texts[language];
 		await buyer.get("/discount/WELCOME20");
 		const checkout = await buyer.get("/premium?plan=2");
@@ -203,7 +203,7 @@ describe.each(["en", "ar"] as const)("in %s, on a platform of exactly the 21 cal
 	});
 });
 
-it("nothing beside the tables was asked for, and each optional call was missed", () => {
+it("[platform-21] nothing beside the tables was asked for, and each optional call was missed", () => {
 	expect([...platform.unknown]).toEqual([]);
 	expect([...platform.missed].toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 });

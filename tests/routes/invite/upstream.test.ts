@@ -42,7 +42,7 @@ const views = () =>
 const waitForViews = (count: number) => expect.poll(() => views().length).toBe(count);
 
 describe("the view", () => {
-	it("is reported once per visit, with what the spec asks for", async () => {
+	it("[invite-12] is reported once per visit, with what the spec asks for", async () => {
 		const code = newCode();
 		const visitor = createPhone();
 		await visitor.get(`/invite/${code}`);
@@ -65,7 +65,7 @@ describe("the view", () => {
 		["a prefetch", { "Sec-Purpose": "prefetch;prerender" }] as const,
 		["a preview of older Safari", { "X-Purpose": "preview" }] as const,
 		["a prefetch of older Firefox", { "X-Moz": "prefetch" }] as const,
-	])("is not reported for %s", async (_name, headers) => {
+	])("[invite-12] is not reported for %s", async (_name, headers) => {
 		await createPhone(headers).get(`/invite/${newCode()}`);
 		await createPhone().get(`/invite/${newCode()}`);
 		await waitForViews(1);
@@ -108,7 +108,7 @@ describe("a look-up", () => {
 		["is a 429", () => ({ status: 429, body: {} }), "Discount code not found or invalid"],
 		["is cut", () => "reset" as const, "Failed to load discount details"],
 		["is not JSON", () => ({ body: "<html>" }), "Failed to load discount details"],
-	])("that %s is told in the words of the spec", async (_name, answer, text) => {
+	])("[invite-4] that %s is told in the words of the spec", async (_name, answer, text) => {
 		site.upstream.handlers[LOOK_UP] = answer;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
@@ -125,7 +125,7 @@ describe("a look-up", () => {
 		expect(readMain(await createPhone().get(`/invite/${code}`))).toContain("20% OFF");
 	});
 
-	it("that hangs gives a useful page as soon as its time is over", async () => {
+	it("[invite-13] that hangs gives a useful page as soon as its time is over", async () => {
 		const hanging = await startLiveSite(
 			{ APP_SCHEME: "sawt" },
 			() => ({ [LOOK_UP]: () => "hang" }),
@@ -143,7 +143,7 @@ describe("a look-up", () => {
 		expect(page.html).toContain('href="/"');
 	});
 
-	it("that fails at the platform can be tried again, and is no guess", async () => {
+	it("[invite-14] that fails at the platform can be tried again, and is no guess", async () => {
 		site.upstream.handlers[LOOK_UP] = () => ({ status: 429, body: {} });
 		const visitor = createPhone({ "X-Forwarded-For": "10.7.7.7" });
 		const code = newCode();
@@ -166,7 +166,7 @@ describe("a look-up", () => {
 });
 
 describe("guessing", () => {
-	it("is stopped, while good codes cost their visitors nothing", async () => {
+	it("[invite-14] is stopped, while good codes cost their visitors nothing", async () => {
 		const attacker = createPhone({ "X-Forwarded-For": "10.9.9.9" });
 		const answers: number[] = [];
 		for (let guess = 0; guess < 130; guess++) {

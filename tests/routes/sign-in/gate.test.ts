@@ -37,7 +37,7 @@ describe.each(languages)("/verification-required in %s", (language) => {
 		expect(mail?.textContent).toContain(text.verificationRequired.openMail);
 	});
 
-	it("sends the mail again, says so once, and admits when it could not", async () => {
+	it("[account-19] sends the mail again, says so once, and admits when it could not", async () => {
 		const visitor = await site.signIn(unverified, language);
 		const answer = await visitor.post("/verification-required", {});
 		expect(answer.status).toBe(303);
@@ -57,7 +57,7 @@ describe.each(languages)("/verification-required in %s", (language) => {
 describe.each(languages)("/account-suspended in %s", (language) => {
 	const text = texts[language].suspended;
 
-	it("explains itself and leads to a prefilled mail", async () => {
+	it("[account-21] explains itself and leads to a prefilled mail", async () => {
 		const visitor = await supported.signIn(suspended, language);
 		const page = await visitor.get("/account-suspended");
 		expect(readHeading(page)).toBe(text.title);
@@ -93,7 +93,7 @@ describe("the gates", () => {
 		["/account-suspended", "an active user", wireUser(), "/subscription"],
 		["/verification-required", "a suspended user", suspended, "/account-suspended"],
 		["/account-suspended", "an unverified user", unverified, "/verification-required"],
-	])("send from %s %s to where they belong", async (path, _who, user, target) => {
+	])("[account-18] send from %s %s to where they belong", async (path, _who, user, target) => {
 		const visitor = await site.signIn(user);
 		expect((await visitor.get(path)).location).toBe(target);
 	});
@@ -107,7 +107,7 @@ describe("the gates", () => {
 	it.each([
 		["/verification-required", unverified],
 		["/account-suspended", suspended],
-	])("lead from %s out of the account to /login", async (path, user) => {
+	])("[account-22] lead from %s out of the account to /login", async (path, user) => {
 		const visitor = await site.signIn(user);
 		const page = await visitor.get(path);
 		const form = readDocument(page).querySelector('main form[action="/logout"]');
@@ -115,7 +115,7 @@ describe("the gates", () => {
 		expect((await visitor.post("/logout", { next: "login" })).location).toBe("/login");
 	});
 
-	it("keep /account reachable, and the pages that tell of a payment", async () => {
+	it("[account-17] keep /account reachable, and the pages that tell of a payment", async () => {
 		const results = ["processing", "success", "failed"].map((page) => `/payment-${page}`);
 		const paths = ["/account", ...results.map((path) => `${path}?transaction_id=1`)];
 		for (const user of [unverified, suspended]) {
@@ -125,7 +125,7 @@ describe("the gates", () => {
 		}
 	});
 
-	it("stop who is suspended from cancelling a plan there, without asking for it", async () => {
+	it("[account-40] stop who is suspended from cancelling a plan there, without asking for it", async () => {
 		const visitor = await site.signIn(suspended);
 		const cancelled = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
 		expect([cancelled.status, cancelled.location]).toEqual([303, "/account-suspended"]);
@@ -156,7 +156,7 @@ describe.each(languages)("/account in %s", (language) => {
 });
 
 describe("/forgot-password", () => {
-	it("leads to a prefilled mail, or says that there is no address", async () => {
+	it("[account-27] leads to a prefilled mail, or says that there is no address", async () => {
 		const form = { email: "mona@example.com" };
 		const page = await supported.visit().post("/forgot-password", form);
 		expect(findMailLink(page)).toContain("mailto:help@sawt.example?subject=");

@@ -40,7 +40,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	const generic = { en, ar }[language];
 	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
 
-	it("asks for the mail, and says the same of every address", async () => {
+	it("[account-32] asks for the mail, and says the same of every address", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/forgot-password");
 		expect(readHeading(page)).toBe(text.forgot.title);
@@ -57,7 +57,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readMessages(sent, "status")[0]).toContain(text.forgot.sentText);
 	});
 
-	it("asks again for what is no mail address, and admits a platform that is away", async () => {
+	it("[site-62] asks again for what is no mail address, and admits a platform that is away", async () => {
 		const refused = await ask("mona");
 		expect(refused.status).toBe(422);
 		expect(readSummary(refused)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
@@ -73,7 +73,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		}
 	});
 
-	it("is reset at a page that spends nothing by being opened and signs no one in", async () => {
+	it("[account-33] is reset at a page that spends nothing by being opened and signs no one in", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/reset-password?token=abc%2B1");
 		expect([page.status, readHeading(page)]).toEqual([200, text.reset.title]);
@@ -93,7 +93,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readMessages(login, "status")).toEqual([text.notice["password-changed"]]);
 	});
 
-	it("keeps the link through a password that is not accepted, and shows no password again", async () => {
+	it("[account-33] keeps the link through a password that is not accepted, and shows no password again", async () => {
 		const visitor = site.visit(language);
 		const different = { token: "abc", password: "one", password_confirmation: "two" };
 		const refused = await visitor.post("/reset-password", different);
@@ -109,7 +109,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
 	});
 
-	it("keeps the link in the page's address, for the other language and themes", async () => {
+	it("[site-10] keeps the link in the page's address, for the other language and themes", async () => {
 		const visitor = site.visit(language);
 		const link = "/reset-password?token=abc%2B1";
 		const action = readAction(await visitor.get(link));
@@ -122,7 +122,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readValues(await visitor.get(other))).toMatchObject({ token: "abc+1" });
 	});
 
-	it("says that a spent, old or missing link leads nowhere, and offers another", async () => {
+	it("[site-27] says that a spent, old or missing link leads nowhere, and offers another", async () => {
 		site.upstream.handlers[RESET] = answerWith({ status: 401, body: {} });
 		const visitor = site.visit(language);
 		const spent = await visitor.post("/reset-password?token=abc", { token: "abc", ...pair });
@@ -146,7 +146,7 @@ describe("a reset in a browser that is signed in", () => {
 });
 
 describe.each([404, 405, 501])("a platform that answers password calls with %d", (status) => {
-	it("leads to support once a form was sent, and is not asked again meanwhile", async () => {
+	it("[platform-21] leads to support once a form was sent, and is not asked again meanwhile", async () => {
 		const cached = await startSite({ SUPPORT_EMAIL: "help@sawt.example" });
 		for (const call of [FORGOT, RESET, CHANGE]) {
 			cached.upstream.handlers[call] = () => ({ status, body: {} });
