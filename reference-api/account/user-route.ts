@@ -2,7 +2,6 @@
  * Accounts: registration, verification, the profile, ending all sessions, deletion
  * (docs/product.md#account).
  */
-
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { registerPayload, WireUser } from "../../contract/user";

@@ -2,7 +2,6 @@
  * Plans, tiers, packages and creators as the wire spells them, and their calls
  * (docs/product.md#catalogue).
  */
-
 import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";

@@ -1,5 +1,4 @@
 /** The commands that need an open platform, by name. */
-
 import { existsSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";

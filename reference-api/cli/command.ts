@@ -1,5 +1,4 @@
 /** What a command is: how it reads the words after its name, and how it prints rows. */
-
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";

@@ -1,5 +1,7 @@
-/** Work that is due because time has passed, checked every few seconds. */
-
+/**
+ * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
+ * a real database. It runs inside the web process or on its own (`reference-api/cli/cli.ts`).
+ */
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseReady } from "../database/database";
@@ -20,6 +22,7 @@ import { createApp } from "./app";
 import { type Figures, readFigures } from "./figures";
 import { sweep } from "./sweep";
 
+/** Work that is due because time has passed, checked every few seconds. */
 const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
 	endOverdueTransfers,
 	endOverdueMemberships,

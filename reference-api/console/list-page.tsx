@@ -3,7 +3,6 @@
  * The pages of one kind of record: a list with its filter, its pages and its export, and one record
  * by itself.
  */
-
 import { Readable } from "node:stream";
 import type { Child } from "hono/jsx";
 import type { Page, PageRequest } from "../database/page";

@@ -3,7 +3,6 @@
  * Operators: who may do what, where they are signed in, invitations, and each act on them, asked
  * for once more.
  */
-
 import type { Child } from "hono/jsx";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";

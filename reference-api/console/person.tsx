@@ -3,7 +3,6 @@
  * People: the list, a page for each, and what an operator does with an account, each act asked for
  * once more.
  */
-
 import type { Child } from "hono/jsx";
 import type { PersonState } from "../account/user-store";
 import { isStolen, isSuspensionReason, suspensionReasons } from "../database/reason";

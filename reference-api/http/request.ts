@@ -1,5 +1,4 @@
 /** Facts that routes read from a request: its web origin, the person's language, the idempotency key. */
-
 import type { Context } from "hono";
 import { headerNames } from "../../contract/calls";
 import { type Locale, readLocale } from "../platform/locale";

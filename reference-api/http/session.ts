@@ -2,7 +2,6 @@
  * Sessions, signed in or not, with their cookie and CSRF token (docs/product.md#platform). The
  * cookie holds a random token, the table only its hash.
  */
-
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";

@@ -1,4 +1,4 @@
-/** Mails about the account itself. They hold nothing that the person typed. */
+/** Mails about the account itself. They contain nothing that the person typed. */
 import {
 	action,
 	type MailDocument,
@@ -10,7 +10,7 @@ import {
 import type { MailFacts } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
-/** A stranger may type any address: a name or a text of theirs would go out in our name. */
+/** A stranger may type any address, so a typed name or text would go out in our name. */
 export function writeVerifyEmail(
 	{ token, expiresAt }: MailFacts["verify-email"],
 	text: MailText,

@@ -1,20 +1,20 @@
-/** The copy of a message to anyone who wrote it. */
+/** The copy of a message for its writer. */
 import { cleanTyped, isolateLtr } from "../platform/text";
 import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
 /**
- * What mail programs make a link of: an address with its scheme, and any name with a dot,
- * `evil.example/x`.
+ * Anything that mail programs turn into a link: an address with its scheme, and any name with a
+ * dot, `evil.example/x`.
  */
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2}/iu;
 
-/** Anybody may type anybody's address: no mail of ours carries a stranger's link. */
+/** Anybody may type anybody's address, so our mails carry no link of a stranger. */
 const hideLinks = (message: string, text: MailText) =>
 	message.replace(/\S+/g, (word) => (LINK.test(word) ? text.t("link") : word));
 
-/** It is shown among our own words: what is no number is left out. */
+/** The number appears among our own words, so anything else is omitted. */
 const readNumber = (typed: string | null) =>
 	typed !== null && /^[\w-]{1,64}$/.test(typed) ? isolateLtr(typed) : null;
 

@@ -1,22 +1,21 @@
 /**
- * A mail before it is written out: the one source of its HTML and its text. Texts may hold the
- * isolates of `platform/text.ts`; HTML makes elements of them.
+ * A mail before it is rendered: the one source of its HTML and its text. Texts may hold the
+ * isolates of `platform/text.ts`, which HTML turns into elements.
  */
-
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import type { MailText } from "./mail-text";
 
 export type Block =
 	| { kind: "paragraph"; text: string }
-	/** What is paid or tipped, the largest thing in the mail. */
+	/** The amount paid or tipped, the largest text of the mail. */
 	| { kind: "amount"; text: string }
 	| { kind: "facts"; rows: readonly Fact[] }
-	/** What somebody typed, line by line. */
+	/** Typed text, line by line. */
 	| { kind: "quote"; label: string; text: string }
 	| { kind: "action"; label: string; link: string }
-	/** The link of the action once more, for readers whose button does nothing. */
+	/** The link of the action once more, for readers whose button does not work. */
 	| { kind: "copyLink"; text: string; link: string }
-	/** Said more quietly. */
+	/** Smaller, quieter text. */
 	| { kind: "note"; text: string };
 
 export type Fact = readonly [label: string, value: string];
@@ -25,9 +24,11 @@ export type MailDocument = {
 	subject: string;
 	title: string;
 	blocks: readonly Block[];
-	/** Why this address gets the mail. */
+	/** Why this address receives the mail. */
 	reason: "account" | "address" | "operator";
-	/** A link that works for anyone who has it: told to the operator while no mail server is set. */
+	/**
+	 * A link that works for anyone who has it; the operator is told it while no mail server is set.
+	 */
 	secretLink?: string;
 };
 
@@ -37,7 +38,10 @@ export const amount = (text: string): Block => ({ kind: "amount", text });
 export const quote = (label: string, text: string): Block => ({ kind: "quote", label, text });
 export const action = (label: string, link: string): Block => ({ kind: "action", label, link });
 
-/** Facts without a value are left out. What is typed in lines would pass for facts of ours in the text. */
+/**
+ * Facts without a value are omitted. Line breaks are removed: in the text part a typed line could
+ * pass for one of our facts.
+ */
 export function facts(...rows: Array<readonly [label: string, value: string | null]>): Block {
 	return {
 		kind: "facts",
@@ -47,12 +51,12 @@ export function facts(...rows: Array<readonly [label: string, value: string | nu
 	};
 }
 
-/** A button whose link is a secret, with the link in full below it. */
+/** A button with a secret link, and the link in full below it. */
 export function secretAction(text: MailText, label: string, link: string): Block[] {
 	return [action(label, link), { kind: "copyLink", text: text.t("frame.copyLink"), link }];
 }
 
-/** Builds an address of the site: path and query. */
+/** Builds an address of the site from a path and a query. */
 export type WebLink = (path: string, query?: Record<string, string>) => string;
 
 export function createWebLink(webOrigin: string, locale: Locale): WebLink {

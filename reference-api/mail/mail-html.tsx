@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * The one frame of every mail as HTML (docs/decisions/015): no script, nothing that is fetched, and
- * only what Gmail and Outlook know as well: no `<main>`, no `<bdi>`, and boxes that are tables.
+ * The HTML frame of every mail (docs/decisions/015): no script, nothing to fetch, and only markup
+ * that Gmail and Outlook support: no `<main>`, no `<bdi>`, and tables for boxes.
  */
 import { html, raw } from "hono/html";
 import type { Child } from "hono/jsx";
@@ -19,7 +19,7 @@ import type { MailText } from "./mail-text";
 
 type Frame = { document: MailDocument; text: MailText; helpLink: string };
 
-/** Isolates of the texts become elements, which survive copying; `dir` isolates in every reader. */
+/** Isolates become elements, which survive copying; every reader isolates `dir`. */
 function Part({ text }: { text: string }) {
 	const inner = stripIsolates(text);
 	if (inner === text) return inner;
@@ -39,7 +39,7 @@ function Inline({ text }: { text: string }) {
 
 type BoxProps = { table: Style; cell: Style; class?: string; children: Child };
 
-/** What has padding or a border is a cell: Outlook knows them there alone. */
+/** Boxes with padding or a border are table cells, because Outlook supports these only there. */
 function Box({ table, cell, class: names, children }: BoxProps) {
 	return (
 		<table role="presentation" cellpadding="0" cellspacing="0" style={table}>
@@ -54,7 +54,7 @@ function Box({ table, cell, class: names, children }: BoxProps) {
 	);
 }
 
-/** The first words that a list of mails shows beside the subject. */
+/** The first words, which a mail list shows beside the subject. */
 function readPreheader({ blocks }: MailDocument): string {
 	const first = blocks.find(({ kind }) => kind === "paragraph" || kind === "amount");
 	return first && "text" in first ? first.text : "";
@@ -129,7 +129,7 @@ function writeBlock(block: Block, styles: MailStyles): Child {
 	return write(block, styles);
 }
 
-/** In its own direction: people mix their languages. */
+/** Each line has its own direction, because people mix languages. */
 function QuoteLine({ line }: { line: string }) {
 	const direction = directionOf(line);
 	return (
@@ -205,7 +205,7 @@ function Body(frame: Frame) {
 	);
 }
 
-/** `helpLink` is where questions go. */
+/** `helpLink` is the address for questions. */
 export function renderMailHtml(frame: Frame): string {
 	const { document, text } = frame;
 	const page = html`<!doctype html>${(

@@ -1,4 +1,4 @@
-/** Every kind of mail and the facts that it tells (docs/product.md#platform). */
+/** Every kind of mail and its facts (docs/product.md#platform). */
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { RejectionReason } from "../database/reason";
@@ -15,7 +15,7 @@ export type TransferFacts = Money & {
 export type MembershipFacts = {
 	planKind: "platform" | "creator" | "tier" | "package";
 	planName: string;
-	/** Null for what belongs to no creator. */
+	/** Null when it belongs to no creator. */
 	creatorId: number | null;
 	creatorName: string | null;
 };
@@ -39,11 +39,11 @@ type MessageFacts = {
 	inquiryId: string;
 	topic: WireInquiryType;
 	message: string;
-	/** The payment that it is about. */
+	/** The payment that the message is about. */
 	transactionId: string | null;
 };
 
-/** Instants are ISO texts. */
+/** Instants are ISO text. */
 export type MailFacts = {
 	"verify-email": { token: string; expiresAt: string };
 	"password-reset": { token: string; expiresAt: string };
@@ -71,7 +71,7 @@ export type MailFacts = {
 		refundedAt: string;
 		/** Null for a tip. */
 		membership: MembershipFacts | null;
-		/** The time that was paid for was taken back. */
+		/** True when the paid period was taken back. */
 		endsPlan: boolean;
 	};
 	"tip-sent": Money & {
@@ -100,7 +100,7 @@ export type MailFacts = {
 		supportCode: string | null;
 		page: string | null;
 	};
-	/** Money that came once the account was deleted. */
+	/** Money that arrived after its account was deleted. */
 	"operator-refund": Money & { transactionId: string };
 	"operator-webhook": {
 		count: number;
@@ -112,7 +112,7 @@ export type MailFacts = {
 
 export type MailKind = keyof MailFacts;
 
-/** A kind with its own facts. */
+/** A kind with its facts. */
 export type Mail = {
 	[Kind in MailKind]: { kind: Kind; facts: MailFacts[Kind] };
 }[MailKind];

@@ -14,9 +14,9 @@ const blockWriters: {
 			.split("\n")
 			.map((line) => (line === "" ? ">" : `> ${isolate(line)}`))
 			.join("\n")}`,
-	// On a line of its own, so that readers make a link of it, and nothing else part of the link.
+	// The link has a line of its own, so that readers link exactly that.
 	action: ({ label, link }) => `${label}:\n${link}`,
-	// The text shows each link in full already.
+	// The text part shows each link in full already.
 	copyLink: () => "",
 	note: ({ text }) => text,
 };
@@ -26,7 +26,7 @@ function writeBlock(block: Block): string {
 	return write(block);
 }
 
-/** In a left-to-right mail only what turns around needs keeping apart. */
+/** A left-to-right mail needs isolates only around right-to-left text. */
 function thinIsolates(text: string): string {
 	return text.replace(/[\u2066\u2068][^\u2069]*\u2069/g, (part) =>
 		hasRightToLeft(part) ? part : stripIsolates(part),
@@ -46,7 +46,7 @@ export function renderMailText(frame: {
 	const parts = [
 		document.title,
 		...document.blocks.map(writeBlock).filter((part) => part !== ""),
-		// Two hyphens and a space begin the signature, which replies leave out.
+		// Two hyphens and a space begin the signature, which replies omit.
 		["-- ", text.productName, text.t(`frame.reason.${document.reason}`), ...help].join("\n"),
 	];
 	const written = `${parts.join("\n\n")}\n`;

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /**
- * Every mail with made-up facts, in both languages: what `npm run dev` shows at /styleguide/mail
+ * Every mail with sample facts in both languages, which `npm run dev` shows at /styleguide/mail
  * (docs/decisions/015).
  */
 import { Hono } from "hono";
@@ -13,7 +13,7 @@ import { writeMail } from "./write-mail";
 
 const PREVIEW_PATH = "/styleguide/mail";
 
-/** No script, nothing from elsewhere; mails bring their styles inline. */
+/** Allows no script and nothing from other origins; mails have inline styles. */
 const headers = secureHeaders({
 	contentSecurityPolicy: {
 		defaultSrc: ["'none'"],
@@ -55,7 +55,7 @@ function Previews({ kind }: { kind: MailKind }) {
 	);
 }
 
-/** The list, and one address for each mail, language and part. */
+/** The list, and one address per mail, language and part. */
 function createPreviewApp(): Hono {
 	const app = new Hono().basePath(PREVIEW_PATH);
 	app.use(headers);

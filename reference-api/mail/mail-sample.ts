@@ -1,4 +1,4 @@
-/** One mail of each kind with made-up facts, for previews and tests. */
+/** One sample mail of each kind, for previews and tests. */
 import type { Mail, MailFacts } from "./mail-kind";
 import { mailKinds } from "./write-mail";
 

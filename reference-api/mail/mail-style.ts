@@ -1,9 +1,9 @@
 /**
- * The looks of mails: many readers know inline styles only, so these are written on each element;
- * the sheet in the head adds the dark theme for readers that know it.
+ * The styles of mails. Many readers support only inline styles, so these are written on each
+ * element; a style sheet in the head adds the dark theme for the others.
  */
 
-/** The product's colours; `mail-style.test.ts` compares them with the pages'. */
+/** The product's colours; `mail-style.test.ts` compares them with those of the pages. */
 export const palettes = {
 	light: {
 		paper: "#faf5ea",
@@ -31,7 +31,7 @@ export const palettes = {
 
 const { light, dark } = palettes;
 
-/** One class per role, coloured again in the dark; `!important` wins over the inline style. */
+/** One class per role, with its dark colour; `!important` overrides the inline style. */
 export const darkSheet = [
 	":root{color-scheme:light dark;supported-color-schemes:light dark}",
 	"@media (prefers-color-scheme:dark){",
@@ -100,7 +100,7 @@ const factStyles = ({ body, small }: ReturnType<typeof lettering>, isArabic: boo
 			width: "100%",
 			margin: "0 0 16px",
 			borderCollapse: "collapse",
-			// Outlook orders columns by the table's own.
+			// Outlook orders columns by the direction of the table.
 			direction: isArabic ? "rtl" : "ltr",
 		},
 		factName: {
@@ -139,7 +139,7 @@ const blockStyles = ({ body, small }: ReturnType<typeof lettering>) =>
 		button: {
 			backgroundColor: light.accent,
 			borderRadius: "10px",
-			// Outlook's: the label's own padding is none there.
+			// For Outlook, which ignores the padding of the label.
 			msoPaddingAlt: "11px 22px",
 		},
 		buttonLabel: {
@@ -161,7 +161,7 @@ export function stylesFor(direction: "ltr" | "rtl") {
 
 export type MailStyles = ReturnType<typeof stylesFor>;
 
-/** The mark, a voice in five bars: height of each, drawn without a picture that must be fetched. */
+/** The logo, a voice in five bars: the height of each, drawn without a picture to fetch. */
 export const markBars = [
 	{ height: 6, isMiddle: false },
 	{ height: 16, isMiddle: false },

@@ -17,7 +17,7 @@ import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from 
 
 type Catalogue = typeof enMail;
 
-/** `tip-sent.subject`: a text that both languages have. */
+/** `tip-sent.subject`: the key of a text that both languages have. */
 export type MailKey = KeyOf<Catalogue>;
 
 type LocaleTexts = {
@@ -54,7 +54,7 @@ const locales: Record<Locale, LocaleTexts> = {
 	},
 };
 
-/** A payment's short code, then the id that it stands for. */
+/** A payment's short code, then the full id. */
 export function referenceOf(id: string): string {
 	const short = getShortReference(id);
 	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} · ${isolateLtr(id)}`;
@@ -65,7 +65,9 @@ export type MailText = {
 	release: Release;
 	direction: "ltr" | "rtl";
 	productName: string;
-	/** The text with its values filled in, each isolated; `{{product}}` is filled in by itself. */
+	/**
+	 * The text with its values filled in, each isolated; `{{product}}` is filled in automatically.
+	 */
 	t(key: MailKey, values?: Record<string, string>): string;
 	/** 4999, EGP → `EGP 49.99`, isolated */
 	money(amountMinor: number, currency: string): string;
@@ -74,7 +76,7 @@ export type MailText = {
 	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
 	moment(instant: string): string;
 	method(method: keyof LocaleTexts["methods"]): string;
-	/** The plan's own name, and beside it that of the language where we know one. */
+	/** The plan's own name, and its known name in the mail's language beside it. */
 	planName(name: string): string;
 	topic(topic: keyof LocaleTexts["topics"]): string;
 	audience(size: keyof LocaleTexts["audiences"]): string;
@@ -95,7 +97,7 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 		t: (key, values) => fillText(mail, key, { product: productName, ...values }),
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
 		day: (instant) => format(instant, { dateStyle: "long" }),
-		// Not by `t`: a moment is one value of a text, isolated as a whole.
+		// `t` is not used, because a moment is one value of a text, isolated as a whole.
 		moment: (instant) =>
 			readText(mail, "moment")
 				.replace("{{day}}", format(instant, { dateStyle: "long" }))

@@ -16,14 +16,14 @@ function withTimeLimits(smtpUrl: string, limitSeconds: number): string {
 	return url.href;
 }
 
-/** Each limit starts anew with a step; a mail server gets this many of them in all. */
+/** Each step has its own limit; this many of them are allowed for one mail. */
 const STEPS_PER_MAIL = 4;
 
 export type SendMail = (message: Parameters<Transporter["sendMail"]>[0]) => Promise<void>;
 
 /** Rejects when the mail server does not take the message in time. */
 function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
-	// Read only where it is used: the library takes 8 MB.
+	// Imported only when it is used, because the library takes 8 MB.
 	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
 		createTransport(withTimeLimits(smtpUrl, limitSeconds)),
 	);
@@ -39,8 +39,8 @@ function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
 }
 
 /**
- * What a log may say of a mail that was not taken: a mail server repeats in its reply whom it
- * refuses (docs/product.md, session-13). What a connection fails with names no one.
+ * The part of a send error that may be logged: a mail server's reply repeats the recipient
+ * (docs/product.md, session-13). Connection errors name no one.
  */
 function withoutReply(error: unknown): unknown {
 	const { code, responseCode, syscall } = error as Record<string, unknown>;
@@ -50,23 +50,23 @@ function withoutReply(error: unknown): unknown {
 }
 
 const DEFAULT_LIMIT_SECONDS = 10;
-/** Beside the time that a mail may take: to note that it was sent. */
+/** Added to the time that a mail may take, to record that it was sent. */
 const SPARE_SECONDS = 20;
 
 type Message = Parameters<SendMail>[0];
 
-/** As an object it is one address, whatever is in it. */
+/** An object is always one address, whatever the text contains. */
 const toAddress = (address: string) => ({ name: "", address });
 
-/** A reply quotes the mail, so one with a secret link names no address for replies. */
+/** A reply quotes the mail, so a mail with a secret link names no address for replies. */
 function chooseReplyTo({ reply_to, kind, link }: MailRow, supportEmail?: string) {
 	const isToPerson = link === "" && !kind?.startsWith("operator-");
 	return reply_to ?? (isToPerson ? supportEmail : undefined);
 }
 
 /**
- * A process may die after the mail server took a mail and before that is noted: then it is sent
- * again, with the same Message-ID, by which mailboxes know it for the same.
+ * The process may die after the mail server accepted a mail and before that is recorded. The mail
+ * is then sent again with the same Message-ID, by which mailboxes recognise it.
  */
 function toMessage(mail: MailRow, host: string, supportEmail?: string): Message {
 	const locale = mail.locale ?? DEFAULT_LOCALE;
@@ -92,7 +92,8 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		doneColumn: "sent_at",
 		lifetimeSeconds: LIFETIME_SECONDS,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
-		// The link in it is a secret that the table need not keep, and what people wrote is kept elsewhere.
+		// The link is a secret that the table need not keep, and what people wrote is stored
+		// elsewhere.
 		whenDone: { text: "", html: "", link: "", reply_to: null },
 		run: (mail) => sendMail(toMessage(mail, host, supportEmail)),
 		toLogged: withoutReply,

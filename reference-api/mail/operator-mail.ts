@@ -1,4 +1,4 @@
-/** Mails to the operator: what waits, and what does not work. */
+/** Mails to the operator about what waits and what fails. */
 import { cleanTyped, isolateLtr } from "../platform/text";
 import {
 	action,
@@ -13,7 +13,7 @@ import { type MailFacts, promiseTo } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
 import { listTransferFacts } from "./transfer-mail";
 
-/** The events that these mails tell (`queueMail`). */
+/** Event keys of these mails (`queueMail`). */
 export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
 export const operatorMessageKey = (inquiryId: string): string => `operator-message:${inquiryId}`;
 

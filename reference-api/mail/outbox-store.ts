@@ -1,4 +1,7 @@
-/** Mails: kept until they were sent; without a mail server they stay for the operator to read. */
+/**
+ * The outbox: mails stay until they are sent; without a mail server they stay for the operator to
+ * read.
+ */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
@@ -8,7 +11,7 @@ import type { MailKind } from "./mail-kind";
 
 export type MailRow = Selectable<MailTable>;
 
-/** A mail of an event that has one already is left out. */
+/** Does nothing when the event has a mail already. */
 export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
 	await db
 		.insertInto("outbox")
@@ -17,20 +20,20 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 		.execute();
 }
 
-/** Deletes the mails of these events that still wait, for their first try or for another one. */
+/** Deletes the unsent mails of these events, whether they wait for the first attempt or a retry. */
 export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
 	await db
 		.deleteFrom("outbox")
 		.where("event_key", "in", keys)
 		.where("sent_at", "is", null)
-		// One that is being sent for the first time may arrive: it has neither.
+		// Keeps a mail that is being sent for the first time: it may arrive.
 		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
 		.execute();
 }
 
 /**
- * Lets the mails of these events be written once more: those that wait are never sent, and the others
- * keep their text under another key and are not tried again.
+ * Lets the mails of these events be written again. Unsent ones are dropped; the others keep their
+ * text under another key and are not tried again.
  */
 export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
 	await dropWaitingMails(db, keys);

@@ -1,4 +1,4 @@
-/** Receipts, tips, and the beginning and end of what was paid for. */
+/** Receipts, tips, and the start and end of plans. */
 import { cleanTyped } from "../platform/text";
 import {
 	action,
@@ -32,7 +32,7 @@ const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package
 	tier: "membership",
 };
 
-/** What one has of it now, and what comes with the apps. */
+/** What the plan gives now, and what comes with the apps. */
 export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
 	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
 
@@ -54,7 +54,7 @@ const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 		[text.t("label.creator"), cleanTyped(membership.creatorName ?? "")],
 	] as const;
 
-/** The form for payments, with the number filled in. */
+/** The contact form for payments, with the number filled in. */
 export const writeToUs = (paymentId: string, text: MailText, link: WebLink): Block =>
 	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: paymentId }));
 
@@ -83,7 +83,7 @@ export function writePaymentReceipt(
 	};
 }
 
-/** The platform moves no money: this is what its operator noted. */
+/** The platform moves no money: this reports what its operator recorded. */
 export function writePaymentRefunded(
 	refund: MailFacts["payment-refunded"],
 	text: MailText,
@@ -155,7 +155,7 @@ export function writeMembershipBegun(
 	};
 }
 
-/** Where the same thing is offered again. */
+/** Where the same thing is on sale. */
 function offerLink({ planKind, creatorId }: MembershipFacts, link: WebLink): string {
 	if (planKind === "package") return link("/creator-subscriptions");
 	return link("/subscription", creatorId === null ? {} : { creator_id: String(creatorId) });

@@ -1,6 +1,6 @@
 /**
- * Puts mails into the outbox, in the database transaction of the event that they tell. The key of
- * an event is unique there: whatever is repeated, its mail is written once (docs/product.md#mail).
+ * Puts mails into the outbox, in the transaction of the event that they report. The event's key is
+ * unique, so an event that is repeated has one mail (docs/product.md#mail).
  */
 import type { Db } from "../database/database";
 import type { UserTable } from "../database/schema";
@@ -13,24 +13,24 @@ import type { Mail } from "./mail-kind";
 import { insertMail } from "./outbox-store";
 import { type WrittenMail, writeMail } from "./write-mail";
 
-/** Long enough for a mail server that is away, short enough to be no surprise. */
+/** Long enough to outlast an outage of the mail server, short enough not to surprise anybody. */
 export const LIFETIME_SECONDS = 7 * 24 * 3600;
 
 export type MailOrder = {
-	/** The event, such as `transfer-received:mp_1`. */
+	/** The event's key, such as `transfer-received:mp_1`. */
 	key: string;
 	recipient: string;
 	locale: Locale;
 	mail: Mail;
-	/** Where its links lead; the setting decides when absent. */
+	/** The origin of its links; defaults to the setting. */
 	webOrigin?: string;
-	/** When a link inside stops working. */
+	/** When a link inside expires. */
 	expiresAt?: Date;
-	/** Whom an answer goes to. */
+	/** The Reply-To address. */
 	replyTo?: string;
 };
 
-/** Call it inside a transaction, and `context.wakeMailer()` after its commit. */
+/** Call it inside a transaction, and `context.wakeMailer()` after the commit. */
 export async function queueMail(
 	context: PlatformContext,
 	trx: Db,
@@ -68,10 +68,12 @@ const findReader = (trx: Db, id: string): Promise<Reader> =>
 		.where("id", "=", id)
 		.executeTakeFirstOrThrow();
 
-/** Whose reader is looked up. */
+/** An order whose recipient is looked up. */
 type UnaddressedOrder = Pick<MailOrder, "key" | "mail" | "webOrigin" | "replyTo">;
 
-/** A mail to the owner of an account, in their language; none once the account is deleted. */
+/**
+ * Queues a mail to the owner of an account, in their language; none once the account is deleted.
+ */
 export async function queuePersonMail(
 	context: PlatformContext,
 	trx: Db,
@@ -88,7 +90,7 @@ export async function queuePersonMail(
 	});
 }
 
-/** A mail to the operator; none when no address is set. */
+/** Queues a mail to the operator; none when no address is set. */
 export async function queueOperatorMail(
 	context: PlatformContext,
 	trx: Db,

@@ -1,4 +1,4 @@
-/** What became of a wallet transfer, told to its payer. */
+/** Mails to the payer about the outcome of a manual payment. */
 import { cleanTyped, isolateLtr } from "../platform/text";
 import {
 	action,
@@ -27,7 +27,7 @@ const sumOf = (transfer: TransferFacts, text: MailText) =>
 
 type Opening = Record<"subject" | "title" | "lead", MailKey>;
 
-/** A transfer that waits for an operator, until when. */
+/** A manual payment that waits for an operator, and until when. */
 const writeWaiting =
 	(keys: Opening) =>
 	(transfer: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
@@ -49,14 +49,14 @@ export const writeTransferReceived = writeWaiting({
 	lead: "transfer-received.lead",
 });
 
-/** Comes after a decision that was taken back, which the payer may have read. */
+/** Sent after a decision was undone; the payer may have read the first mail. */
 export const writeTransferReopened = writeWaiting({
 	subject: "transfer-reopened.subject",
 	title: "transfer-reopened.title",
 	lead: "transfer-reopened.lead",
 });
 
-/** The receipt of the transfer too. */
+/** Serves as the receipt, too. */
 export function writeTransferApproved(
 	transfer: MailFacts["transfer-approved"],
 	text: MailText,

@@ -46,7 +46,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 
 	it("[mail-7] is in one language, apart from values", () => {
 		const [text, page] = [outsideValues(mail.text), visibleOf(mail.html)].map((part) =>
-			// A name of a setting is the same in both languages.
+			// Names of settings are the same in both languages.
 			part.replaceAll("OPERATOR_EMAIL", "").replaceAll("Sawt", ""),
 		);
 		if (locale === "ar") {
@@ -68,7 +68,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(mail.html).not.toMatch(/display:(flex|grid)|text-align:(start|end)/);
 		const padded = [...mail.html.matchAll(/<(\w+)[^>]*[";]padding:(?!0[;"])/g)];
 		const tags = new Set(padded.map(([, tag]) => tag));
-		// The label of a button, whose cell has the padding for Outlook.
+		// The label of a button; for Outlook its cell has the padding.
 		tags.delete("a");
 		expect([...tags].toSorted()).toEqual(mail.html.includes("<th") ? ["td", "th"] : ["td"]);
 		const button = /class="button" style="[^"]*;mso-padding-alt:11px 22px"/;

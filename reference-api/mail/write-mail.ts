@@ -1,4 +1,4 @@
-/** From a kind of mail and its facts to what the outbox keeps, in one language. */
+/** Turns a kind of mail and its facts into what the outbox stores, in one language. */
 import type { Locale } from "../platform/locale";
 import type { Release } from "../platform/options";
 import { stripIsolates } from "../platform/text";
@@ -65,15 +65,15 @@ export type WrittenMail = {
 	subject: string;
 	text: string;
 	html: string;
-	/** The secret link inside; empty for a mail that holds none. */
+	/** The secret link inside; empty when there is none. */
 	link: string;
 };
 
 type MailFrame = {
 	locale: Locale;
-	/** Where its links lead, such as `https://sawt.example`. */
+	/** The origin of its links, such as `https://sawt.example`. */
 	webOrigin: string;
-	/** Before their launch when absent. */
+	/** Defaults to the time before the launch. */
 	release?: Release | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** People, their sessions and the tokens that sign them in or verify them. */
+/** Users, their sessions and the tokens that sign them in or verify them. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** What can be bought and from whom. */
+/** Creators, plans and discount codes. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** Payments through the gateway, manual transfers, and what both grant. */
+/** Payments through the gateway, manual payments, webhooks and subscriptions. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** Mails on their way, analytics and the operator's acts. */
+/** The outbox, analytics and the audit trail. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** What people wrote through the contact form. */
+/** Messages from the contact form. */
 import type { Kysely, Migration } from "kysely";
 import { createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** Who is signed in at the operator console. */
+/** Sessions of the operator console. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,8 +1,8 @@
-/** Which seeds were sown. Before this step the catalogue was filled by the second one. */
+/** Records which seeds ran. Before this step the second migration filled the catalogue. */
 import { type Kysely, type Migration, sql } from "kysely";
 import { createTable } from "./table";
 
-/** A catalogue with anything in it, or with people who use it, was filled before. */
+/** A catalogue that has rows or users was filled before. */
 const USED_TABLES = ["creators", "plans", "discount_codes", "users"];
 
 async function isInUse(db: Kysely<unknown>): Promise<boolean> {

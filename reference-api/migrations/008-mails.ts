@@ -1,4 +1,7 @@
-/** Mails for every event: the person's language, one mail per event, and what was told already. */
+/**
+ * Columns for mails about every event: the person's language, one mail per event, and what was
+ * reported already.
+ */
 import { type Kysely, type Migration, sql } from "kysely";
 
 const newColumns = {
@@ -22,7 +25,7 @@ export const mails: Migration = {
 			.column("event_key")
 			.unique()
 			.execute();
-		// What ended before this step is no news.
+		// Plans that ended before this step are not reported.
 		const at = new Date().toISOString();
 		await sql`update subscriptions set ended_at = next_billing_at
 			where next_billing_at <= ${at}`.execute(db);

@@ -1,4 +1,4 @@
-/** Tokens of the mails that set a new password. */
+/** Tokens for mails that set a new password. */
 import type { Kysely, Migration } from "kysely";
 import { createTable } from "./table";
 

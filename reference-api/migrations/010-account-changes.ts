@@ -1,4 +1,4 @@
-/** Accounts that their person deleted, and plans without an end that are cancelled. */
+/** Deleted accounts, and cancelled plans without an end. */
 import type { Kysely, Migration } from "kysely";
 
 export const accountChanges: Migration = {

@@ -1,4 +1,4 @@
-/** Which payment uses which discount code, and whether that counts. */
+/** Which payment uses which discount code, and whether it counts. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

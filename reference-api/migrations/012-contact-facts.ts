@@ -1,4 +1,4 @@
-/** What a message of somebody who pays is about. */
+/** What a payer's message is about. */
 import type { Kysely, Migration } from "kysely";
 
 const columns = ["transaction_id", "support_code", "page"];

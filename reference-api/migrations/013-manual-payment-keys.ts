@@ -1,4 +1,7 @@
-/** One intent is one request, however often it is sent, and whatever was decided meanwhile. */
+/**
+ * Idempotency keys: one intent is one request, however often it is sent and whatever was decided
+ * meanwhile.
+ */
 import type { Kysely, Migration } from "kysely";
 
 export const manualPaymentKeys: Migration = {

@@ -1,10 +1,10 @@
-/** Decisions that can be taken back, references that are compared, acts with what they changed. */
+/** Decisions that can be undone, references that can be compared, acts with their changes. */
 import { type Kysely, type Migration, sql } from "kysely";
 import { createIndex, createPrefixIndex } from "./table";
 
 const ARABIC_DIGITS = "٠١٢٣٤٥٦٧٨٩";
 
-/** As it was compared when this step was released: no spaces, capitals, Latin digits. */
+/** The comparison of this release: no spaces, capital letters, Latin digits. */
 function comparable(column: string) {
 	const bare = sql`replace(${sql.ref(column)}, ' ', '')`;
 	const folded = [...ARABIC_DIGITS].reduce(
@@ -17,7 +17,7 @@ function comparable(column: string) {
 const queues = ["outbox", "webhook_deliveries"] as const;
 const doneColumns = { outbox: "sent_at", webhook_deliveries: "delivered_at" };
 
-/** Few rows of many: what was tried and is not done. */
+/** Indexes the few rows that were tried and are not done. */
 async function createFailureIndex(db: Kysely<unknown>, table: keyof typeof doneColumns) {
 	await db.schema
 		.createIndex(`${table}_failed`)

@@ -1,4 +1,4 @@
-/** Prices that people were told, so that a transfer of one of them is taken after it changed. */
+/** Prices that people saw, so that a transfer at one of them is accepted after it changed. */
 import type { Kysely, Migration } from "kysely";
 import { createTable } from "./table";
 

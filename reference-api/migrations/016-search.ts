@@ -1,4 +1,4 @@
-/** What operators search by. */
+/** Indexes for the operators' search. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createPrefixIndex } from "./table";
 
@@ -15,7 +15,7 @@ export const searchIndexes: Migration = {
 		for (const [table, column] of searched) await createPrefixIndex(db, table, column);
 		await createIndex(db, "users", ["name", "id"]);
 		await createIndex(db, "users", ["created_at", "id"]);
-		// What a person's page shows.
+		// Indexes for a person's page.
 		await createIndex(db, "transactions", ["user_id", "created_at"]);
 		await createIndex(db, "manual_payments", ["user_id", "created_at"]);
 		await createIndex(db, "discount_code_uses", ["user_id"]);

@@ -1,4 +1,4 @@
-/** Why somebody is suspended, and money that was given back. */
+/** Suspension reasons, and refunds. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex, createTable } from "./table";
 

@@ -1,4 +1,4 @@
-/** Which payment a name among the tips belongs to: two people may have the same name. */
+/** Links a name among the tips to its payment: two people may have the same name. */
 import type { Kysely, Migration } from "kysely";
 
 export const supporterTransactions: Migration = {

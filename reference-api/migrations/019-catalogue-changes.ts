@@ -1,4 +1,4 @@
-/** What is no longer sold, and samples as a seed of their own. */
+/** Retired plans and creators, and samples as a seed of their own. */
 import { type Kysely, type Migration, sql } from "kysely";
 
 export const catalogueChanges: Migration = {
@@ -6,7 +6,7 @@ export const catalogueChanges: Migration = {
 		for (const table of ["plans", "creators"]) {
 			await db.schema.alterTable(table).addColumn("retired_at", "text").execute();
 		}
-		// Until now the samples came with the plans: a catalogue that was filled has them, or had.
+		// The samples used to come with the plans, so a filled catalogue has or had them.
 		await sql`insert into seeds (name, seeded_at)
 			select 'samples', seeded_at from seeds where name = 'catalogue'`.execute(db);
 	},

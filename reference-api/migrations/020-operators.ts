@@ -1,4 +1,4 @@
-/** Operators with names of their own. Sessions of the shared password end with it. */
+/** Operators with their own names. Sessions of the shared password end here. */
 import { type Kysely, type Migration, sql } from "kysely";
 import { createIndex, createTable } from "./table";
 

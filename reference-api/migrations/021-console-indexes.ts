@@ -1,4 +1,4 @@
-/** What the console looks up by equality; an index by which beginnings are found does not help there. */
+/** Indexes for equality lookups of the console, which prefix indexes do not serve. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex } from "./table";
 

@@ -1,6 +1,6 @@
 /**
- * What operators noted of a suspension is with the account alone, and leaves with it (account-39).
- * Lines of the trail held it as well, which stay: those of people who leave later, too.
+ * Removes operators' notes on suspensions from the audit trail. A note is kept only with the
+ * account and is deleted with it (account-39); lines of the trail stay.
  */
 import { type Kysely, type Migration, sql } from "kysely";
 

@@ -1,6 +1,6 @@
 /**
- * What operators noted of a refund or a rejection is with the payment alone, and leaves with the
- * account (account-39). Lines of the trail held it as well, which stay.
+ * Removes operators' notes on refunds and rejections from the audit trail. A note is kept only with
+ * the payment and is deleted with the account (account-39); lines of the trail stay.
  */
 import { type Kysely, type Migration, sql } from "kysely";
 

@@ -1,4 +1,7 @@
-/** What is looked for at each start, each hour and every 15 s, however long the tables have become. */
+/**
+ * Indexes for queries that run at each start, each hour and every 15 s, so that long tables do not
+ * slow them.
+ */
 import { type Kysely, type Migration, sql } from "kysely";
 import { createIndex } from "./table";
 

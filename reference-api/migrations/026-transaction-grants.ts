@@ -1,4 +1,4 @@
-/** What a payment gave, so that a refund takes back exactly that; of older ones it is not known. */
+/** What a payment granted, so that a refund takes back exactly that; unknown for older ones. */
 import type { Kysely, Migration } from "kysely";
 
 export const transactionGrants: Migration = {

@@ -1,4 +1,4 @@
-/** What is deleted once it is old is found by its time. */
+/** Time indexes for tables with a retention period. */
 import type { Kysely, Migration } from "kysely";
 import { createIndex } from "./table";
 

@@ -1,4 +1,4 @@
-/** Webhooks that are tried no more, until an operator sends them again. */
+/** Webhooks that are no longer retried until an operator replays them. */
 import type { Kysely, Migration } from "kysely";
 
 export const givenUpWebhooks: Migration = {

@@ -1,4 +1,4 @@
-/** What somebody wrote is found by the address when they leave, however it was typed. */
+/** Finds a person's messages by address, regardless of case, when the account is deleted. */
 import { type Kysely, type Migration, sql } from "kysely";
 
 export const messageIndex: Migration = {

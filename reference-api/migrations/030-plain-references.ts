@@ -1,7 +1,7 @@
-/** References are compared without signs: those that are kept as well. */
+/** Removes signs from stored references, which are compared without them. */
 import { type Kysely, type Migration, sql } from "kysely";
 
-/** The signs that people and copies write into numbers, some of which no one sees. */
+/** Signs that people and copies put into numbers, some of them invisible. */
 const SIGNS = "-–—_./\\#:;,'\"()[]*+\u00ad\u200b\u200c\u200d\u2060\ufeff";
 
 const withoutSigns = [...SIGNS].reduce(

@@ -1,4 +1,6 @@
-/** Whom an answer to a mail goes to: operators answer a message where they read it. */
+/**
+ * The Reply-To address of a mail, so that operators can answer a message from their mail program.
+ */
 import type { Kysely, Migration } from "kysely";
 
 export const replyAddresses: Migration = {

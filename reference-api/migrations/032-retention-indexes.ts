@@ -1,4 +1,7 @@
-/** Messages are deleted by the time of their answer, accounts that were never verified by their own. */
+/**
+ * Indexes for deleting messages by the time of their answer, and accounts that were never verified
+ * by their own.
+ */
 import { type Kysely, type Migration, sql } from "kysely";
 import { createIndex } from "./table";
 

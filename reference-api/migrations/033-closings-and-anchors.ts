@@ -1,15 +1,15 @@
 /**
- * Webhooks that an operator closed, the day of the month that the periods of a plan keep, and references
- * that copies of the release before wrote with signs while step 030 was rolled out.
+ * Closed webhooks, the day of the month that a plan's periods keep, and references that copies of
+ * the previous release wrote with signs while step 030 was rolled out.
  */
 import { type Kysely, type Migration, sql } from "kysely";
 
 type Named = { id: string; transfer_reference: string; reference_key: string | null };
 
-/** What may come along with a number that is copied out of an Arabic text. */
+/** Marks that may be copied along with a number from Arabic text. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** Letters and digits alone, as this release compares them. */
+/** Letters and digits only, as this release compares them. */
 function toKey(reference: string): string | null {
 	const key = reference
 		.normalize("NFKC")
@@ -34,7 +34,7 @@ async function renewKeys(db: Kysely<unknown>): Promise<void> {
 			last = id;
 			const key = toKey(transfer_reference);
 			if (key === reference_key) continue;
-			// Unless the payer names another one at this moment.
+			// Skips a reference that the payer changes at this moment.
 			await sql`update manual_payments set reference_key = ${key}
 				where id = ${id} and transfer_reference = ${transfer_reference}`.execute(db);
 		}

@@ -1,6 +1,6 @@
 /**
- * Payments whose account was deleted before their money came, and closed webhooks of a payment: few
- * of many.
+ * Partial indexes for payments whose money arrived after their account was deleted, and for closed
+ * webhooks.
  */
 import { type Kysely, type Migration, sql } from "kysely";
 

@@ -1,6 +1,6 @@
 /**
- * The steps that lead to the current tables, in order. A released step is never edited, and calls
- * nothing that may change: data comes from `seed`, after the last step.
+ * The migrations in order. A released migration is never edited and calls nothing that may change:
+ * data comes from `seed`, after the last one.
  */
 import type { Migration } from "kysely";
 import { accounts } from "./001-accounts";

@@ -1,4 +1,4 @@
-/** Opens the platform's database, brings its tables up to date and fills a new one. */
+/** Opens the platform's database, runs its migrations and seeds a new one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationResultSet, Migrator } from "kysely";
 import { connect, DatabaseError, type Db } from "../database/database";
@@ -9,7 +9,7 @@ import { type DataRelease, explainNewerData, readDataRelease } from "./release";
 
 const MIGRATION_ATTEMPTS = 5;
 
-/** Two processes that start at once may collide here; the later one finds the work done. */
+/** Two processes that start at once may collide; the later one finds the work done. */
 async function take(steps: () => Promise<MigrationResultSet>): Promise<void> {
 	for (let attempt = 1; ; attempt++) {
 		const { error } = await steps();
@@ -20,8 +20,8 @@ async function take(steps: () => Promise<MigrationResultSet>): Promise<void> {
 }
 
 /**
- * Data takes the steps that it lacks one by one, each in a transaction of its own: an older copy that
- * serves meanwhile waits for one of them, and not for all that come after it.
+ * Runs missing migrations one by one, each in its own transaction, so that a running older copy
+ * waits for one of them at a time, not for all.
  */
 async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
 	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
@@ -29,7 +29,7 @@ async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
 	for (const _ of missing) await take(() => migrator.migrateUp());
 }
 
-/** @throws DatabaseError when it cannot be opened or brought up to date */
+/** @throws DatabaseError when it cannot be opened or migrated */
 export async function openDatabase(
 	options: PlatformOptions,
 	onError: (error: unknown) => void,
@@ -55,7 +55,7 @@ export async function openDatabase(
 	}
 }
 
-/** A host of several addresses fails with one error for each, and no words of its own. */
+/** A host with several addresses fails with one error for each and no message of its own. */
 function explain(error: unknown): string {
 	if (error instanceof AggregateError) return error.errors.map(explain).join("; ");
 	return error instanceof Error ? error.message : String(error);

@@ -1,18 +1,18 @@
-/** How far the tables were brought, and whether that is further than this release knows. */
+/** Which migrations the data went through, and whether this release knows all of them. */
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Schema } from "../database/schema";
 import { migrations } from "./migrations";
 
 export type DataRelease = {
-	/** The newest step that the data went through; undefined for an empty database. */
+	/** The newest migration that ran; undefined for an empty database. */
 	last: string | undefined;
-	/** Steps of a newer release: it must not be opened with this one. */
+	/** Migrations of a newer release: this one must not open the data. */
 	unknown: string[];
-	/** Steps that the next start will take. */
+	/** Migrations that the next start will run. */
 	missing: string[];
 };
 
-/** What the steps that data went through mean for this release. */
+/** Compares the migrations that ran with those of this release. */
 export function describeRelease(done: readonly string[]): DataRelease {
 	const known = Object.keys(migrations);
 	return {
@@ -31,7 +31,7 @@ export async function readDataRelease(db: Kysely<Schema>): Promise<DataRelease> 
 	return describeRelease(rows.map(({ name }) => name));
 }
 
-/** What an operator is told about data of a newer release; undefined when there is nothing to tell. */
+/** The message about data of a newer release; undefined when this release can open the data. */
 export function explainNewerData({ unknown }: DataRelease): string | undefined {
 	if (unknown.length === 0) return undefined;
 	const last = Object.keys(migrations).at(-1);

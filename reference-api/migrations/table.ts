@@ -1,4 +1,4 @@
-/** A short spelling for tables, so that a migration reads like the schema it makes. */
+/** A short notation for tables, so that a migration reads like the schema that it creates. */
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 type BaseType = "text" | "integer" | "bigint";
@@ -6,7 +6,7 @@ type Presence = "" | "?";
 type Role = "" | " primary" | " unique";
 type Target = "" | " users.id" | " creators.id" | " plans.id" | " transactions.id";
 
-/** `text? users.id`: a nullable text that refers to a user. */
+/** `text? users.id`: a nullable text that references a user. */
 type ColumnSpelling = `${BaseType}${Presence}${Role}${Target}`;
 
 export async function createTable(
@@ -32,8 +32,8 @@ export async function createTable(
 }
 
 /**
- * An index named after its table and columns. It may be there: operators of long tables build it
- * before an upgrade, beside the running site (docs/operating.md, Upgrade).
+ * An index named after its table and columns. It may exist already: operators of long tables build
+ * it before an upgrade, beside the running site (docs/operating.md, Upgrade).
  */
 export async function createIndex(
 	db: Kysely<unknown>,
@@ -44,7 +44,7 @@ export async function createIndex(
 	await db.schema.createIndex(name).ifNotExists().on(table).columns(columns).execute();
 }
 
-/** An index by which texts that begin with what was typed are found, in each database's own way. */
+/** An index for prefix searches, in the way of each database. */
 export async function createPrefixIndex(
 	db: Kysely<unknown>,
 	table: string,

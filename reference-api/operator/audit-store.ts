@@ -10,10 +10,10 @@ import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 export class OperatorError extends Error {}
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
-/** What an act changed, as far as it is said: names of fields with their values. */
+/** What an act changed: field names with their values. */
 export type Facts = Record<string, string | number | null>;
 
-/** Everything that is written down, for each of which the console has a text. */
+/** Every recorded act; the console has a text for each. */
 export type AuditAction =
 	| `user.${"suspended" | "restored" | "verified" | "verification_sent"}`
 	| `user.${"password_reset_sent" | "mobile_token_issued"}`
@@ -39,7 +39,7 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 		.execute();
 }
 
-/** Presses of one double click are nearer to each other, also over a slow connection. */
+/** The clicks of one double click are closer together, even over a slow connection. */
 const DOUBLE_PRESS_SECONDS = 10;
 const onePress: AttemptLimit = {
 	name: "press",
@@ -48,8 +48,8 @@ const onePress: AttemptLimit = {
 };
 
 /**
- * What the same operator has done in the same words a moment ago. It is counted in the transaction
- * of the act: a second press of the same moment waits here until the first one has ended.
+ * The same act of the same operator a moment ago, if any. It is counted in the transaction of the
+ * act, so that a simultaneous second click waits here until the first one has ended.
  */
 export async function findJustDone(
 	trx: Db,
@@ -68,7 +68,7 @@ export async function findJustDone(
 		.executeTakeFirst();
 }
 
-/** What was done to these subjects, the newest first; only so many. */
+/** The acts on these subjects, newest first, up to a limit. */
 export async function listActs(
 	db: Db,
 	{ subjects, limit }: { subjects: readonly string[]; limit?: number },

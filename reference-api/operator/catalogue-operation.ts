@@ -1,4 +1,4 @@
-/** What an operator does with the catalogue; `actor` names who, for the audit log. */
+/** What an operator does with the catalogue; `actor` names the operator in the audit log. */
 import {
 	codeChangeForm,
 	codeForm,
@@ -36,7 +36,7 @@ import {
 	updateRow,
 } from "./catalogue-store";
 
-/** Only what differs is in the audit trail. */
+/** The audit trail records only differences. */
 function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
 	const names = Object.keys(after).filter((name) => before[name] !== after[name]);
 	const pick = (facts: Facts) =>
@@ -48,15 +48,15 @@ type Row = Record<string, unknown>;
 
 /** One noun of the catalogue: how it is read and changed. */
 type Keeper = RowPlace & {
-	/** In the audit trail. */
+	/** Its name in the audit trail. */
 	name: "plan" | "package" | "creator" | "discount_code";
 	find(trx: Db, id: string): Promise<Row | undefined>;
-	/** Gives the id of what was added. */
+	/** Returns the id of the new record. */
 	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
 	toChange(typed: Typed): Facts;
-	/** What follows from a change elsewhere. */
+	/** Applies further consequences of a change. */
 	follow?(trx: Db, before: Row, change: Facts, now: Date): Promise<void>;
-	/** What says that it is not sold any more, or sold again. */
+	/** The columns that take it off sale or put it back. */
 	retire(now: Date): Facts;
 	restore: Facts;
 };
@@ -75,7 +75,7 @@ const toPlanFacts = (
 		: { features: JSON.stringify(form.features) }),
 });
 
-/** Packages are kept beside the plans, and are something else to who reads a list of either. */
+/** Packages are stored with the plans, but lists show them separately. */
 async function findOfKind(trx: Db, id: string, isPackage: boolean) {
 	const row = await findPlan(trx, id);
 	return row && (row.kind === "package") === isPackage ? row : undefined;
@@ -121,7 +121,7 @@ const toPackageFacts = (form: ReturnType<typeof readForm<typeof packageChangeFor
 	}),
 });
 
-/** What creators buy for themselves. */
+/** Packages that creators buy for themselves. */
 const packages: Keeper = {
 	...plans,
 	name: "package",
@@ -167,7 +167,7 @@ const creators: Keeper = {
 	restore: { retired_at: null },
 };
 
-/** A percentage is kept as it is told, a fixed amount in minor units. */
+/** A percentage is stored as a whole number, a fixed amount in minor units. */
 const toCodeFacts = (form: ReturnType<typeof readForm<typeof codeChangeForm>>) => ({
 	...form,
 	value: form.type === "percentage" ? form.value / 100 : form.value,
@@ -211,7 +211,8 @@ async function alter(
 	await db.transaction().execute(async (trx) => {
 		const found = await keeper.find(trx, id);
 		if (found) await lockRow(trx, keeper, found);
-		// What is not typed stays as it is now, not as it was before another operator's change.
+		// Fields that are not typed keep their current value, even if another operator has just
+		// changed it.
 		const before = await keeper.find(trx, id);
 		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
 		const change = toChange(keeper, before);
@@ -232,7 +233,11 @@ export function createCatalogueOperations(context: PlatformContext) {
 	return {
 		list: () => listCatalogue(db),
 		find: (noun: CatalogueNoun, id: string) => keepers[noun].find(db, id),
-		/** A second press adds nothing more. @throws FormError, with nothing added */
+		/**
+		 * A second click adds nothing.
+		 *
+		 * @throws FormError, with nothing added
+		 */
 		async add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string> {
 			const keeper = keepers[noun];
 			return db.transaction().execute(async (trx) => {
@@ -247,20 +252,24 @@ export function createCatalogueOperations(context: PlatformContext) {
 				return id;
 			});
 		},
-		/** What is not typed stays; `seen` is what a page showed. @throws FormError, with nothing changed */
+		/**
+		 * Fields that are not typed stay; `seen` is what the page showed.
+		 *
+		 * @throws FormError, with nothing changed
+		 */
 		change: (act: Act, typed: Typed, seen: Marks = {}) =>
 			alter(context, act, "changed", (keeper, before) => {
 				const stored = catalogueTyped[act.noun](before);
 				const change = keeper.toChange({ ...stored, ...typed, kind: String(before.kind ?? "") });
-				// A second press of the same form changes nothing any more.
+				// A second click on the same form changes nothing.
 				const { after } = differences(before as Facts, change);
 				if (Object.keys(after).length > 0) requireAsSeen(stored, seen);
 				return change;
 			}),
-		/** Not sold to anyone any more; what was bought goes on. */
+		/** Takes it off sale; what was bought goes on. */
 		retire: (act: Act) => alter(context, act, "retired", (keeper) => keeper.retire(now())),
 		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),
-		/** Invented creators, supporters and codes, for trying the product. */
+		/** Adds invented creators, supporters and codes, for trying the product. */
 		async seedSamples(actor: string): Promise<boolean> {
 			const isSeeded = await seedSamples(db, now());
 			const act = { actor, action: "catalogue.seeded", subject: "catalogue" } as const;

@@ -1,4 +1,4 @@
-/** The rows of the catalogue as an operator changes them; nothing is ever removed. */
+/** Catalogue rows as an operator changes them; nothing is ever removed. */
 import type { Insertable, Updateable } from "kysely";
 import type { CreatorRow } from "../catalogue/creator-store";
 import type { PlanRow } from "../catalogue/plan-store";
@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 import type { CreatorTable, DiscountCodeTable, PlanTable } from "../database/schema";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 
-/** Below are the plans and creators that come with the platform. */
+/** Lower ids belong to the plans and creators that come with the platform. */
 const FIRST_OWN_ID = 1001;
 const ATTEMPTS = 5;
 
@@ -39,7 +39,7 @@ export async function listCatalogue(db: Db) {
 	};
 }
 
-/** The number after the last one; of two who add at once, the later one takes the next. */
+/** Inserts with the next number; a concurrent insert makes it try the one after. */
 async function insertNumbered(db: Db, table: "plans" | "creators", row: object): Promise<number> {
 	for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
 		const { last } = await db
@@ -64,7 +64,7 @@ export const insertPlan = (db: Db, row: Omit<Insertable<PlanTable>, "id">) =>
 export const insertCreator = (db: Db, row: Omit<Insertable<CreatorTable>, "id">) =>
 	insertNumbered(db, "creators", row);
 
-/** False when there is one of this name already. */
+/** False when the name is taken. */
 export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Promise<boolean> {
 	const inserted = await db
 		.insertInto("discount_codes")
@@ -75,7 +75,7 @@ export async function insertCode(db: Db, row: Insertable<DiscountCodeTable>): Pr
 	return inserted !== undefined;
 }
 
-/** Where rows of a noun are kept, and what each is found by. */
+/** The table and key of a noun's rows. */
 export type RowPlace =
 	| { table: "plans" | "creators"; key: "id" }
 	| { table: "discount_codes"; key: "code" };
@@ -92,7 +92,7 @@ export async function lockRow(trx: Db, { table, key }: RowPlace, row: Row): Prom
 		.execute();
 }
 
-/** Payments keep the amount that they were made for: a new price is for those who come. */
+/** Existing payments keep their amount: a new price is for later ones. */
 export async function updateRow(
 	trx: Db,
 	{ table, key }: RowPlace,

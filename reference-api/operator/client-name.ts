@@ -1,6 +1,6 @@
-/** The browser and system that a User-Agent names, for people to recognise a session by. */
+/** The browser and system that a User-Agent names, so that people recognise a session. */
 
-/** The first that fits counts: browsers name those they are like, too. */
+/** The first match counts, because browsers also name those they resemble. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
 	["Edge", /Edg(?:e|A|iOS)?\/(\d+)/],
 	["Opera", /OPR\/(\d+)/],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 	["Linux", /Linux|X11/],
 ];
 
-/** `Firefox 131, Windows`; undefined for what is no browser that people use. */
+/** `Firefox 131, Windows`; undefined for anything but the usual browsers. */
 export function readClientName(userAgent: string | null): string | undefined {
 	if (userAgent === null) return undefined;
 	const browser = browsers

@@ -1,6 +1,7 @@
 /**
- * Tables for spreadsheets: UTF-8 with its mark, amounts as numbers, and nothing that a spreadsheet
- * would run: what a person typed may begin with `=`. Read in pages and streamed.
+ * CSV for spreadsheets: UTF-8 with a byte order mark, amounts as numbers, and nothing that a
+ * spreadsheet would run, because typed text may begin with `=`. Rows are read in pages and
+ * streamed.
  */
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
@@ -15,10 +16,10 @@ const times = new Intl.DateTimeFormat("sv-SE", {
 	timeZone: "Africa/Cairo",
 });
 
-/** `2025-05-10 15:00:00`, in Cairo: spreadsheets read it as a time. */
+/** `2025-05-10 15:00:00`, in Cairo, which spreadsheets read as a time. */
 const cairoTime = (instant: string | null) => instant && times.format(Date.parse(instant));
 
-/** Each column by its head, and what a row has in it. */
+/** The heading of each column and the function that reads its cell. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 const transactionColumns: Columns<ListedTransaction> = {
@@ -64,8 +65,8 @@ async function* readCells<Row>(read: ReadPage<Row>, columns: Columns<Row>) {
 }
 
 /**
- * A value begins no row and no other cell. `escape_formulas` looks at its first sign alone; where
- * semicolons part lists, as in Egypt, Excel begins a cell behind each of them, in quotes too.
+ * Keeps a value in its cell and row. `escape_formulas` checks only the first character; where
+ * semicolons separate lists, as in Egypt, Excel starts a cell after each of them, even in quotes.
  */
 const toCell = (text: string) =>
 	text.replace(/\p{Cc}+/gu, " ").replace(/;(?= *[=+\-@＝＋－＠])/g, ";'");
@@ -81,7 +82,7 @@ function toCsv<Row>(read: ReadPage<Row>, columns: Columns<Row>): Readable {
 	});
 	const rows = Readable.from(readCells(read, columns));
 	rows.on("error", (error) => writer.destroy(error));
-	// A reader who leaves ends the reading too.
+	// A reader who disconnects ends the query, too.
 	writer.on("close", () => rows.destroy());
 	return rows.pipe(writer);
 }

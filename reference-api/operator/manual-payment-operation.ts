@@ -1,4 +1,4 @@
-/** What an operator does with manual payments; `actor` names who, for the audit log. */
+/** What an operator does with manual payments; `actor` names the operator in the audit log. */
 import { findPlan } from "../catalogue/plan-store";
 import { type Db, isTaken } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
@@ -37,18 +37,18 @@ type Status = ManualPaymentRow["status"];
 export const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
 type ManualPaymentAct = (typeof manualPaymentActs)[number];
 
-/** How long a decision may be taken back: as long as a wrong press is noticed. */
+/** How long a decision can be undone: long enough to notice a wrong click. */
 const UNDO_SECONDS = 600;
 
 type Rule = {
 	/** The money may arrive after a request has expired. */
 	from: readonly Status[];
 	to: Status;
-	/** Only decisions that an operator made this lately. */
+	/** Only for decisions that an operator made within this time. */
 	withinSeconds?: number;
-	/** Not once the money was given back. */
+	/** Not after the money was given back. */
 	untilRefunded?: true;
-	/** Not once the account was deleted: no plan can be granted to it. */
+	/** Not after the account was deleted, which cannot receive a plan. */
 	untilPayerLeft?: true;
 };
 
@@ -70,7 +70,7 @@ type Decidable = Pick<
 	"status" | "decided_at" | "refunded_at" | "payer_left_at"
 >;
 
-/** What may be done with a request now, by the same rules that decide it. */
+/** The acts that are possible now, by the rules that also check them. */
 export function listPossibleActs(row: Decidable, now: Date): ManualPaymentAct[] {
 	return manualPaymentActs.filter((act) => {
 		const { from, withinSeconds, untilRefunded, untilPayerLeft } = rules[act];
@@ -87,13 +87,16 @@ type Order = {
 	id: string;
 	actor: string;
 	rejection?: Rejection;
-	/** The amount that the operator saw: a request that the payer changed meanwhile is looked at again. */
+	/**
+	 * The amount that the operator saw; a request that the payer has changed must be reviewed
+	 * again.
+	 */
 	seenMinor?: number | undefined;
-	/** When the decision was made that the operator saw: another one is not taken back for it. */
+	/** The time of the decision that the operator saw; a different decision is not undone. */
 	seenAt?: string | undefined;
 };
 
-/** Without one, the payer is told that the transfer was not found. */
+/** The default tells the payer that the transfer was not found. */
 const USUAL_REJECTION: Rejection = { reason: "not_found", note: null };
 
 function buildChange({ act, actor, rejection }: Order, now: Date): Change {
@@ -109,7 +112,10 @@ function buildChange({ act, actor, rejection }: Order, now: Date): Change {
 	};
 }
 
-/** In one transaction that locks the request: of two who decide at once, one is told no. */
+/**
+ * Runs in one transaction that locks the request: if two operators decide at once, the second is
+ * rejected.
+ */
 async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
 	const { act, id, actor, seenMinor, seenAt } = order;
 	const now = context.now();
@@ -124,7 +130,7 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 		if (rules[act].to === "pending") await requireAlone(trx, before);
 		const change = changeManualPayment(trx, id, buildChange(order, now));
 		const payment = await change.catch((error: unknown) => {
-			// Of one that came in at this moment the index alone knows.
+			// A concurrent insert hits the unique index.
 			throw isTaken(error) ? waitsAlready() : error;
 		});
 		await consequences[act](context, trx, payment);
@@ -137,7 +143,7 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 				before: { status: before.status },
 				after: {
 					status: payment.status,
-					// Without the note, which leaves with the account (account-39).
+					// Without the note, which is deleted with the account (account-39).
 					...(order.rejection && { reason: order.rejection.reason }),
 				},
 			},
@@ -161,13 +167,16 @@ function refuse({ act, id }: Order, row: ListedManualPayment | undefined): Opera
 const waitsAlready = () =>
 	new OperatorError("Another request of this person for the same plan waits already.");
 
-/** One waits at a time. Who asks anew locks the code first, then meets the request that waits. */
+/**
+ * Only one request may wait per person and plan. A new request locks its code first, then the
+ * waiting request.
+ */
 async function requireAlone(trx: Db, row: ManualPaymentRow): Promise<void> {
 	if (row.discount_code !== null) await lockCode(trx, row.discount_code);
 	if (await hasOtherPending(trx, row)) throw waitsAlready();
 }
 
-/** How the audit trail and messages say it. */
+/** The past tense for the audit trail and messages. */
 const past = {
 	approve: "approved",
 	reject: "rejected",
@@ -178,7 +187,7 @@ const past = {
 
 type Consequence = (context: PlatformContext, trx: Db, payment: ManualPaymentRow) => Promise<void>;
 
-/** What follows from an act, in its transaction. */
+/** The consequences of an act, in its transaction. */
 const consequences: Record<ManualPaymentAct, Consequence> = {
 	async approve(context, trx, payment) {
 		await countUse(trx, payment.id);
@@ -220,14 +229,14 @@ async function requirePlan(trx: Db, { plan_id }: ManualPaymentRow) {
 
 export function createManualPaymentOperations(context: PlatformContext) {
 	return {
-		/** Those that wait come first, then the newest. */
+		/** Requests that wait come first, then the newest. */
 		async *list(): AsyncGenerator<ListedManualPayment, void> {
 			await endOverdueNow(context);
 			for (const filter of [{ status: "pending" as const }, { isDecided: true }]) {
 				yield* readAll((request) => pageManualPayments(context.db, filter, request));
 			}
 		},
-		/** Those that wait, the oldest first. */
+		/** Requests that wait, oldest first. */
 		async listWaiting(limit: number): Promise<ListedManualPayment[]> {
 			await endOverdueNow(context);
 			return listWaiting(context.db, limit);
@@ -239,19 +248,19 @@ export function createManualPaymentOperations(context: PlatformContext) {
 			await endOverdueNow(context);
 			return pageManualPayments(context.db, filter, request);
 		},
-		/** A table for spreadsheets, while it is read. */
+		/** A CSV stream. */
 		export: (filter: ManualPaymentFilter) =>
 			exportTransfers((request) => pageManualPayments(context.db, filter, request)),
 		/** Undefined when there is none. */
 		find: (id: string) => findListed(context.db, id),
-		/** Requests that name the same reference as one of these. */
+		/** Requests that share a reference with one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
 		approve: (id: string, actor: string, seenMinor?: number) =>
 			decide(context, { act: "approve", id, actor, seenMinor }),
 		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seenMinor?: number) =>
 			decide(context, { act: "reject", id, actor, rejection, seenMinor }),
 		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
-		/** Takes an approval or a rejection back, within ten minutes of it. */
+		/** Undoes an approval or a rejection within ten minutes of it. */
 		undo: (id: string, actor: string, seenAt?: string) =>
 			decide(context, { act: "undo", id, actor, seenAt }),
 		/** Lets a rejected request wait again, however long ago that was. */

@@ -1,6 +1,6 @@
 /**
- * Operators as accounts: signing in, invitations, roles, sessions; `actor` names who, for the audit
- * log.
+ * Operators as accounts: sign-in, invitations, roles, sessions; `actor` names the operator in the
+ * audit log.
  */
 import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
 import type { OperatorRole } from "../database/schema";
@@ -43,7 +43,7 @@ const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow
 	retired_at: null,
 });
 
-/** The first one in: who knows the password of the first start is the owner. */
+/** The first operator: whoever knows the password of the first start becomes the owner. */
 async function becomeOwner(
 	context: PlatformContext,
 	{ name, password_hash }: { name: string; password_hash: string },
@@ -61,7 +61,7 @@ async function becomeOwner(
 	});
 }
 
-/** Undefined for a name or a password that is wrong; a wrong one takes as long as an unknown name. */
+/** Undefined for a wrong name or password; both take the same time to check. */
 async function signIn(
 	context: PlatformContext,
 	{ name, password }: { name: string; password: string },
@@ -70,7 +70,8 @@ async function signIn(
 	if (password_hash) await becomeOwner(context, { name, password_hash });
 	const operator = await findOperator(context.db, name);
 	const hash = operator?.password_hash ?? makeDummyHash(context.options.passwordCost);
-	// A made password may be typed as a phone writes it; a chosen one counts as it is.
+	// A generated password may be typed with a phone's capitals and spaces; a chosen one must match
+	// exactly.
 	const isRight = (await isPassword(password, hash)) || (await isPassword(asTyped(password), hash));
 	return isRight ? operator : undefined;
 }
@@ -101,7 +102,7 @@ async function invite(
 	return `${webOrigin}/operator/invite?token=${token}`;
 }
 
-/** Undefined when the invitation was accepted before, or is too old: then nothing is hashed. */
+/** Undefined when the invitation was accepted before or has expired; then nothing is hashed. */
 async function accept(
 	context: PlatformContext,
 	{ token, password }: { token: string; password: string },
@@ -121,14 +122,14 @@ async function accept(
 	});
 }
 
-/** Somebody must stay who may let others in. */
+/** Somebody must remain who can invite others. */
 function requireOtherOwner(owners: readonly OperatorRow[], operator: OperatorRow): void {
 	if (operator.role === "owner" && owners.every(({ id }) => id === operator.id)) {
 		throw new OperatorError(`${operator.name} is the only owner.`);
 	}
 }
 
-/** Gives an operator another role, or none: then they are let in no more. */
+/** Gives an operator another role, or none, which retires them. */
 async function setRole(
 	{ db, now }: PlatformContext,
 	{ name, actor }: Order,
@@ -169,13 +170,13 @@ export function createOperatorAccounts(context: PlatformContext) {
 			})),
 		sessions: () => listOperatorSessions(db, now()),
 		signIn: (typed: { name: string; password: string }) => signIn(context, typed),
-		/** The link by which the person chooses a password, shown once. */
+		/** Returns the link with which the person chooses a password; it is shown once. */
 		invite: (name: string, actor: string, how: { role: OperatorRole; webOrigin?: string }) =>
 			invite(context, { name, actor }, how),
 		accept: (typed: { token: string; password: string }) => accept(context, typed),
 		setRole: (name: string, role: OperatorRole, actor: string) =>
 			setRole(context, { name, actor }, role),
-		/** The name is in the audit trail for ever; it signs in no more. */
+		/** A retired operator cannot sign in; the name stays in the audit trail. */
 		retire: (name: string, actor: string) => setRole(context, { name, actor }, null),
 		endSession: (id: string, actor: string) => endSession(context, id, actor),
 	};

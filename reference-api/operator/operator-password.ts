@@ -1,6 +1,7 @@
 /**
- * The first password of the operator console: made at the first start, told once, kept as a hash.
- * The first operator who signs in with it becomes the owner, whose password it then is (docs/decisions/031).
+ * The first password of the operator console: created at the first start, reported once, stored as
+ * a hash. The first operator who signs in with it becomes the owner and keeps it as their password
+ * (docs/decisions/031).
  */
 import { randomInt } from "node:crypto";
 import { hashPassword, isPassword } from "../account/password";
@@ -16,7 +17,7 @@ import {
 } from "./operator-store";
 
 const SECRET_NAME = "operator-password";
-/** Without letters and digits that look alike: it is typed from a terminal into a phone. */
+/** No letters and digits that look alike: it is typed from a terminal into a phone. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const GROUPS = 5;
 const GROUP_LENGTH = 4;
@@ -37,7 +38,9 @@ async function readHash({ db }: Pick<PlatformContext, "db">): Promise<string | u
 	return row?.value;
 }
 
-/** The new password; undefined when there is one already, also from another process just now. */
+/**
+ * Returns the new password; undefined when there is one already, also from a concurrent process.
+ */
 export async function createOperatorPassword(
 	context: PlatformContext,
 ): Promise<string | undefined> {
@@ -60,9 +63,9 @@ export async function createOperatorPassword(
 }
 
 /**
- * Stores the hash as the first password, for the person who signs in first; where operators exist,
- * gives the only one instead. The row is written before operators are listed: its lock puts a first
- * sign-in or another reset of the same moment wholly before this, or after it.
+ * Stores the hash as the first password, for the person who signs in first. Where operators exist,
+ * returns the only one instead. The row is written before operators are listed: its lock orders a
+ * concurrent first sign-in or reset entirely before or after this.
  *
  * @throws OperatorError where there are several operators
  */
@@ -88,8 +91,8 @@ async function offerFirstPassword(trx: Db, value: string): Promise<OperatorRow |
 }
 
 /**
- * A new password: for the operator of that name, or the only one there is, whose sessions end; for
- * the person who signs in first while the first password waits, or there is no operator.
+ * Sets a new password for the named operator, or the only one, and ends their sessions. While the
+ * first password waits or there is no operator, it is for the person who signs in first.
  */
 export async function resetOperatorPassword(
 	context: PlatformContext,
@@ -111,10 +114,10 @@ export async function resetOperatorPassword(
 	return password;
 }
 
-/** Typed spaces and capitals of a phone's keyboard do not matter. */
+/** Ignores spaces and capitals that a phone's keyboard adds. */
 export const asTyped = (password: string): string => password.trim().toLowerCase();
 
-/** The hash of the first password, when it was typed and no one has signed in with it. */
+/** The hash of the first password, if it was typed and nobody has signed in with it. */
 export async function findFirstPassword(
 	context: PlatformContext,
 	typed: string,
@@ -123,7 +126,7 @@ export async function findFirstPassword(
 	return hash !== undefined && (await isPassword(asTyped(typed), hash)) ? hash : undefined;
 }
 
-/** Deletes the first password, which counts once. False when it was used or replaced meanwhile. */
+/** Deletes the first password, which works once. False when it was used or replaced meanwhile. */
 export async function claimFirstPassword(trx: Db, hash: string): Promise<boolean> {
 	const row = await trx
 		.deleteFrom("secrets")

@@ -11,7 +11,7 @@ import { OperatorError } from "./audit-store";
 
 export type OperatorRow = Selectable<OperatorTable>;
 
-/** Names are told apart as people do: not by capitals, not by spaces around them. */
+/** Names are compared regardless of case and surrounding spaces. */
 export const toNameKey = (name: string): string => name.trim().toLowerCase();
 
 const selectOperator = (db: Db, name: string) =>
@@ -21,24 +21,27 @@ const selectOperator = (db: Db, name: string) =>
 		.where("name_key", "=", toNameKey(name))
 		.where("retired_at", "is", null);
 
-/** Undefined for a name that is unknown, and for one that was retired. */
+/** Undefined for an unknown or retired name. */
 export async function findOperator(db: Db, name: string): Promise<OperatorRow | undefined> {
 	return selectOperator(db, name).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends: who was invited may join at this moment. */
+/**
+ * Does the same and locks the row until the transaction ends: an invited person may join at this
+ * moment.
+ */
 export async function lockOperator(trx: Db, name: string): Promise<OperatorRow | undefined> {
 	return selectOperator(trx, name).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** @throws OperatorError for such a name */
+/** @throws OperatorError for an unknown or retired name */
 export async function requireOperator(db: Db, name: string): Promise<OperatorRow> {
 	const operator = await findOperator(db, name);
 	if (operator === undefined) throw new OperatorError(`No operator ${name}.`);
 	return operator;
 }
 
-/** Those who have not been retired, by name. */
+/** Operators who are not retired, by name. */
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
 	return db
 		.selectFrom("operators")
@@ -49,8 +52,8 @@ export async function listOperators(db: Db): Promise<OperatorRow[]> {
 }
 
 /**
- * Those who may let others in, locked until the transaction ends: of two who leave at once, the second
- * sees that the first has left. Ordered by id, so that two transactions cannot deadlock.
+ * The owners, locked until the transaction ends: if two leave at once, the second sees that the
+ * first has left. Ordered by id, so that two transactions cannot deadlock.
  */
 export async function lockOwners(trx: Db): Promise<OperatorRow[]> {
 	return trx
@@ -64,7 +67,7 @@ export async function lockOwners(trx: Db): Promise<OperatorRow[]> {
 		.execute();
 }
 
-/** A retired name may be given again: it is the same person, or one who takes the name over. */
+/** A retired name may be given again, to the same person or to a successor. */
 export async function upsertOperator(db: Db, row: Insertable<OperatorTable>): Promise<void> {
 	const { id: _, ...rest } = row;
 	await db
@@ -83,8 +86,8 @@ export async function updateOperator(
 }
 
 /**
- * The operator who is let in, locked until the transaction ends; undefined once the password is no
- * longer the one that was checked: hashing takes a while, in which a new one may be made.
+ * The operator who signs in, locked until the transaction ends. Undefined once the password is no
+ * longer the one that was checked: it may change while it is hashed.
  */
 export async function lockCheckedOperator(
 	trx: Db,
@@ -112,7 +115,7 @@ export async function isInvitation(db: Db, inviteHash: string, now: Date): Promi
 	return row !== undefined;
 }
 
-/** The operator who joins by it: of two at once, one. */
+/** Returns the operator who joins; a concurrent second call returns undefined. */
 export async function spendInvitation(
 	db: Db,
 	{ inviteHash, passwordHash }: { inviteHash: string; passwordHash: string },
@@ -128,16 +131,16 @@ export async function spendInvitation(
 		.executeTakeFirst();
 }
 
-/** A working day: no session is left on a machine that was left yesterday. */
+/** A working day, so that no session stays on a machine overnight. */
 export const OPERATOR_SESSION_SECONDS = 12 * 3600;
 const MAX_CLIENT_LENGTH = 200;
 
-/** Who is signed in, by which session. */
+/** The signed-in operator and the session. */
 export type SignedIn = { id: string; name: string; role: OperatorRole; sessionId: string };
 
 type Start = { id: string; name: string; client: string | undefined };
 
-/** Answers the token for the cookie. `client` is what the browser says that it is. */
+/** Returns the token for the cookie. `client` is the browser's User-Agent. */
 export async function startOperatorSession(
 	db: Db,
 	{ id, name, client }: Start,
@@ -159,7 +162,7 @@ export async function startOperatorSession(
 	return token;
 }
 
-/** Undefined for a token that does not count, and once the operator is retired. */
+/** Undefined for an invalid token, and once the operator is retired. */
 export async function findSignedIn(
 	db: Db,
 	token: string,
@@ -188,7 +191,7 @@ export type ListedSession = {
 	expires_at: string;
 };
 
-/** Those that count, the newest first. */
+/** Valid sessions, newest first. */
 export async function listOperatorSessions(db: Db, now: Date): Promise<ListedSession[]> {
 	return db
 		.selectFrom("operator_sessions")
@@ -198,7 +201,9 @@ export async function listOperatorSessions(db: Db, now: Date): Promise<ListedSes
 		.execute();
 }
 
-/** The name of the operator whose session ended; undefined when there is no such session. */
+/**
+ * Returns the name of the operator whose session ended; undefined when there is no such session.
+ */
 export async function endSessionById(db: Db, id: string): Promise<string | undefined> {
 	const row = await db
 		.deleteFrom("operator_sessions")

@@ -43,7 +43,7 @@ function createContactInquiryOperations({ db, now }: PlatformContext) {
 		find: (id: string) => findContactInquiry(db, id),
 		page: (filter: InquiryFilter, request: PageRequest) =>
 			pageContactInquiries(db, filter, request),
-		/** Notes that it is answered: the answer itself is a mail of the operator. */
+		/** Marks it as answered; the answer itself is a mail from the operator. */
 		async answer(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {
 				const row = await markAnswered(trx, id, { at: now(), by: actor });
@@ -60,7 +60,7 @@ function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Que
 		list: () => readAll((request) => pageDeliveries(db, {}, request)),
 		find: (id: string) => findDelivery(db, id),
 		page: (filter: DeliveryFilter, request: PageRequest) => pageDeliveries(db, filter, request),
-		/** Delivers it again, now; what it granted before is not granted twice. */
+		/** Delivers it again now; nothing is granted twice. */
 		async replay(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {
 				const delivery = await requeueDelivery(trx, id, now());
@@ -69,7 +69,10 @@ function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Que
 			});
 			await webhookQueue.runDue();
 		},
-		/** Notes of one that was given up that no one will replay it: it is counted and shown as open no more. */
+		/**
+		 * Closes a delivery that was given up and that nobody will replay: it no longer counts as
+		 * open.
+		 */
 		async close(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {
 				const delivery = await closeDelivery(trx, id, now());
@@ -99,11 +102,13 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			const text = readSearchText(typed);
 			return text && search(db, text);
 		},
-		/** What is known of a person beside the account itself: the newest of each kind, or all. */
+		/**
+		 * What is known of a person besides the account: the newest of each kind, or everything.
+		 */
 		readPersonFacts: (person: { id: string; email: string }, limit?: number) =>
 			readPersonFacts(db, person, limit),
 		refunds: {
-			/** Notes that a payment was given back, once. */
+			/** Records that a payment was given back, once. */
 			record: (id: string, actor: string, refund: Refund) =>
 				recordRefund(context, { id, actor }, refund),
 		},
@@ -111,7 +116,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		outbox: {
 			list: () => readAll((request) => pageMails(db, {}, request)),
 			page: (filter: MailFilter, request: PageRequest) => pageMails(db, filter, request),
-			/** Writes the mails that are due because time has passed, without waiting for the timer. */
+			/** Writes mails that are due because time has passed, without waiting for the timer. */
 			writeDue: () => clockWork.runDue(),
 		},
 		transactions: {
@@ -119,17 +124,20 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			find: (id: string) => findListedTransaction(db, id),
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
-			/** A table for spreadsheets, while it is read. */
+			/** A CSV stream. */
 			export: (filter: TransactionFilter) =>
 				exportTransactions((request) => pageTransactions(db, filter, request)),
 		},
 		audit: {
 			list: () => readAll((request) => pageActs(db, request)),
-			/** What was done to these. */
+			/** The acts on these subjects. */
 			listOf: (subjects: readonly string[]) => listActs(db, { subjects }),
 			page: (request: PageRequest) => pageActs(db, request),
 		},
-		/** A new password for an operator, whose sessions end, or for who signs in first. */
+		/**
+		 * Sets a new password for an operator and ends their sessions, or for the person who signs
+		 * in first.
+		 */
 		resetPassword: (actor: string, name?: string) => resetOperatorPassword(context, actor, name),
 		accounts: createOperatorAccounts(context),
 	};

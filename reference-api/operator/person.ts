@@ -1,4 +1,4 @@
-/** Everything that is known of one person, for an operator, or for the person who asks for it. */
+/** Everything that is known of one person, for an operator or for the person who asks for it. */
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
@@ -7,7 +7,7 @@ import { listRefunds } from "../payment/account-payment-store";
 import { listTransactionsById } from "../payment/transaction-store";
 import { listActs } from "./audit-store";
 
-/** The newest of each; older ones are found by search and by filters. */
+/** The newest of each kind; older ones are found with search and filters. */
 const SHOWN = 20;
 /** More than anybody has. */
 export const ALL = Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 /**
- * Notes that money was given back. The platform moves no money: the operator gives it back by the
- * wallet or the gateway, and this is where it is written down.
+ * Records that money was given back. The platform moves no money: the operator returns it through
+ * the wallet or the gateway and records it here.
  */
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -17,12 +17,12 @@ import { OperatorError, recordAct } from "./audit-store";
 type Paid = Pick<RefundTable, "user_id" | "amount_minor" | "currency"> & {
 	plan_id: number | null;
 	creator_id: number | null;
-	/** Null for what came and granted nothing. */
+	/** Null when the money granted nothing. */
 	granted_at: string | null;
 	granted: string | null;
 };
 
-/** What came under this number; undefined for what did not, or still waits. */
+/** The payment with this id, if its money arrived. */
 async function findPaid(trx: Db, id: string): Promise<Paid | undefined> {
 	const transaction = await lockTransaction(trx, id);
 	if (transaction) {
@@ -71,11 +71,11 @@ export async function recordRefund(
 			.returning("payment_id")
 			.executeTakeFirst();
 		if (noted === undefined) throw new OperatorError(`${id} was refunded before.`);
-		// Tips gave nothing that could be taken back.
+		// Tips granted nothing that could be taken back.
 		const plan = await findPlan(trx, paid.plan_id ?? "");
 		const isTaken = endsPlan && plan !== undefined && grantedAt !== null;
 		if (isTaken) await takePlanBack(trx, paid, { plan, grantedAt }, now);
-		// Nothing is granted for it any more, and its use of a code is free.
+		// Nothing will be granted for it, and its use of a code is released.
 		if (grantedAt === null) {
 			await claimMoney(trx, id, now);
 			await releaseUse(trx, id);
@@ -89,7 +89,7 @@ export async function recordRefund(
 			creatorId: paid.creator_id,
 			endsPlan: isTaken,
 		});
-		// Without the note, as with those of a suspension: it leaves with the account (account-39).
+		// Without the note, as for suspensions: it is deleted with the account (account-39).
 		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
 	});

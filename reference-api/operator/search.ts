@@ -2,7 +2,6 @@
  * Search of the console and the command line: reads the typed text as each thing that it may be,
  * then looks each up by an index.
  */
-
 import { type SqlBool, sql } from "kysely";
 import { toCompactPhone } from "../account/registration";
 import type { UserRow } from "../account/user-store";
@@ -20,17 +19,17 @@ import { cleanTyped } from "../platform/text";
 const MIN_PHONE_DIGITS = 4;
 const MIN_ID_DIGITS = 6;
 
-/** Letters that a pattern would read as more than themselves. */
+/** Escapes the wildcards of a pattern. */
 const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
 /** `mona` finds what begins with it. */
 export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
 
-/** `mona` finds what has it anywhere. */
+/** `mona` finds what contains it. */
 export const contains = (text: string): string => `%${escapePattern(text)}%`;
 
 /**
- * Letters that many write for another, and the other: `أحمد` and `احمد` are one name, and so are `Işık`
+ * Letters that are often written for one another: `أحمد` and `احمد` are one name, and so are `Işık`
  * and `IŞIK`.
  */
 const spellings = [
@@ -47,35 +46,38 @@ const spellings = [
 export const foldSpelling = (text: string): string =>
 	spellings.reduce((folded, [letter, usual]) => folded.replaceAll(letter, usual), text);
 
-/** Databases may know the capitals of ASCII alone: those of the other letters that were typed. */
+/** Databases may fold only ASCII capitals; these are the capitals of the other typed letters. */
 const capitalsOf = (text: string) =>
 	[...new Set(text)]
 		.filter((letter) => letter > "\x7f")
 		.map((letter) => [letter.toUpperCase(), letter] as const)
 		.filter(([capital, letter]) => capital !== letter && capital.length === letter.length);
 
-/** What is read as another letter where this is looked for, which is in small letters. */
+/** Each letter and the one that replaces it, for a search in small letters. */
 const spellingsOf = (text: string) => [...spellings, ...capitalsOf(foldSpelling(text))];
 
-/** As `contains`, with any letter in the place of one that may be spelled in another way. */
+/** Like `contains`, with a wildcard for each letter that has another spelling. */
 export function containsSpelled(text: string): string {
 	const letters = new RegExp(`[${spellingsOf(text).flat().join("")}]`, "gu");
 	return contains(text).replace(letters, "_");
 }
 
-/** This capital is two signs in small letters, the second of which no name has. */
+/** In small letters this capital becomes two characters, the second of which no name contains. */
 const DOTTED_CAPITAL = "İ";
 
 type SearchText = {
-	/** As it is shown again. */
+	/** The text as the page shows it again. */
 	typed: string;
 	lower: string;
-	/** Spellings of a phone's beginning: as typed, with + for 00, with +20, with 0. None for no number. */
+	/**
+	 * Possible beginnings of a phone number: as typed, with + for 00, with +20, with 0. Empty when
+	 * it is not a number.
+	 */
 	phones: string[];
-	/** The same for an id: whole, without `txn_` as far as it was copied, or by its short code. */
+	/** The beginning of an id: complete, without `txn_`, or from its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;
 	referenceKey: string | null;
-	/** Of a discount code. */
+	/** For discount codes. */
 	upper: string;
 };
 
@@ -89,7 +91,7 @@ function listPhones(text: string): string[] {
 
 /** Undefined when nothing was typed. */
 export function readSearchText(text: string | undefined): SearchText | undefined {
-	// Our mails isolate numbers by marks, which are copied along.
+	// Our mails isolate numbers with marks, which are copied along.
 	const typed = cleanTyped(text ?? "").slice(0, 200);
 	if (typed === "") return undefined;
 	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
@@ -121,14 +123,14 @@ const foldName = (text: string) =>
 		sql<string>`lower(replace(name, ${DOTTED_CAPITAL}, 'i'))`,
 	);
 
-/** Capitals and spellings do not matter. To fold takes its time: only what may match is folded. */
+/** Ignores case and spelling. Folding is slow, so only possible matches are folded. */
 const nameHas = (text: string) =>
 	sql<SqlBool>`${lowerName} like ${containsSpelled(text)} escape '\\'
 		and ${foldName(text)} like ${contains(foldSpelling(text))} escape '\\'`;
 
 type Table = "users" | "transactions" | "manual_payments";
 
-/** Ids alone: they are in the index that is read. */
+/** Selects only ids, which the index contains. */
 async function findIds(db: Db, table: Table, conditions: readonly ReturnType<typeof like>[]) {
 	const found = await Promise.all(
 		conditions.map((condition) =>
@@ -187,7 +189,7 @@ export type Found = {
 	codes: DiscountCodeRow[];
 };
 
-/** Everything that may be meant, at most a few of each kind. */
+/** Everything that may be meant, a few of each kind. */
 export async function search(db: Db, text: SearchText): Promise<Found> {
 	const [people, transactions, transfers, codes] = await Promise.all([
 		findPeople(db, text),

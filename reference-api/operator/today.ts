@@ -1,5 +1,4 @@
-/** The first page of an operator: transfers that wait, money, and what failed. */
-
+/** The first page of an operator: manual payments that wait, income, and failures. */
 import { sql } from "kysely";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
@@ -11,10 +10,10 @@ import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { addDays, addSeconds, dayInCairo, startOfDay } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 
-/** As many as one looks at; lists hold the others. */
+/** As many as an operator looks at; lists have the rest. */
 const SHOWN_TRANSFERS = 10;
 const SHOWN_FAILURES = 5;
-/** A mail is given up after a week; after another one it is history. */
+/** A mail is given up after a week, and is no longer news after another one. */
 const MAIL_SECONDS = 14 * 24 * 3600;
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
@@ -31,7 +30,7 @@ export async function readToday(context: PlatformContext) {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
 		sameReference: await listSameReference(db, waiting),
-		/** Money that has to be given back. */
+		/** Money that must be given back. */
 		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
 		income: foldIncome(await listIncome(db, since), now),
 		planNames: new Map(plans.map(({ id, name }) => [id, name])),
@@ -44,7 +43,7 @@ export async function readToday(context: PlatformContext) {
 	};
 }
 
-/** What came in within one hour, for one plan; null for a tip. */
+/** The income of one hour for one plan; null for tips. */
 export type Income = {
 	/** `2025-05-10T12`, in UTC. */
 	hour: string;
@@ -54,7 +53,7 @@ export type Income = {
 	payments: number;
 };
 
-/** Paid through the gateway and by approved transfers since an instant, and not given back. */
+/** Payments through the gateway and approved manual payments since an instant, without refunds. */
 async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	const at = since.toISOString();
 	const sums = {
@@ -85,10 +84,10 @@ async function listIncome(db: Db, since: Date): Promise<Income[]> {
 	return [...transactions, ...transfers];
 }
 
-/** The first few of many, and how many there are. */
+/** The first few rows and the total count. */
 export type Some<Row> = { rows: Row[]; count: number };
 
-/** Transfers that wait for a decision; the rows are read where transfers are listed. */
+/** Manual payments that wait for a decision; the list reads the rows. */
 async function countWaiting(db: Db): Promise<number> {
 	const { count } = await db
 		.selectFrom("manual_payments")
@@ -98,7 +97,7 @@ async function countWaiting(db: Db): Promise<number> {
 	return count;
 }
 
-/** Tried at least once, and neither delivered nor closed; the oldest first. */
+/** Tried at least once, neither delivered nor closed; oldest first. */
 async function listFailedWebhooks(db: Db, limit: number): Promise<Some<WebhookDeliveryRow>> {
 	const failed = db
 		.selectFrom("webhook_deliveries")
@@ -109,7 +108,10 @@ async function listFailedWebhooks(db: Db, limit: number): Promise<Some<WebhookDe
 	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
-/** Mails that were tried since an instant, and not sent; old ones are given up and are in the outbox. */
+/**
+ * Mails that were tried since an instant and not sent. Older ones were given up; the outbox has
+ * them.
+ */
 async function listFailedMails(
 	db: Db,
 	{ since, limit }: { since: Date; limit: number },
@@ -123,7 +125,7 @@ async function listFailedMails(
 	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
-/** Messages that no one has answered yet; the oldest first. */
+/** Messages that nobody has answered yet, oldest first. */
 async function listUnanswered(db: Db, limit: number): Promise<Some<ContactInquiryRow>> {
 	const open = db.selectFrom("contact_inquiries").where("answered_at", "is", null);
 	const rows = await open.selectAll().orderBy("created_at").limit(limit).execute();
@@ -136,19 +138,19 @@ export type CurrencyIncome = {
 	currency: string;
 	amountMinor: number;
 	payments: number;
-	/** Every day of the time, the oldest first, also without money. */
+	/** Every day of the period, oldest first, including days without money. */
 	days: DayIncome[];
-	/** The most first; null is tips. */
+	/** The largest first; null is tips. */
 	plans: PlanIncome[];
 };
 
-/** 30 days with today. */
+/** Thirty days including today. */
 export const INCOME_DAYS = 30;
 
-/** The first of the days that are counted. */
+/** The first of the counted days. */
 const firstDay = (now: Date): string => addDays(dayInCairo(now), 1 - INCOME_DAYS);
 
-/** One entry for each currency that came in. */
+/** One entry per currency. */
 export function foldIncome(rows: readonly Income[], now: Date): CurrencyIncome[] {
 	const first = firstDay(now);
 	const days = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(first, index));

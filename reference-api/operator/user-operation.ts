@@ -1,4 +1,4 @@
-/** What an operator does with accounts; `actor` names who, for the audit log. */
+/** What an operator does with accounts; `actor` names the operator in the audit log. */
 import { announceMail, queueLinkMail } from "../account/link-mail";
 import {
 	dropTokens,
@@ -23,12 +23,12 @@ import { webOriginOf } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { type AuditAction, type Facts, OperatorError, recordAct } from "./audit-store";
 
-/** An account without the hash of its password. */
+/** An account without its password hash. */
 export type Person = Omit<UserRow, "password_hash">;
 
 const withoutSecrets = ({ password_hash: _, ...person }: UserRow): Person => person;
 
-/** Where the operator gives no reason. */
+/** The default when the operator gives no reason. */
 const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };
 
 type Change = { action: AuditAction; before?: Facts; after?: Facts };
@@ -53,9 +53,9 @@ async function change<Result>(
 }
 
 /**
- * An account is suspended once; only `stolen` may replace an earlier reason, and nothing replaces it.
- * Tokens of the app end. Sessions stay, so that the person is told, but allow nothing else; for a
- * stolen account they end too: the thief may not read the owner's data.
+ * An account is suspended once; only `stolen` can replace an earlier reason, and nothing replaces
+ * it. Tokens of the app end. Sessions stay, so that the person is told, but allow nothing else. For
+ * a stolen account they end too, because the thief may not read the owner's data.
  */
 async function suspend(
 	context: PlatformContext,
@@ -70,7 +70,7 @@ async function suspend(
 			is_active: 0,
 			suspended_at: context.now().toISOString(),
 			suspension_reason: reason,
-			// What was noted of a milder suspension is nowhere else.
+			// The note of an earlier suspension is stored nowhere else.
 			suspension_note: note ?? user.suspension_note,
 		};
 		await updateUser(trx, user.id, suspended);
@@ -80,7 +80,7 @@ async function suspend(
 			result: withoutSecrets({ ...user, ...suspended }),
 			action: "user.suspended",
 			before: { active: user.is_active, reason: user.suspension_reason },
-			// Without the note: lines stay, and the words leave with the account (account-39).
+			// Without the note: lines stay, and the note is deleted with the account (account-39).
 			after: { active: 0, reason },
 		};
 	});
@@ -93,7 +93,10 @@ const restored = {
 	suspension_note: null,
 };
 
-/** `seenReason` is that of the page: the operator may not know that it was stolen since. */
+/**
+ * `seenReason` is the reason that the page showed: the account may have been marked as stolen
+ * since.
+ */
 async function restore(
 	context: PlatformContext,
 	{ seenReason, ...who }: { key: string; actor: string; seenReason?: string | undefined },
@@ -114,7 +117,7 @@ async function restore(
 	});
 }
 
-/** For an address that somebody proved by another way. */
+/** For an address that was proved in another way. */
 async function verify(
 	context: PlatformContext,
 	who: { key: string; actor: string },
@@ -141,7 +144,7 @@ const linkSent = {
 
 type MailOrder = { key: string; actor: string; webOrigin?: string | undefined };
 
-/** Sends a mail with a new link, which ends the link before. */
+/** Sends a mail with a new link, which invalidates the previous link. */
 async function sendLink(
 	context: PlatformContext,
 	{ webOrigin = webOriginOf(context.options), ...who }: MailOrder,
@@ -177,7 +180,7 @@ async function readPeople(
 	return { ...page, rows: page.rows.map(withoutSecrets) };
 }
 
-/** `key` is the address of an account, or its id. */
+/** `key` is an account's address or its id. */
 export function createUserOperations(context: PlatformContext) {
 	return {
 		list: () => readAll((request) => readPeople(context.db, {}, request)),
@@ -191,10 +194,10 @@ export function createUserOperations(context: PlatformContext) {
 		restore: (key: string, actor: string, seenReason?: string) =>
 			restore(context, { key, actor, seenReason }),
 		verify: (key: string, actor: string) => verify(context, { key, actor }),
-		/** A new verification mail. */
+		/** Sends a new verification mail. */
 		resend: (key: string, actor: string, webOrigin?: string) =>
 			sendLink(context, { key, actor, webOrigin }, "verify-email"),
-		/** A mail by which the person chooses a new password. */
+		/** Sends a mail with which the person chooses a new password. */
 		sendReset: (key: string, actor: string, webOrigin?: string) =>
 			sendLink(context, { key, actor, webOrigin }, "password-reset"),
 		issueMobileToken: (key: string, actor: string) => issueMobileToken(context, { key, actor }),

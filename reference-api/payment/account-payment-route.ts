@@ -62,7 +62,7 @@ async function toWireTransfer(
 	};
 }
 
-/** Also tells which of them were given back. */
+/** Includes when each was given back. */
 async function toWirePayments(
 	db: Db,
 	payments: readonly OwnPayment[],
@@ -90,13 +90,13 @@ async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembe
 		...(plan && { payment_type: paymentTypeOf(plan) }),
 		started_at: row.started_at,
 		next_billing_date: row.next_billing_at,
-		// Nothing is ever charged again: only what is free goes on.
+		// Nothing is ever charged again, so only a free plan renews.
 		renews: row.next_billing_at === null,
 		cancelled_at: row.cancelled_at,
 	};
 }
 
-/** Undefined unless it is this person's and paid. */
+/** Undefined unless it is paid and belongs to this person. */
 async function findPaid(db: Db, userId: string, id: string): Promise<OwnPayment | undefined> {
 	const [transaction, transfer] = await Promise.all([
 		findTransaction(db, id),

@@ -1,4 +1,4 @@
-/** What one person paid, through the gateway and by transfer, and what runs because of it. */
+/** A person's payments, through the gateway and manual, and the plans that run. */
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "../database/database";
 import type { RefundTable, Schema } from "../database/schema";
@@ -13,8 +13,8 @@ export type OwnPayment =
 type Own = { userId: string; planId?: number | undefined; limit: number; offset: number };
 
 /**
- * So many of both after the first `offset`, the newest first. Which they are is asked for before them:
- * of earlier pages nothing but the order is read.
+ * A page of both kinds of payments, newest first. Ids are selected first, so that earlier pages
+ * cost only the index.
  */
 export async function listOwnPayments(
 	db: Db,
@@ -46,7 +46,7 @@ export async function listOwnPayments(
 	return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Those whose paid time is not over; free plans have no end. */
+/** Subscriptions whose paid period is not over; free plans have no end. */
 export const isRunningAt = (now: Date) => (eb: ExpressionBuilder<Schema, "subscriptions">) =>
 	eb.or([eb("next_billing_at", "is", null), eb("next_billing_at", ">", now.toISOString())]);
 
@@ -62,7 +62,7 @@ export async function listRunning(db: Db, userId: string, now: Date): Promise<Su
 	return selectRunning(db, userId, now).selectAll().execute();
 }
 
-/** The names of the packages among them. */
+/** The names of the running packages. */
 export async function listRunningPackages(db: Db, userId: string, now: Date): Promise<string[]> {
 	const packages = await selectRunning(db, userId, now)
 		.innerJoin("plans", "plans.id", "subscriptions.plan_id")
@@ -72,7 +72,7 @@ export async function listRunningPackages(db: Db, userId: string, now: Date): Pr
 	return packages.map(({ name }) => name);
 }
 
-/** When a payment was given back; undefined for one that was not. */
+/** When a payment was given back; undefined when it was not. */
 export async function findRefundedAt(db: Db, id: string): Promise<string | undefined> {
 	const refund = db.selectFrom("refunds").select("created_at").where("payment_id", "=", id);
 	return (await refund.executeTakeFirst())?.created_at;

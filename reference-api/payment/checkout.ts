@@ -1,6 +1,6 @@
 /**
- * Starts payments. The price always comes from the database, and one idempotency key of one
- * person never starts two payments, however many requests carry it at once.
+ * Starts payments. The price always comes from the database, and one idempotency key of one person
+ * never starts two payments, however many requests carry it at once.
  */
 import type { Insertable } from "kysely";
 import type { WirePaymentStart } from "../../contract/payment";
@@ -19,7 +19,7 @@ import { activate } from "./grant";
 import { lockSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
-/** What is paid for; everything else about a transaction follows from it. */
+/** What is paid for; the rest of the transaction follows from it. */
 export type Purchase = {
 	userId: string;
 	type: PaymentType;
@@ -27,7 +27,7 @@ export type Purchase = {
 	currency: string;
 	planId?: number;
 	creatorId?: number;
-	/** As it was typed; the price with it is quoted when the payment starts. */
+	/** The code as typed; its price is quoted when the payment starts. */
 	discountCode?: string;
 	tip?: {
 		message: string | null;
@@ -37,10 +37,10 @@ export type Purchase = {
 	};
 };
 
-/** With the plan, where it is one: a code is quoted for it. */
+/** The purchase and its plan, if it has one: a code needs a plan for its quote. */
 export type PlannedPurchase = { purchase: Purchase; plan?: PlanRow };
 
-/** Nothing is charged for a free plan: the payer returns at once, with the outcome in hand. */
+/** A free plan needs no charge: the payer returns at once, with the outcome in the address. */
 function paymentUrl(webOrigin: string, transactionId: string, isFree: boolean): string {
 	const url = new URL(isFree ? "/payment-callback" : "/mock-payment", webOrigin);
 	url.searchParams.set("transaction_id", transactionId);
@@ -87,7 +87,7 @@ function buildTransaction(purchase: Purchase, request: Start): Insertable<Transa
 
 /**
  * A free plan is granted in this transaction. Its subscription is locked before the insert, which
- * locks the person that the new row references: the order of `lockUser`.
+ * locks the referenced person: the order of `lockUser`.
  */
 async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise<TransactionRow> {
 	const { userId, planId, creatorId = null, amountMinor } = purchase;
@@ -97,7 +97,7 @@ async function insertPayment(trx: Db, purchase: Purchase, start: Start): Promise
 
 const HOLD_SECONDS = 30 * 60;
 
-/** The stored row: a new one at the price with the code, or that of the same key. */
+/** The stored row: a new one at the quoted price, or the one with the same key. */
 async function storeTransaction(
 	context: PlatformContext,
 	trx: Db,
@@ -124,8 +124,8 @@ async function storeTransaction(
 }
 
 /**
- * What was asked for, of which the price of a plan is no part: that of a repeated request may have
- * changed since the first, whose payment is its answer.
+ * Hashes the request without a plan's price: the price may change before a repeated request, which
+ * is answered with the first payment.
  */
 function hashRequest({ amountMinor, currency, ...asked }: Purchase): string {
 	return hashToken(JSON.stringify(asked.tip ? { ...asked, amountMinor } : asked));

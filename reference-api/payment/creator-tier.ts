@@ -3,9 +3,9 @@ import { type CreatorStanding, lockUser, replaceTier } from "../account/user-sto
 import type { Db } from "../database/database";
 import { isRunningAt, listRunningPackages } from "./account-payment-store";
 
-/** Replaces a tier whose package has ended by that of the newest running package, or by none. */
+/** Replaces the tier of an ended package by that of the newest running package, or by none. */
 export async function settleTier(trx: Db, userId: string, now: Date): Promise<void> {
-	// Locked before packages are read: one bought at this moment is among them, or sets the tier later.
+	// Locked before packages are read: a concurrent purchase is among them, or sets the tier later.
 	const tier = (await lockUser(trx, userId))?.creator_tier;
 	const names = await listRunningPackages(trx, userId, now);
 	if (!tier || names.includes(tier)) return;
@@ -14,7 +14,7 @@ export async function settleTier(trx: Db, userId: string, now: Date): Promise<vo
 	await replaceTier(trx, userId, { from: tier, to });
 }
 
-/** Gives a package's new name to the tiers of those for whom it runs. */
+/** Renames the tier of everybody for whom the package runs. */
 export async function renameTier(
 	trx: Db,
 	{ planId, from, to }: { planId: number; from: string; to: string },
@@ -35,7 +35,9 @@ export async function renameTier(
 
 type Given = { tier: string; before: CreatorStanding | null; now: Date };
 
-/** Takes the tier of a payment back, unless another one pays for it, by a package of the same name. */
+/**
+ * Takes back the tier of a payment, unless another running package of the same name pays for it.
+ */
 export async function takeTierBack(
 	trx: Db,
 	userId: string,
@@ -44,6 +46,6 @@ export async function takeTierBack(
 	await lockUser(trx, userId);
 	if ((await listRunningPackages(trx, userId, now)).includes(tier)) return;
 	if (before !== null) await replaceTier(trx, userId, { from: tier, to: before });
-	// What it was before may have ended meanwhile.
+	// The earlier tier may have ended meanwhile.
 	await settleTier(trx, userId, now);
 }

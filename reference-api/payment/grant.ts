@@ -1,4 +1,8 @@
-/** What a payment changes for its payer, kept beside it so that exactly that can be taken back. */
+/**
+ * Grants what was paid for, once per payment, in the transaction that records its money. What it
+ * changed is stored with the payment, so that exactly that can be taken back. If the account was
+ * deleted by then, no plan begins and an operator gives the money back (operator-40).
+ */
 import { type CreatorStanding, getUser, makeCreator } from "../account/user-store";
 import { findCreator, recordSupport } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, type PlanRow } from "../catalogue/plan-store";
@@ -19,24 +23,27 @@ import {
 } from "./subscription-store";
 import { claimMoney, setActivated, type TransactionRow } from "./transaction-store";
 
-/** JSON in the row of the payment. */
+/** Stored as JSON in the payment's row. */
 type Grant = {
 	/** Null when the plan never ran before. */
 	before: Period | null;
-	/** The time that was granted. */
+	/** The granted period. */
 	from: string;
 	until: string | null;
 	/** What the payer was before a package. */
 	creator: CreatorStanding | null;
-	/** From before it was noted, by the moment of the payment: a little before the plan began. */
+	/**
+	 * Marks a grant of an older payment, assumed from the time of payment, which is slightly before
+	 * the plan began.
+	 */
 	isAssumed?: true;
 };
 
 type Bought = { plan: PlanRow; paymentId: string };
 
 /**
- * Starts or extends the subscription; a package also makes its buyer a creator of that tier. Gives
- * the end of what is paid, and what `takeBack` needs.
+ * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
+ * Returns the end of the paid period, and what `takeBack` needs.
  */
 export async function grantPlan(
 	context: PlatformContext,
@@ -66,20 +73,20 @@ export async function grantPlan(
 	return { paidUntil, granted: JSON.stringify(grant) };
 }
 
-/** Of a payment older than the column `granted`: one period, from when it was paid. */
+/** For a payment older than the column `granted`: one period from the time of payment. */
 export function assumeGranted(plan: PlanRow, paidAt: string): string {
 	const until = addBillingCycle(new Date(paidAt), billingCycleOf(plan)).toISOString();
 	const grant: Grant = { before: null, from: paidAt, until, creator: null, isAssumed: true };
 	return JSON.stringify(grant);
 }
 
-/** True once the plan has ended and begun anew: what is paid for now is not what was granted. */
+/** True once the plan has ended and begun anew: the current run is not what was granted. */
 const isOfEarlierRun = ({ from, until, isAssumed }: Grant, { started_at }: SubscriptionRow) =>
 	(isAssumed && until !== null ? until : from) < started_at;
 
 /**
- * Takes the granted time off the subscription. Time that another payment added stays; a subscription
- * that has ended is left as it is, and so is one that has begun anew since.
+ * Takes the granted period off the subscription. Time that another payment added stays. A
+ * subscription that has ended, or has begun anew since, is not changed.
  */
 export async function takeBack(
 	trx: Db,
@@ -103,12 +110,12 @@ async function takePeriodBack(trx: Db, row: SubscriptionRow, grant: Grant, now: 
 			: shorten(row, grant);
 	const at = now.toISOString();
 	const { next_billing_at: end = null, ended_at = null } = left;
-	// Time that has passed is not taken back: it ends now. The caller tells the payer.
+	// Time that has passed cannot be taken back, so the plan ends now. The caller tells the payer.
 	const isOver = end !== null && end <= at && ended_at === null;
 	await setPeriod(trx, row.id, isOver ? { next_billing_at: at, ended_at: at } : left);
 }
 
-/** What has no end keeps none. */
+/** A plan without an end stays without one. */
 function shorten({ next_billing_at }: SubscriptionRow, { from, until }: Grant): Partial<Period> {
 	if (next_billing_at === null || until === null) return { next_billing_at };
 	const end = Date.parse(next_billing_at) - (Date.parse(until) - Date.parse(from));
@@ -145,7 +152,7 @@ export async function activate(
 	const transaction = await claimMoney(trx, transactionId, context.now());
 	if (transaction === undefined) return;
 	const isTip = transaction.type === "tip";
-	// A deletion locks its payments first: it is over, or comes after this one.
+	// A deletion locks the payments first, so it is complete by now or comes later.
 	const { deleted_at } = await getUser(trx, transaction.user_id);
 	if (deleted_at !== null && !isTip) {
 		await releaseUse(trx, transactionId);
@@ -157,7 +164,7 @@ export async function activate(
 	await setActivated(trx, transactionId, { activated_at: context.now().toISOString(), granted });
 }
 
-/** Gives what it changed. */
+/** Returns what it changed. */
 async function grantBought(
 	context: PlatformContext,
 	trx: Db,

@@ -1,6 +1,6 @@
 /**
- * The mock gateway: takes what the payer chose on the test page, records the charge and stores
- * the webhook that follows a moment later. Outside the 21 calls.
+ * The mock gateway: takes the payer's choice on the test page, records the charge, and stores the
+ * webhook that follows a moment later. It is not part of the 21 calls.
  */
 import type { Hono } from "hono";
 import type { Insertable } from "kysely";
@@ -56,7 +56,7 @@ function buildDelivery(
 
 type Settlement = { id: string; payerId: string; outcome: Outcome };
 
-/** The charge and its webhook are stored together. The same outcome may be told twice. */
+/** Stores the charge and its webhook together. The same outcome may be sent twice. */
 async function settle(
 	context: PlatformContext,
 	{ id, payerId, outcome }: Settlement,
@@ -68,7 +68,7 @@ async function settle(
 		const settled = await recordOutcome(trx, id, outcome, context.now());
 		if (settled !== undefined) {
 			if (outcome !== "completed") await releaseUse(trx, id);
-			// The account may have been deleted since the check of the session.
+			// The account may have been deleted since the session was checked.
 			if (!(await lockUser(trx, payerId))) throw new Refusal(401, "unauthenticated");
 			return insertDelivery(trx, buildDelivery(context, settled));
 		}

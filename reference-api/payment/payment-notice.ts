@@ -1,4 +1,4 @@
-/** Tells people what they paid and what they got, in the transaction that grants it. */
+/** Mails about payments and grants, queued in the transaction that grants. */
 import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -23,10 +23,10 @@ async function readMembership(
 	};
 }
 
-/** Links lead to where the payment was started. */
+/** Links lead to the origin where the payment was started. */
 const webOriginOfPayment = (transaction: TransactionRow) => new URL(transaction.payment_url).origin;
 
-/** Nothing was paid for a free plan: it has no receipt. */
+/** A free plan has no receipt. */
 export async function mailReceipt(
 	context: PlatformContext,
 	trx: Db,
@@ -60,7 +60,7 @@ type Refunded = {
 	/** Undefined for a tip. */
 	plan: PlanRow | undefined;
 	creatorId: number | null;
-	/** The time that it paid for was taken off. */
+	/** True when its paid period was taken off. */
 	endsPlan: boolean;
 };
 
@@ -80,7 +80,7 @@ export async function mailRefunded(
 	});
 }
 
-/** The account was deleted before this money came. */
+/** Tells the operator about money that arrived after its account was deleted. */
 export async function mailUngranted(
 	context: PlatformContext,
 	trx: Db,
@@ -118,7 +118,7 @@ export async function mailTipSent(
 	});
 }
 
-/** `key` names the beginning: a subscription that ended may begin again. */
+/** `key` identifies the start: a subscription that ended may begin again. */
 export async function mailMembershipBegun(
 	context: PlatformContext,
 	trx: Db,
@@ -135,7 +135,7 @@ export async function mailMembershipBegun(
 	});
 }
 
-/** Notes which subscriptions have ended by now, and tells their owners. */
+/** Ends the subscriptions that are over, and tells their owners. */
 export async function endOverdueMemberships(context: PlatformContext, trx: Db): Promise<void> {
 	for (const ended of await endSubscriptions(trx, context.now())) {
 		const plan = await findPlan(trx, ended.plan_id);

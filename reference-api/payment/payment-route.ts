@@ -1,4 +1,4 @@
-/** Starting payments and telling what became of them (docs/product.md#payment). */
+/** Starting payments and reading their status (docs/product.md#payment). */
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
@@ -15,7 +15,9 @@ import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
 
 const MAX_TIP_MINOR = 100_000 * 100;
 
-/** What the plan is decides what is bought; the type in the payload is only what the page thinks. */
+/**
+ * The stored plan decides what is bought; the type in the payload is only the page's assumption.
+ */
 async function buildPlanPurchase(
 	context: PlatformContext,
 	form: z.output<typeof initiateSubscriptionPayload>,
@@ -88,7 +90,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const user = requireUser(session);
 		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
 		if (transaction?.user_id !== user.id) throw new Refusal(404, "transaction_not_found");
-		// Of what is not settled nothing was given back, and a wait asks for it again and again.
+		// An unsettled payment has no refund, and waiting pages poll this call.
 		const refundedAt = isSettled(transaction)
 			? await findRefundedAt(context.db, transaction.id)
 			: undefined;

@@ -1,4 +1,4 @@
-/** Running subscriptions: one per person, plan and creator; paying again extends it. */
+/** Subscriptions: one per person, plan and creator; paying again extends it. */
 import type { Selectable } from "kysely";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import { type Db, lockOrder } from "../database/database";
@@ -17,7 +17,9 @@ const columnsOf = ({ userId, planId, creatorId }: SubscriptionKey) => ({
 	creator_id: creatorId ?? 0,
 });
 
-/** Also one that has ended; undefined when it never ran. For the order of locks see `lockUser`. */
+/**
+ * Includes one that has ended; undefined when it never ran. See `lockUser` for the order of locks.
+ */
 export async function lockSubscription(
 	trx: Db,
 	key: SubscriptionKey,
@@ -30,7 +32,7 @@ export async function lockSubscription(
 		.executeTakeFirst();
 }
 
-/** Undefined when it never ran, or runs no more. */
+/** Undefined when it never ran or no longer runs. */
 export async function lockRunningSubscription(
 	trx: Db,
 	key: SubscriptionKey,
@@ -40,11 +42,11 @@ export async function lockRunningSubscription(
 	return row && isRunning(row, now) ? row : undefined;
 }
 
-/** Without an end, or before it. */
+/** True without an end, or before it. */
 const isRunning = ({ next_billing_at }: SubscriptionRow, now: Date): boolean =>
 	next_billing_at === null || new Date(next_billing_at) > now;
 
-/** It ends with the period that runs: periods count from its beginning. */
+/** Ends it with the current period; periods count from its start. */
 export async function cancelSubscription(
 	db: Db,
 	row: SubscriptionRow,
@@ -62,7 +64,7 @@ export async function cancelSubscription(
 		.executeTakeFirstOrThrow();
 }
 
-/** Without an end again; does nothing to one that was not cancelled. */
+/** Removes the end again; does nothing to a subscription that was not cancelled. */
 export async function resumeSubscription(
 	db: Db,
 	key: SubscriptionKey,
@@ -85,12 +87,12 @@ export async function findNextBilling(db: Db, key: SubscriptionKey): Promise<str
 	return row?.next_billing_at ?? null;
 }
 
-/** How long it runs, whether its end was told or chosen, and the day that its periods keep. */
+/** Its end, whether that was processed or chosen, and the day of the month of its periods. */
 export type Period = Pick<
 	SubscriptionRow,
 	"next_billing_at" | "ended_at" | "cancelled_at" | "anchor_day"
 >;
-/** Set once more when it begins anew after its end. */
+/** Set again when it begins anew after its end. */
 type Start = Pick<SubscriptionRow, "started_at">;
 
 export async function setPeriod(
@@ -102,8 +104,8 @@ export async function setPeriod(
 }
 
 /**
- * The day of the month on which its first period began, as long as its end is on it, or on the last of a
- * month that lacks it: what is paid for from the 31st on ends on the 28th of February, then on the 31st.
+ * The day of the month on which the run began, if its end falls on that day or on the last day of a
+ * shorter month: a plan from the 31st ends on the 28th of February, then on the 31st of March.
  */
 function findAnchorDay(
 	{ anchor_day, started_at }: SubscriptionRow,
@@ -120,7 +122,7 @@ function findAnchorDay(
 }
 
 /**
- * True for what was paid before the day was noted: each period began on the day that the one before
+ * True for payments before the day was stored: each period began on the day that the previous one
  * ended.
  */
 function hasDrifted(start: Date, end: Date, cycle: BillingCycle): boolean {
@@ -134,7 +136,7 @@ type Extension = {
 	readonly isBegun: boolean;
 	/** Null for a free plan, which has no end. */
 	readonly paidUntil: string | null;
-	/** As it was; null when it never ran. */
+	/** The previous row; null when it never ran. */
 	readonly before: SubscriptionRow | null;
 };
 
@@ -147,7 +149,7 @@ export async function extendSubscription(
 ): Promise<Extension> {
 	const key = { ...subscriber, planId: plan.id };
 	const id = newId("sub");
-	// Locks the row that is there already: it is as it was, under an id of its own.
+	// The update locks an existing row without changing it; it keeps its own id.
 	const stored = await trx
 		.insertInto("subscriptions")
 		.values({ id, ...columnsOf(key), started_at: now.toISOString() })
@@ -173,7 +175,7 @@ export async function extendSubscription(
 	return { isBegun, paidUntil, before };
 }
 
-/** Marks subscriptions as ended whose paid time is over, and gives them: each once. */
+/** Marks overdue subscriptions as ended and returns each of them once. */
 export async function endSubscriptions(db: Db, now: Date): Promise<SubscriptionRow[]> {
 	const overdue = db
 		.selectFrom("subscriptions")

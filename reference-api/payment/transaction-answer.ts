@@ -15,7 +15,7 @@ async function toWireSubscription(db: Db, transaction: TransactionRow) {
 		planId: plan.id,
 		creatorId: transaction.creator_id,
 	};
-	// Before it is granted there is nothing to renew.
+	// Before the grant there is nothing to renew.
 	const nextBilling = transaction.activated_at === null ? null : await findNextBilling(db, key);
 	return {
 		plan_name: plan.name,

@@ -1,4 +1,4 @@
-/** Payments through the gateway and how far each has come. */
+/** Payments through the gateway and their states. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
@@ -13,7 +13,7 @@ export const transactionStates = [
 	"failed",
 ] as const satisfies TransactionRow["status"][];
 
-/** The stored row: this one, or the one that took the same idempotency key before. */
+/** Returns the stored row: this one, or an earlier one with the same idempotency key. */
 export async function insertTransaction(
 	db: Db,
 	transaction: Insertable<TransactionTable>,
@@ -30,7 +30,7 @@ export async function insertTransaction(
 	return stored;
 }
 
-/** Undefined without a key, and for one that no transaction has. */
+/** Undefined without a key, and when no transaction has it. */
 export async function findByKey(
 	db: Db,
 	userId: string,
@@ -49,7 +49,7 @@ export async function findTransaction(db: Db, id: string): Promise<TransactionRo
 	return db.selectFrom("transactions").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Notes what the payer did at the gateway; undefined when something was noted before. */
+/** Records the payer's action at the gateway; undefined when one was recorded before. */
 export async function recordOutcome(
 	db: Db,
 	id: string,
@@ -69,7 +69,10 @@ export async function recordOutcome(
 		.executeTakeFirst();
 }
 
-/** Notes that its money came; undefined when that was noted before: what was paid for is granted once. */
+/**
+ * Records that the money arrived; undefined when that was recorded before, so that the purchase is
+ * granted once.
+ */
 export async function claimMoney(
 	db: Db,
 	id: string,
@@ -84,7 +87,7 @@ export async function claimMoney(
 		.executeTakeFirst();
 }
 
-/** When a payment was granted, and what it changed for its payer, so that it can be taken back. */
+/** Records when a payment was granted and what that changed, so that it can be taken back. */
 export async function setActivated(
 	db: Db,
 	id: string,
@@ -93,13 +96,13 @@ export async function setActivated(
 	await db.updateTable("transactions").set(activated).where("id", "=", id).execute();
 }
 
-/** The payment, locked and read as `lockManualPayment` does it with a transfer. */
+/** Locks and reads the payment, as `lockManualPayment` does. */
 export async function lockTransaction(trx: Db, id: string): Promise<ListedTransaction | undefined> {
 	await trx.selectFrom("transactions").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 	return findListedTransaction(trx, id);
 }
 
-/** A failure that arrives after the money did changes nothing, and is answered by false. */
+/** False when the money has arrived already: a late failure changes nothing. */
 export async function markFailed(db: Db, id: string, now: Date): Promise<boolean> {
 	const { numUpdatedRows } = await db
 		.updateTable("transactions")
@@ -110,35 +113,35 @@ export async function markFailed(db: Db, id: string, now: Date): Promise<boolean
 	return numUpdatedRows > 0n;
 }
 
-/** A transaction with the names that an operator knows people and plans by. */
+/** A transaction with the names that operators know. */
 export type ListedTransaction = TransactionRow & {
 	user_email: string;
 	plan_name: string | null;
 	creator_name: string | null;
 	/** When it was given back. */
 	refunded_at: string | null;
-	/** What the operator noted of that. */
+	/** The operator's note on the refund. */
 	refund_note: string | null;
-	/** When an operator closed the webhook that told that its money came. */
+	/** When an operator closed the webhook that reported the money. */
 	closed_at: string | null;
 };
 
 /**
- * True when its money came and its notice was taken: what was paid for was granted, or no account
- * is left for it.
+ * True when the money arrived and its webhook was processed: the purchase was granted, or its
+ * account is gone.
  */
 export const isSettled = ({ status, webhook_processed }: TransactionRow): boolean =>
 	status === "completed" && webhook_processed === 1;
 
 /**
- * True when money came that may be noted as given back: it is settled, or will not be by its closed
- * webhook.
+ * True when money arrived and can be recorded as given back: it is settled, or its webhook is
+ * closed.
  */
 export const isTransactionRefundable = (row: ListedTransaction): boolean =>
 	row.amount_minor > 0 &&
 	(isSettled(row) || (row.status === "completed" && row.closed_at !== null));
 
-/** True when its money came once the account was deleted, and waits to be given back. */
+/** True when the money arrived after the account was deleted and must be given back. */
 export const isUngranted = (row: ListedTransaction): boolean =>
 	isSettled(row) && row.activated_at === null && row.refunded_at === null;
 
@@ -163,12 +166,12 @@ const selectListed = (db: Db) =>
 				.as("closed_at"),
 		);
 
-/** Those of `isUngranted`, the oldest first. */
+/** The rows of `isUngranted`, oldest first. */
 export async function listUngranted(db: Db): Promise<ListedTransaction[]> {
 	return (
 		selectListed(db)
 			.where("transactions.activated_at", "is", null)
-			// Literals: SQLite finds the partial index only by its exact condition.
+			// Literals: SQLite uses the partial index only for its exact condition.
 			.where("transactions.status", "=", sql.lit("completed"))
 			.where("transactions.webhook_processed", "=", sql.lit(1))
 			.where("refunds.payment_id", "is", null)

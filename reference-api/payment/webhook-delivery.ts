@@ -1,5 +1,7 @@
-/** Delivers the stored webhooks to the platform's own route, again for a week while it refuses them. */
-
+/**
+ * Delivers stored webhooks to the platform's own route, retries them for a week, and tells the
+ * operator about failures of an hour, each once, with one mail per hour.
+ */
 import type { Db } from "../database/database";
 import { hasMailSince } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
@@ -12,14 +14,14 @@ import { lockUnreportedDeliveries, markReported, type WebhookDeliveryRow } from 
 
 const LEASE_SECONDS = 10;
 /**
- * A week: most tries are an hour apart. Tries and not days, because a platform that was off for as
- * long has tried nothing, and behind a webhook there is money.
+ * A week, since most attempts are an hour apart. Attempts are counted, not days: a platform that
+ * was off for a week has tried nothing, and a webhook may be about money.
  */
 const MAX_ATTEMPTS = 180;
 
 type Deliver = (request: Request) => Promise<Response>;
 
-/** `deliver` answers a request as the platform does: it never leaves the process. */
+/** `deliver` answers a request inside the process, as the platform does. */
 export function createWebhookQueue(context: PlatformContext, deliver: Deliver): Queue {
 	return createQueue<WebhookDeliveryRow>(context, {
 		table: "webhook_deliveries",
@@ -36,7 +38,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 }
 
 const PATIENCE_SECONDS = 3600;
-/** As many as an operator reads; the console lists them all. */
+/** As many as an operator reads; the console lists all of them. */
 const MAX_LISTED = 10;
 
 export async function reportFailingWebhooks(context: PlatformContext, trx: Db): Promise<void> {

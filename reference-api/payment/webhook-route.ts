@@ -1,6 +1,6 @@
 /**
- * Receives webhooks: authentic ones only, each event once, and what they grant is granted in the
- * same database transaction. Completed wins over failed, whichever comes first.
+ * Receives authentic webhooks, each event once, and grants in the same database transaction.
+ * Completed wins over failed, in either order.
  */
 import type { Hono } from "hono";
 import { Refusal } from "../http/refusal";

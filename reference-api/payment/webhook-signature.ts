@@ -2,7 +2,6 @@
  * What the mock gateway sends: the event, and its signature, an HMAC-SHA512 over the time of
  * sending and the exact body.
  */
-
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isSameSecret } from "../platform/secret-token";
@@ -22,11 +21,11 @@ export type GatewayEvent = z.infer<typeof gatewayEvent>;
 
 const webhookHeaders = {
 	signature: "X-Gateway-Signature",
-	/** Unix seconds of the moment of sending. */
+	/** Unix seconds at the time of sending. */
 	timestamp: "X-Gateway-Timestamp",
 } as const;
 
-/** Older or newer ones are refused: a recorded webhook cannot be played again later. */
+/** Webhooks outside this range are rejected, so a recorded one cannot be replayed later. */
 const TOLERANCE_SECONDS = 300;
 
 const unixSeconds = (at: Date) => Math.floor(at.getTime() / 1000);

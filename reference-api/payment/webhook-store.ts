@@ -1,4 +1,4 @@
-/** Webhooks of the mock gateway: kept until they were delivered, received once each. */
+/** Webhooks of the mock gateway: stored until they are delivered, received once each. */
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
@@ -15,8 +15,8 @@ export async function insertDelivery(
 }
 
 /**
- * Makes a delivery due again, delivered, given up or closed, as if never tried; undefined when it
- * is unknown.
+ * Makes a delivery due again as if it had never been tried, in whatever state it is; undefined when
+ * it is unknown.
  */
 export async function requeueDelivery(
 	db: Db,
@@ -38,7 +38,7 @@ export async function requeueDelivery(
 		.executeTakeFirst();
 }
 
-/** Undefined for one that was not given up, or is closed already. */
+/** Undefined for a delivery that was not given up, or is closed already. */
 export async function closeDelivery(
 	db: Db,
 	id: string,
@@ -60,7 +60,7 @@ export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryR
 }
 
 export type DeliveryFilter = DayRange & {
-	/** Those that are closed are neither of the others. */
+	/** A closed delivery is neither undelivered nor delivered. */
 	status?: "undelivered" | "delivered" | "closed" | undefined;
 };
 
@@ -80,8 +80,8 @@ export async function pageDeliveries(
 }
 
 /**
- * Failed at least once, stored before `at`, and not told to the operator yet; the oldest first. Locked:
- * of two processes that tell the operator at once, the second finds what the first one left.
+ * Deliveries that failed at least once, were stored before `at`, and were not reported yet, oldest
+ * first. They are locked, so that a concurrent process finds only what this one leaves.
  */
 export async function lockUnreportedDeliveries(db: Db, at: Date): Promise<WebhookDeliveryRow[]> {
 	return db

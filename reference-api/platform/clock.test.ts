@@ -38,7 +38,7 @@ describe("a day in Cairo", () => {
 	it.each([
 		["2025-01-10", "2025-01-09T22:00:00.000Z"],
 		["2025-07-10", "2025-07-09T21:00:00.000Z"],
-		// The night in which midnight is left out.
+		// The night in which midnight is skipped.
 		["2025-04-25", "2025-04-24T22:00:00.000Z"],
 	])("%s begins at %s", (day, instant) => {
 		expect(startOfDay(day)?.toISOString()).toBe(instant);

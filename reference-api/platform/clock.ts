@@ -18,9 +18,9 @@ const toCairo = (at: Date) => new TZDate(at.getTime(), "Africa/Cairo");
 export const dayOfMonth = (at: Date): number => toCairo(at).getDate();
 
 /**
- * `count` billing periods later on that day of the month, by the calendar and the clock of Cairo, in which
- * dates are shown. A day that the month lacks becomes its last one, an hour that summer time leaves out
- * the next one.
+ * `count` billing periods later on that day of the month, by the calendar and clock of Cairo, in
+ * which dates are shown. A day that the month lacks becomes its last day; an hour that summer time
+ * skips becomes the next one.
  */
 export function addBillingCycle(
 	from: Date,
@@ -41,16 +41,16 @@ const HOUR_MILLISECONDS = 3_600_000;
 /** `2025-05-10` in Cairo. */
 export const dayInCairo = (now: Date): string => format.format(now);
 
-/** The first instant of a day such as `2025-05-10`; undefined for what is no day. */
+/** The first instant of a day such as `2025-05-10`; undefined when it is not a day. */
 export function startOfDay(day: string | undefined): Date | undefined {
 	const earliest = Date.parse(`${day}T00:00:00+03:00`);
 	if (!/^\d{4}-\d\d-\d\d$/.test(day ?? "") || Number.isNaN(earliest)) return undefined;
 	const instants = [new Date(earliest), new Date(earliest + HOUR_MILLISECONDS)];
-	// None for the 31st of June, which is read as the 1st of July.
+	// Finds none for the 31st of June, which `Date` reads as the 1st of July.
 	return instants.find((instant) => dayInCairo(instant) === day);
 }
 
-/** The day that many days later, or earlier. */
+/** Adds days; a negative count subtracts them. */
 export function addDays(day: string, count: number): string {
 	const noon = new Date(`${day}T12:00:00Z`);
 	noon.setUTCDate(noon.getUTCDate() + count);

@@ -1,6 +1,6 @@
-/** Addresses of mail, as they are compared and stored. */
+/** Email addresses, as they are compared and stored. */
 
-/** Case never tells two addresses apart. */
+/** Addresses are compared regardless of case. */
 export function normalizeEmail(email: string): string {
 	return email.trim().toLowerCase();
 }

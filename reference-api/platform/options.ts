@@ -1,6 +1,6 @@
 /**
- * What the embedded platform is told by the process that starts it (docs/product.md#operator). Plain values:
- * only the command line reads the environment.
+ * The options of the embedded platform, given by the process that starts it
+ * (docs/product.md#operator). Plain values: only the command line reads the environment.
  */
 import type { Locale } from "./locale";
 
@@ -12,7 +12,7 @@ export type PasswordCost = {
 	parallelization: number;
 };
 
-/** What mails say of the apps. */
+/** What mails say about the apps. */
 export type Release = "pre-launch" | "launched";
 
 export type MailNotice = { to: string; subject: string; link: string };
@@ -22,38 +22,43 @@ export type PlatformOptions = {
 	dataDir: string;
 	/** `postgres://…`; SQLite when absent. */
 	databaseUrl?: string;
-	/** How long PostgreSQL may take for one statement; 4 when absent. */
+	/** Time limit of a PostgreSQL statement; 4 when absent. */
 	databaseLimitSeconds?: number;
 	/** Origin that people use; links in mails and payment addresses start with it. */
 	publicUrl?: string;
 	/** `smtp://…`; without it mails stay in the outbox and reach `onMail` only. */
 	smtpUrl?: string;
-	/** How long a mail server may take for one step of one mail; 10 when absent. */
+	/** Time limit of one SMTP step of one mail; 10 when absent. */
 	smtpLimitSeconds?: number;
-	/** Whom people's answers to mails go to; to no one when absent. */
+	/** Reply-To address of mails to people; none when absent. */
 	supportEmail?: string;
-	/** Who is told that a transfer or a message waits; no one when absent. */
+	/** Receives notices about waiting transfers and messages; none are sent when absent. */
 	operatorEmail?: string;
-	/** The language of these mails; English when absent. */
+	/** The language of these notices; English when absent. */
 	operatorLocale?: Locale;
-	/** Of tips and of what fixed discounts take off; EGP when absent. */
+	/** Currency of tips and of fixed discounts; EGP when absent. */
 	currency?: string | undefined;
-	/** What mails say of the apps; before their launch when absent. */
+	/** What mails say about the apps; before their launch when absent. */
 	release?: Release;
 	now?: () => Date;
-	/** How long the mock gateway waits before its webhook; 3 when absent. */
+	/** Delay of the mock gateway's webhook; 3 when absent. */
 	webhookDelaySeconds?: number;
-	/** True serves the mock gateway, at which payers settle their own payments without money. */
+	/** True serves the mock gateway, where payers settle their own payments without money. */
 	mockGateway?: boolean;
-	/** True adds invented creators, supporters and codes to a new catalogue; never in production. */
+	/**
+	 * True adds invented creators, supporters and codes to a new catalogue; never in production.
+	 */
 	hasSamples?: boolean;
 	/** Cost of new password hashes; the default is meant for production. */
 	passwordCost?: PasswordCost;
-	/** False for one-shot commands: no webhook and no mail is delivered by itself, nothing old deleted. */
+	/** False for one-shot commands: nothing is delivered or deleted in the background. */
 	background?: boolean;
-	/** Told the password of the operator console once, when it is made; absent: none is made. */
+	/**
+	 * Called once with the password of the operator console, when it is created; when absent, none
+	 * is created.
+	 */
 	onOperatorPassword?: (password: string) => void;
-	/** Told each link that lets its reader in, while there is no `smtpUrl` to send it. */
+	/** Called with each secret link while there is no `smtpUrl` to send it. */
 	onMail?: (mail: MailNotice) => void;
 	onError?: (error: unknown, context: Record<string, string>) => void;
 };

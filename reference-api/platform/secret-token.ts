@@ -1,12 +1,12 @@
 /** Random identifiers and secrets. Secrets are stored only as hashes. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 
-/** 32 random bytes, safe in an address. */
+/** 32 random bytes, encoded for addresses. */
 export function newToken(): string {
 	return randomBytes(32).toString("base64url");
 }
 
-/** What is stored in place of a token; tokens are random, so a plain hash is enough. */
+/** The stored form of a token; tokens are random, so a plain hash is enough. */
 export function hashToken(token: string): string {
 	return createHash("sha256").update(token).digest("hex");
 }
@@ -16,7 +16,7 @@ export function newId(prefix: string): string {
 	return `${prefix}_${randomUUID().replaceAll("-", "")}`;
 }
 
-/** Compares secrets without telling by its duration where they differ. */
+/** Compares secrets in constant time. */
 export function isSameSecret(a: string, b: string): boolean {
 	const [left, right] = [Buffer.from(hashToken(a)), Buffer.from(hashToken(b))];
 	return timingSafeEqual(left, right);

@@ -1,15 +1,15 @@
 /**
- * The short code of a payment or a transfer request, as the web pages make it of the id
- * (`SAWT-J7M9GM`), and the way back from what an operator hears on the phone.
+ * The short code of a payment or a manual payment, derived from its id as the web pages do
+ * (`SAWT-J7M9GM`), and the way back from a code that an operator hears on the phone.
  */
 import { newId } from "./secret-token";
 
-/** Letters and digits that no one mistakes for another. */
+/** Letters and digits that are not mistaken for one another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
 const LENGTH = 6;
 const ID_DIGITS = 7;
 
-/** `txn_0000001…` is `SAWT-AAAAAC`; undefined for an id of another form. */
+/** `txn_0000001…` is `SAWT-AAAAAC`; undefined for an id in another format. */
 export function getShortReference(id: string): string | undefined {
 	const digits = /^[a-z]+_([\da-f]{7})[\da-f]{25}$/.exec(id)?.[1];
 	if (digits === undefined) return undefined;
@@ -22,7 +22,10 @@ export function getShortReference(id: string): string | undefined {
 	return `SAWT-${code}`;
 }
 
-/** `sawt j7m9gm` to the digits that its ids begin with; undefined for what is no such code. */
+/**
+ * Turns `sawt j7m9gm` into the digits that its ids begin with; undefined when it is not such a
+ * code.
+ */
 export function readShortReference(typed: string): string | undefined {
 	const [, code = ""] = /^(?:SAWT[-–\s]*)?([A-Z\d]{6})$/i.exec(typed.trim()) ?? [];
 	const places = [...code.toUpperCase()].map((letter) => ALPHABET.indexOf(letter));
@@ -35,8 +38,8 @@ export function readShortReference(typed: string): string | undefined {
 }
 
 /**
- * The id of a transfer request: one that the payer's code stands for, so that what was written into
- * the transfer is also the code of its request.
+ * The id of a manual payment. If its reference is one of our codes, the id is derived from it, so
+ * that the code in the transfer is also the code of the request.
  */
 export function newTransferId(reference: string | null | undefined): string {
 	const id = newId("mp");

@@ -1,31 +1,30 @@
 /**
- * Texts of `locales` by their keys, and values kept apart from the text around them, so that neither
- * script turns the other around.
+ * Texts of `locales` by key, and isolates around values, so that neither script reorders the other.
  */
 
-/** The dotted names of all texts in a catalogue. */
+/** The dotted keys of all texts in a catalogue. */
 export type KeyOf<Tree> = {
 	[Name in keyof Tree & string]: Tree[Name] extends string ? Name : `${Name}.${KeyOf<Tree[Name]>}`;
 }[keyof Tree & string];
 
 const END_OF_ISOLATE = "\u2069";
 
-/** Read from left to right whatever is around it: amounts, numbers, addresses. */
+/** Isolates left-to-right text: amounts, numbers, addresses. */
 export const isolateLtr = (text: string) => `\u2066${text}${END_OF_ISOLATE}`;
 
-/** Read in its own direction: names and other typed texts. */
+/** Isolates text in its own direction: names and other typed text. */
 export const isolate = (text: string) =>
 	/^[\u2066\u2068]/.test(text) ? text : `\u2068${text}${END_OF_ISOLATE}`;
 
 export const hasRightToLeft = (text: string) => /[\u0590-\u08ff\ufb1d-\ufefc]/.test(text);
 
-/** As `dir="auto"` has it, which mail programs do not all know: by the first letter. */
+/** The direction of the first letter, like `dir="auto"`, which not all mail programs support. */
 export const directionOf = (text: string) =>
 	hasRightToLeft(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
 
 export const stripIsolates = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
-/** What somebody typed, without characters that steer a terminal or turn a line around. */
+/** Typed text without characters that control a terminal or reorder a line. */
 export function cleanTyped(text: string): string {
 	return text
 		.replace(/\r\n?/g, "\n")
@@ -33,7 +32,7 @@ export function cleanTyped(text: string): string {
 		.trim();
 }
 
-/** Undefined where `key` names no text, but something that only another release has written. */
+/** Undefined where `key` names no text: another release may have written it. */
 export function findText(texts: object, key: string): string | undefined {
 	let node: unknown = texts;
 	for (const name of key.split(".")) {
@@ -43,7 +42,7 @@ export function findText(texts: object, key: string): string | undefined {
 	return typeof node === "string" ? node : undefined;
 }
 
-/** The key itself where there is no text. */
+/** Returns the key itself where there is no text. */
 export const readText = (texts: object, key: string) => findText(texts, key) ?? key;
 
 /** The text with its values filled in, each isolated. */
@@ -55,10 +54,13 @@ export function fillText(texts: object, key: string, values: Record<string, stri
 	});
 }
 
-/** They come along when a number is copied out of an Arabic text. */
+/** These marks are copied along with numbers from Arabic text. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** `٤٩` and `۴۹` are `49`, marks of direction left out: the last four bits of each are its value. */
+/**
+ * Turns `٤٩` and `۴۹` into `49` and removes direction marks; the last four bits of a digit are its
+ * value.
+ */
 export const foldDigits = (text: string): string =>
 	text
 		.replace(DIRECTION_MARKS, "")

@@ -1,4 +1,4 @@
-/** Counters of what may be tried only so often per account, shared by all processes. */
+/** Attempt counters per account, shared by all processes. */
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken } from "../platform/secret-token";
@@ -12,8 +12,8 @@ export type AttemptLimit = {
 const keyOf = (limit: AttemptLimit, subject: string) => `${limit.name}:${hashToken(subject)}`;
 
 /**
- * Counts one attempt before it is made, so that parallel attempts cannot slip through. Answers 0
- * when it may go on, else the seconds until the next window.
+ * Counts an attempt before it is made, so that parallel attempts cannot slip through. Returns 0
+ * when it is allowed, otherwise the seconds until the next window.
  */
 export async function countAttempt(
 	db: Db,
@@ -50,7 +50,7 @@ export async function countAttempt(
 	return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000));
 }
 
-/** For one that was counted and does not count. */
+/** Uncounts an attempt. */
 export async function takeAttemptBack(db: Db, limit: AttemptLimit, subject: string): Promise<void> {
 	await db
 		.updateTable("attempts")

@@ -1,4 +1,4 @@
-/** What every route and operation of one running platform works with. */
+/** What every route and operation of a running platform works with. */
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
 import type { PlatformOptions } from "../platform/options";
@@ -9,8 +9,8 @@ export type PlatformContext = {
 	secrets: Secrets;
 	now: () => Date;
 	onError: (error: unknown, context: Record<string, string>) => void;
-	/** Looks at the webhooks that wait, after a delivery was stored. */
+	/** Call it after storing a delivery. */
 	wakeWebhooks: () => void;
-	/** Wakes the sender of mails, after a mail was stored. */
+	/** Call it after storing a mail. */
 	wakeMailer: () => void;
 };

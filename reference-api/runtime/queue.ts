@@ -1,6 +1,6 @@
 /**
- * Work that is stored in a table with a due time. The table is the queue: a process that dies
- * loses nothing, and several may work on the same table (docs/decisions/013).
+ * Work stored in a table with a due time. The table is the queue: a process that dies loses
+ * nothing, and several processes may work on it (docs/decisions/013).
  */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
@@ -8,11 +8,11 @@ import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "./context";
 
 export type Queue = {
-	/** Looks at the table again, now. */
+	/** Checks the table again now. */
 	wake(): void;
-	/** Does what is due and resolves when nothing is left. */
+	/** Does what is due; resolves when nothing is left. */
 	runDue(): Promise<void>;
-	/** Resolves when nothing is running any more. */
+	/** Resolves when nothing is running. */
 	close(): Promise<void>;
 };
 
@@ -20,23 +20,23 @@ type QueueTable = "outbox" | "webhook_deliveries";
 
 type QueueOptions<Row> = {
 	table: QueueTable;
-	/** The column that holds when the work was done. */
+	/** The column with the time of completion. */
 	doneColumn: "sent_at" | "delivered_at";
-	/** Of rows that are of no use after `expires_at`: the longest time that this may be. */
+	/** For rows that expire at `expires_at`: the longest possible lifetime. */
 	lifetimeSeconds?: number;
-	/** After so many failures a row is given up, which `given_up_at` says. */
+	/** After this many failures a row is given up and `given_up_at` is set. */
 	maxAttempts?: number;
-	/** Another process takes the row over after this long: longer than `run` ever takes. */
+	/** After this long another process takes the row over; must be longer than `run` ever takes. */
 	leaseSeconds: number;
-	/** Columns that are cleared when the work is done. */
+	/** Columns to clear on completion. */
 	whenDone?: Partial<Row>;
-	/** Does the work; what it throws is kept beside the row, and it is tried again later. */
+	/** Does the work. An error is stored with the row, and the work is retried later. */
 	run(row: Row): Promise<void>;
-	/** What a log may hold of what it throws. */
+	/** Turns an error into what may be logged. */
 	toLogged?(error: unknown): unknown;
 };
 
-/** How long work may lie that another process stored. */
+/** The longest delay for work that another process stored. */
 export const IDLE_MILLISECONDS = 15_000;
 const MIN_MILLISECONDS = 20;
 const MAX_RETRY_SECONDS = 3600;
@@ -64,7 +64,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	const table = options.table as "outbox";
 	const doneColumn = options.doneColumn as "sent_at";
 
-	/** What became due before this has expired: a row is due when it is stored, or later. */
+	/** Rows due before this have expired: a row is due when it is stored, or later. */
 	const getOldest = (now: Date) => addSeconds(now, -(options.lifetimeSeconds ?? 0)).toISOString();
 
 	const selectUndone = (now: Date) =>
@@ -87,7 +87,7 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			return row && new Date(row.next_attempt_at);
 		},
 
-		/** Takes one due row for this process; undefined when none is left. */
+		/** Claims one due row for this process; undefined when none is left. */
 		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
 			const at = now.toISOString();
 			const claimed = await rows
@@ -96,7 +96,8 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 					attempts: eb("attempts", "+", 1),
 					next_attempt_at: addSeconds(now, options.leaseSeconds).toISOString(),
 				}))
-				// Repeated outside the choice: on PostgreSQL two processes may choose the same row.
+				// The conditions are repeated outside the subquery: on PostgreSQL two processes may
+				// select the same row.
 				.where(doneColumn, "is", null)
 				.where("next_attempt_at", "<=", at)
 				.where("id", "=", selectUndone(now).select("id").where("next_attempt_at", "<=", at))
@@ -118,13 +119,14 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 					: { given_up_at: now.toISOString() };
 			const values = { last_error: error, ...next };
 			const row = rows.updateTable(table).set(values).where("id", "=", id);
-			// After the lease another process has tried since, or an operator began it anew.
+			// After the lease another process may have tried it, or an operator may have replayed
+			// it.
 			await row.where("attempts", "=", attempts).execute();
 		},
 	};
 }
 
-/** Works on a table from now on; with `background: false` only when it is asked to. */
+/** Works on a table from now on; with `background: false` only on request. */
 export function createQueue<Row>(
 	context: Pick<PlatformContext, "db" | "now" | "onError" | "options">,
 	options: QueueOptions<Row>,
@@ -162,18 +164,18 @@ export function createQueue<Row>(
 }
 
 type TimerOptions = {
-	/** False: it runs only when it is asked to. */
+	/** False: it runs only on request. */
 	hasTimer: boolean;
 	runDue(): Promise<void>;
 	waitMilliseconds(): Promise<number>;
 	onError(error: unknown): void;
 };
 
-/** Runs something again and again, one run after the other. */
+/** Runs a task again and again, one run after the other. */
 export function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: TimerOptions): Queue {
 	let timer: NodeJS.Timeout | undefined;
 	let isClosed = false;
-	// One thing after the other: each step is chained to the one before.
+	// Each step is chained to the previous one, so that they never overlap.
 	let tail = Promise.resolve();
 	const enqueue = (step: () => Promise<void>) => {
 		if (isClosed) return tail;
@@ -188,7 +190,8 @@ export function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: Tim
 	};
 	const schedule = () =>
 		enqueue(async () => {
-			// First of all: the next look must come even if the database does not answer this one.
+			// Set first, so that the next check happens even if the database does not answer this
+			// one.
 			setTimer(IDLE_MILLISECONDS);
 			setTimer(await waitMilliseconds());
 		});

@@ -1,6 +1,6 @@
 /**
  * The first catalogue of an embedded platform: the plans of docs/product.md. Creators, supporters
- * and codes are samples: they come only where somebody asks for them.
+ * and codes are samples, added only on request.
  */
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema";
@@ -9,7 +9,7 @@ import { creators, discountCodes, supporters } from "./sample";
 
 type Db = Kysely<Schema>;
 
-/** False when it was done before: also by a process that started together with this one. */
+/** False when the seed ran before, also in a process that started at the same time. */
 async function note(trx: Db, name: string, now: Date): Promise<boolean> {
 	const noted = await trx
 		.insertInto("seeds")
@@ -21,8 +21,8 @@ async function note(trx: Db, name: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Fills a new database, once. The note that it was done makes processes that start together take
- * turns, and keeps a catalogue that the operator has emptied empty.
+ * Fills a new database, once. The record of the seed makes concurrent starts take turns, and keeps
+ * a catalogue empty that the operator has emptied.
  */
 export async function seedCatalogue(db: Db, now: Date): Promise<void> {
 	await db.transaction().execute(async (trx) => {
@@ -35,8 +35,8 @@ export async function seedCatalogue(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Adds invented creators with their tiers and supporters, and codes of every state. Gives false,
- * and adds nothing, when that was done before or the catalogue has creators or codes of its own.
+ * Adds invented creators with tiers and supporters, and codes in every state. Returns false and
+ * adds nothing when it ran before, or when the catalogue has its own creators or codes.
  */
 export async function seedSamples(db: Db, now: Date): Promise<boolean> {
 	return db.transaction().execute(async (trx) => {

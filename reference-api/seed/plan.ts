@@ -167,7 +167,8 @@ export const creatorTiers: Plan[] = [
 		description: "A monthly thank-you.",
 		price: 35,
 	}),
-	// Sends no price: clients fall back to 20 for a name with "exclusive", which is also charged.
+	// Sends no price: clients fall back to 20 for a name with "exclusive", which is also what is
+	// charged.
 	tier(3, 3, null, {
 		id: 222,
 		name: "Exclusive Circle",
