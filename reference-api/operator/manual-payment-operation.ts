@@ -34,7 +34,7 @@ import { exportTransfers } from "./export";
 
 type Status = ManualPaymentRow["status"];
 
-export const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
+const manualPaymentActs = ["approve", "reject", "expire", "undo", "reopen"] as const;
 type ManualPaymentAct = (typeof manualPaymentActs)[number];
 
 /** How long a decision can be undone: long enough to notice a wrong click. */

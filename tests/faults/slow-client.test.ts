@@ -58,7 +58,7 @@ const findSlow = ({ pages, forms }: Seen, slowdown: number) =>
 	findOver("a page or form beside them", [...pages, ...forms], 1, LIMIT_MILLISECONDS * slowdown);
 
 // Side by side: each waits for 25 s and does next to nothing.
-it.concurrent("200 slow headers, bodies and chunks are cut, and hold up no one", async ({
+it.concurrent("[operator-13] 200 slow headers, bodies and chunks are cut, and hold up no one", async ({
 	expect,
 }) => {
 	const measure = async () => {

@@ -142,34 +142,8 @@ describe("an invite, which notes who opens it", () => {
 		return { visitor, page: await visitor.get(path, headers) };
 	};
 
-	it("[session-15] is one document, whose visits are told apart", async () => {
-		const before = upstream.count(VIEW);
-		const [first, second] = [await open("/i/SHARED"), await open("/i/SHARED")];
-		expect(first.page.headers.get("ETag")).toMatch(/^W\//);
-		expect(second.page.html).toBe(first.page.html);
-		expect(second.page.headers.getSetCookie()).toHaveLength(1);
-		expect(second.visitor.cookies).not.toEqual(first.visitor.cookies);
-		for (const { visitor } of [first, second]) {
-			expect((await visitor.get("/get-app")).html).toContain("SHARED");
-		}
-		await expect.poll(() => upstream.count(VIEW)).toBe(before + 2);
-		const computer = await createPageClient(server, { "Sec-Fetch-Dest": "document" }).get(
-			"/i/SHARED",
-		);
-		expect(computer.html).not.toBe(first.page.html);
-	});
-
-	it("is noted for a browser that has its copy already", async () => {
-		const before = upstream.count(VIEW);
-		const { page } = await open("/i/AGAIN20");
-		const again = await open("/i/AGAIN20", { "If-None-Match": page.headers.get("ETag") ?? "" });
-		expect([again.page.status, again.page.html]).toEqual([304, ""]);
-		expect((await again.visitor.get("/get-app")).html).toContain("AGAIN20");
-		await expect.poll(() => upstream.count(VIEW)).toBe(before + 2);
-	});
-
-	it.each(["/i/ENDSSOON", "/i/NOSUCH"])(
-		"is made for one visitor when it may change: %s",
+	it.each(["/i/SHARED", "/i/ENDSSOON", "/i/NOSUCH"])(
+		"is made for one visitor: %s",
 		async (path) => {
 			for (const _ of ["first", "second"]) {
 				const { page } = await open(path);

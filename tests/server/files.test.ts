@@ -23,7 +23,7 @@ describe("a file", () => {
 		expect(headers.get("Content-Type")).toContain("image/svg+xml");
 		expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
 		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
-		expect(headers.get("ETag")).toMatch(/^"[\w-]{22}"$/);
+		expect(headers.get("ETag")).toMatch(/^W\/"[\w-]+"$/);
 	});
 
 	it("is not sent again to who has it", async () => {
@@ -56,11 +56,11 @@ describe("a file", () => {
 		expect(part.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/${whole.length}`);
 	});
 
-	it("with compressed twins has a tag that joins no parts, and is sent whole", async () => {
-		const whole = await get(SHEET, { Range: "bytes=0-9" });
-		expect([whole.status, whole.headers.get("Accept-Ranges")]).toEqual([200, null]);
+	it("with compressed twins is not sent again to a browser that has it", async () => {
+		const whole = await get(SHEET);
+		expect([whole.status, whole.headers.get("Vary")]).toEqual([200, "Accept-Encoding"]);
 		const tag = whole.headers.get("ETag") ?? "";
-		expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+		expect(tag).toMatch(/^W\/"[\w-]+"$/);
 		expect((await get(SHEET, { "If-None-Match": tag })).status).toBe(304);
 	});
 
@@ -70,11 +70,8 @@ describe("a file", () => {
 		expect(answer.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);
 	});
 
-	it.each([
-		["which is none", { Range: "lines=1-2" }],
-		["of another version", { Range: "bytes=0-9", "If-Range": '"other"' }],
-	])("is sent whole for a range %s", async (_case, headers) => {
-		const answer = await get(PICTURE, headers);
+	it("is sent whole for a range of another version", async () => {
+		const answer = await get(PICTURE, { Range: "bytes=0-9", "If-Range": '"other"' });
 		expect(answer.status).toBe(200);
 		expect((await answer.arrayBuffer()).byteLength).toBe(readPublic(PICTURE).length);
 	});

@@ -84,9 +84,10 @@ export function createApp(options: AppOptions): App {
 	app.use(createLinkHostRedirect(settings));
 	if (isProduction) serveFiles(app, isSecure);
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
+	// In front of the limit: a form that comes slowly holds no place among the requests in flight.
+	app.use(limitBody((c) => pages.answer(c, 413)));
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, services.metrics, pages.answer));
 	app.use(compressText);
-	app.use(limitBody((c) => pages.answer(c, 413)));
 	if (operatorConsole) app.all("/operator/*", answerOperatorConsole(operatorConsole, settings));
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 	app.all("*", async (c) => {
@@ -98,7 +99,8 @@ export function createApp(options: AppOptions): App {
 		});
 		c.set("document", context.document);
 		const render = handlerOf(await loadBuild());
-		const response = (await checkVisit(request, context)) ?? (await render(request, context));
+		const response =
+			(await checkVisit(request, context)) ?? (await render(toRoutable(request), context));
 		return answerInPlace(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {
@@ -124,4 +126,17 @@ function keepHandler(mode: string): (build: ServerBuild) => RequestHandler {
 		if (known?.build !== build) known = { build, handler: createRequestHandler(build, mode) };
 		return known.handler;
 	};
+}
+
+/** The router logs a warning for a path that it cannot decode; with its `%` escaped it is a plain 404. */
+function toRoutable(request: Request): Request {
+	const url = new URL(request.url);
+	try {
+		decodeURIComponent(url.pathname);
+		return request;
+	} catch {
+		url.pathname = url.pathname.replaceAll("%", "%25");
+		const { method, headers } = request;
+		return new Request(url, { method, headers });
+	}
 }

@@ -43,20 +43,9 @@ export function checkRequest(
 		const { pathname } = new URL(url);
 		if (!isHostName(c.req.header("Host"))) return answer(c, 400);
 		if (pathname.length > MAX_PATH_LENGTH) return answer(c, 414);
-		if (!isDecodable(pathname)) return answer(c, 400);
 		if (!isOurs(c)) return answer(c, 421, { origin: publicUrl });
 		return next();
 	};
-}
-
-/** Remix's router logs a warning for a path that it cannot decode. */
-function isDecodable(path: string): boolean {
-	try {
-		decodeURIComponent(path);
-		return true;
-	} catch {
-		return false;
-	}
 }
 
 /** Lower case, without a default port. */

@@ -3,7 +3,7 @@
  * Names under /assets contain a hash of the content, so browsers keep those for a year.
  */
 import { serveStatic } from "@hono/node-server/serve-static";
-import type { Context, Hono, Next } from "hono";
+import type { Context, Hono, MiddlewareHandler, Next } from "hono";
 import { etag } from "hono/etag";
 import type { AppEnv } from "./app-env.server";
 import { STYLE_SHEET } from "./first-view.server";
@@ -26,10 +26,21 @@ export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
 		if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
 		if (c.req.path === STYLE_SHEET.path) headers.set("Set-Cookie", STYLE_SHEET.toCookie(isSecure));
 	};
-	app.get("/assets/*", keepFor(ONE_YEAR), serve, answerMissing);
+	app.get("/assets/*", keepFor(ONE_YEAR), etag({ weak: true }), serve, answerMissing);
 	// Pages have no dot in their names, so no page waits for a look at the disk.
-	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), etag({ weak: true }), serve);
+	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), sendWhole, etag({ weak: true }), serve);
 }
+
+/** A range of an earlier version: `serveStatic` does not read If-Range, so the whole file is sent. */
+const sendWhole: MiddlewareHandler = (c, next) => {
+	if (c.req.header("If-Range")) {
+		const { url, method, headers } = c.req.raw;
+		const whole = new Headers(headers);
+		whole.delete("Range");
+		c.req.raw = new Request(url, { method, headers: whole });
+	}
+	return next();
+};
 
 /** While a release is rolled out, other copies have the file: no cache may keep this answer. */
 const answerMissing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });
