@@ -19,7 +19,6 @@ export const clientCalls = { ...contractCalls, ...outsideCalls };
 
 /** The name of a call in failures and events. */
 export type PlatformCallName = keyof typeof clientCalls;
-type OutsideCallName = keyof typeof outsideCalls;
 
 /** Calls that share a limit of calls in flight. */
 export type CallGroup =
