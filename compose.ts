@@ -24,7 +24,7 @@ export type Composition = {
 	settings: Settings;
 	/** The web application in memory: a request to its response. */
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
-	/** The same as the listener of a node server. */
+	/** The web application as the listener of a node server. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Writes what nothing caught to the log, with a support code. */

@@ -39,7 +39,7 @@ export type ManualPaymentQuery = {
 export type SubscriptionQuery = {
 	creatorId?: string | undefined;
 	planId?: string | undefined;
-	/** As in `ManualPaymentQuery`. */
+	/** See `ManualPaymentQuery`. */
 	code?: string | undefined;
 };
 export type SignInQuery = { returnUrl?: string | undefined };

@@ -4,7 +4,7 @@ import type { CheckedClient, Seen } from "./checked-client";
 import type { Report, Verdict } from "./report";
 
 export type Known = {
-	/** Of a verified account that may be used up; without it a new one is registered. */
+	/** The sign-in of a verified account that may be used up; without it a new one is registered. */
 	email?: string;
 	password?: string;
 	/** Reads the token of the verification mail. */

@@ -15,7 +15,7 @@ type ToldPrice = {
 	quoted?: { code: string; userId: string };
 };
 
-/** As long as a browser keeps an unsent request. */
+/** A browser keeps an unsent request for this long. */
 export const TOLD_SECONDS = 30 * DAY_SECONDS;
 
 /** Money for a price shown after this moment may still be on its way. */

@@ -124,7 +124,7 @@ async function* renderTable(rows: Rows): AsyncGenerator<string, void> {
 	for await (const row of rows()) yield toLine(row);
 }
 
-/** The same text as `JSON.stringify` of the whole list. */
+/** Writes the text that `JSON.stringify` gives for the whole list. */
 async function* renderJson(rows: Rows): AsyncGenerator<string, void> {
 	let isEmpty = true;
 	for await (const row of rows()) {

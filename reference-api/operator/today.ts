@@ -10,7 +10,7 @@ import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { addDays, addSeconds, dayInCairo, startOfDay } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 
-/** As many as an operator looks at; lists have the rest. */
+/** An operator looks at no more of them; lists have the rest. */
 const SHOWN_TRANSFERS = 10;
 const SHOWN_FAILURES = 5;
 /** A mail is given up after a week, and is no longer news after another one. */

@@ -38,7 +38,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 }
 
 const PATIENCE_SECONDS = 3600;
-/** As many as an operator reads; the console lists all of them. */
+/** An operator reads no more of them here; the console lists all. */
 const MAX_LISTED = 10;
 
 export async function reportFailingWebhooks(context: PlatformContext, trx: Db): Promise<void> {

@@ -63,7 +63,7 @@ export type Pipeline = {
 	parse<N extends ContractCallName>(name: N, answer: RawAnswer): CallResult<ResponseOf<N>>;
 	/** `ask` and `parse` in one. */
 	call<N extends ContractCallName>(name: N, input?: InputOf<N>): Promise<CallResult<ResponseOf<N>>>;
-	/** As `call`, through the cache of public reads; `map` gives undefined for malformed data. */
+	/** Calls through the cache of public reads; `map` gives undefined for malformed data. */
 	readPublic<N extends PublicReadName, T>(
 		name: N,
 		input: InputOf<N>,

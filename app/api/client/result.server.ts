@@ -112,7 +112,7 @@ export function readRefusal(failed: CallFailed): CallResult<Refused | NotSupport
 	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }
 
-/** As `readRefusal`, for a call that needs a sign-in: a 401 is an outcome too. */
+/** Reads the refusal of a call that needs a sign-in, where a 401 is an outcome too. */
 export function readRefusalOfMember(
 	failed: CallFailed,
 ): CallResult<Refused | NotSupported | { kind: "unauthenticated" }> {

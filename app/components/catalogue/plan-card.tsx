@@ -60,7 +60,7 @@ export function PlanBadges({ plan, isSelected = false }: PlanBadgesProps) {
 }
 
 type PlanTitleProps = {
-	/** Of the heading: the card and its button are named by it. */
+	/** The id of the heading, which names the card and its button. */
 	id: string;
 	as: "h2" | "h3";
 	name: string;

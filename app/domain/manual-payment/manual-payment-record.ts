@@ -29,7 +29,7 @@ export const manualPaymentDraftSchema = z.object({
 	/** The furthest step reached. */
 	step: z.enum(["instructions", "transfer_info", "request_approval"]),
 	attempt: z.string(),
-	/** As typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
+	/** The number as it was typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
 	reference: z.string().optional(),
 	/** Epoch milliseconds; when the request was sent that got no answer yet. */

@@ -5,7 +5,6 @@
 import { redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/account/return-path";
 import { ANOTHER_ACCOUNT_STATUS, FORM_ACCOUNT, IN_PLACE_HEADER } from "~/domain/site/form";
-
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";

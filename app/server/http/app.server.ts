@@ -66,17 +66,13 @@ export function createApp(options: AppOptions): App {
 	app.get("/readyz", readiness.answer);
 	app.use(async (c, next) => {
 		const startedAt = performance.now();
+		// Before the others: the page cache renders a HEAD as a GET.
+		const { method, path: pathname } = c.req;
 		await next();
 		if (c.get("isFile")) return;
-		const { method, path: pathname } = c.req;
-		c.res.headers.set("X-Request-Id", c.get("requestId"));
-		accessLog.record({
-			requestId: c.get("requestId"),
-			method,
-			pathname,
-			status: c.res.status,
-			startedAt,
-		});
+		const requestId = c.get("requestId");
+		c.res.headers.set("X-Request-Id", requestId);
+		accessLog.record({ requestId, method, pathname, status: c.res.status, startedAt });
 	});
 	app.use(readiness.notice);
 	app.use(checkRequest(settings, pages.answer));

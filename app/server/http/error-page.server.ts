@@ -98,15 +98,17 @@ export type ErrorPages = {
 };
 
 export function createErrorPages({ settings }: Pick<Services, "settings">): ErrorPages {
-	const isSecure = isSecureSite(settings);
 	return {
 		answer: (c, status, options = {}) =>
 			answerErrorPage(status, c.req.raw, {
 				...options,
-				isSecure,
 				supportCode: toSupportCode(c.get("requestId")),
 			}),
-		answerUnreadable: () => answerErrorPage(400, new Request("http://localhost/"), { isSecure }),
+		answerUnreadable() {
+			const answer = answerErrorPage(400, new Request("http://localhost/"));
+			setSecurityHeaders(answer.headers, isSecureSite(settings));
+			return answer;
+		},
 		describe(c) {
 			const requestId = c.get("requestId");
 			const { method, path } = c.req;
@@ -121,7 +123,6 @@ export function createErrorPages({ settings }: Pick<Services, "settings">): Erro
 }
 
 type ErrorPageFacts = ErrorPageOptions & {
-	isSecure: boolean;
 	/** Also in the log. */
 	supportCode?: string;
 };
@@ -130,12 +131,12 @@ type ErrorPageFacts = ErrorPageOptions & {
 export function answerErrorPage(
 	status: ErrorPageStatus,
 	{ headers }: Request,
-	facts: ErrorPageFacts,
+	facts: ErrorPageFacts = {},
 ): Response {
 	const accepted = headers.get("Accept-Language") ?? "";
 	const locale = readChosenLocale(headers.get("Cookie") ?? "", accepted);
 	const isInPlace = headers.has(IN_PLACE_HEADER);
-	const answer = new Response(isInPlace ? String(status) : renderPage(status, locale, facts), {
+	return new Response(isInPlace ? String(status) : renderPage(status, locale, facts), {
 		status,
 		headers: {
 			"Content-Type": `${isInPlace ? "text/plain" : "text/html"}; charset=utf-8`,
@@ -144,8 +145,6 @@ export function answerErrorPage(
 			"Cache-Control": "no-store",
 		},
 	});
-	setSecurityHeaders(answer.headers, facts.isSecure);
-	return answer;
 }
 
 function renderPage(status: ErrorPageStatus, locale: Locale, facts: ErrorPageFacts): string {

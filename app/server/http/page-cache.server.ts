@@ -10,7 +10,7 @@ import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 import { chooseEncoding } from "./compress.server";
 import { toSharedPage } from "./page-cache-key.server";
-import { readRequestFacts } from "./request-facts.server";
+import { readOrigin } from "./request-facts.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
 
 type CachedPage = { tag: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
@@ -32,15 +32,14 @@ export function cachePages({
 	const rendering = new Map<string, Promise<CachedPage | undefined>>();
 
 	return async (c, next) => {
-		const { origin } = readRequestFacts(c.req.raw, c.env, settings);
-		const shared = toSharedPage(c.req.raw, origin);
+		const shared = toSharedPage(c.req.raw, readOrigin(c.req.raw, settings));
 		if (!shared) return next();
 		const key = `${shared.key} ${chooseEncoding(c.req.header("Accept-Encoding"))}`;
 		const known = pages.get(key);
 		metrics.count("cache", { cache: "documents", outcome: known ? "hit" : "miss" });
 		const page = known ?? (await rendering.get(key));
 		if (page) return answer(page, c.req.raw);
-		// Another request has just found that the page cannot be cached.
+		// It could not be cached, and another request has begun to render it: nothing is waited for twice.
 		if (rendering.has(key)) return next();
 
 		const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();

@@ -31,13 +31,7 @@ export function readRequestFacts(
 	settings: Pick<Settings, "publicUrl" | "trustProxy">,
 ): Omit<RequestFacts, "requestId"> {
 	const seen = new URL(raw.url);
-	const isProxied = settings.trustProxy > 0;
-	const protocol =
-		(isProxied && firstForwarded(raw.headers.get("X-Forwarded-Proto"))) ||
-		seen.protocol.slice(0, -1);
-	const scheme = protocol === "https" ? "https" : "http";
-	const origin = settings.publicUrl ?? `${scheme}://${readHost(raw, settings)}`;
-
+	const origin = readOrigin(raw, settings);
 	const address = new URL(toCanonicalPath(seen.pathname) + seen.search, origin);
 	// Remix would answer `_data` with a loader's data, or log a route id that it does not know as an error.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {
@@ -45,6 +39,19 @@ export function readRequestFacts(
 	}
 	const clientAddress = readClientAddress(raw, bindings, settings.trustProxy);
 	return { request: toRequest(raw, address), origin, clientAddress };
+}
+
+/** The origin that people use: PUBLIC_URL, or else where the request was sent to. */
+export function readOrigin(
+	raw: Request,
+	settings: Pick<Settings, "publicUrl" | "trustProxy">,
+): string {
+	if (settings.publicUrl !== undefined) return settings.publicUrl;
+	const isProxied = settings.trustProxy > 0;
+	const protocol =
+		(isProxied && firstForwarded(raw.headers.get("X-Forwarded-Proto"))) ||
+		new URL(raw.url).protocol.slice(0, -1);
+	return `${protocol === "https" ? "https" : "http"}://${readHost(raw, settings)}`;
 }
 
 function toRequest(raw: Request, address: URL): Request {

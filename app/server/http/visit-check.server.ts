@@ -11,7 +11,6 @@ import { isTopLevelNavigation } from "~/server/request/navigation.server";
 import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.server";
 import { isCrossSiteWrite } from "./csrf-check.server";
 import { answerErrorPage } from "./error-page.server";
-import { isSecureSite } from "./security-headers.server";
 
 /** A response that ends the request here, or null when the routes may answer it. */
 export async function checkVisit(
@@ -28,9 +27,9 @@ export async function checkVisit(
 
 const refuse = (
 	request: Request,
-	{ supportCode, settings }: RequestContext,
+	{ supportCode }: RequestContext,
 	{ isEmbedded = false }: { isEmbedded?: boolean } = {},
-) => answerErrorPage(403, request, { isEmbedded, supportCode, isSecure: isSecureSite(settings) });
+) => answerErrorPage(403, request, { isEmbedded, supportCode });
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).

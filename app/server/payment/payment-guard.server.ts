@@ -153,7 +153,7 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 	"sign-in": undefined,
 };
 
-/** The same before a manual payment: a card payment of this browser may be in progress, too. */
+/** Does so before a manual payment: a card payment of this browser may be in progress, too. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
 	{ planId, listed }: { planId: string; listed: ListedPayments },
