@@ -72,6 +72,14 @@ describe("every document", () => {
 	});
 });
 
+describe("a HEAD of a page that is cached", () => {
+	it("is a HEAD in the log as well", async () => {
+		await get("/register?lang=ar", { method: "HEAD" });
+		const lines = (await server.readLogs()).filter(({ path }) => path === "/register");
+		expect(lines.at(-1)).toMatchObject({ method: "HEAD", status: 200 });
+	});
+});
+
 describe("a site whose address no setting names", () => {
 	it("[session-22] promises https for no host that a proxy names: on pages, files, redirects and refusals", async () => {
 		const site = await startSite({ env: { TRUST_PROXY: "1" } });
