@@ -14,8 +14,7 @@ import {
 } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openSqliteFile, sqliteFile } from "../database/sqlite";
-import { isBusy } from "../database/sqlite-error";
+import { isBusy, openSqliteFile, sqliteFile } from "../database/sqlite";
 import { DONE_STEPS, describeRelease, explainNewerData } from "../migrations/release";
 
 /** Why a copy cannot be taken or restored; the message is for the operator. */

@@ -1,14 +1,15 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
 type Sample = { sample: { id: string; value: unknown } };
 
-describe("the driver of the SQLite file", () => {
+describe("the SQLite dialect", () => {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-sqlite-"));
 	const open = () => new Kysely<Sample>({ dialect: openSqliteDialect(folder) });
 	const [one, two] = [open(), open()];
@@ -31,13 +32,13 @@ describe("the driver of the SQLite file", () => {
 		["a date", new Date("2025-05-10T12:00:00.000Z"), "2025-05-10T12:00:00.000Z"],
 		["undefined", undefined, null],
 		["bytes", new Uint8Array([0, 255]), new Uint8Array([0, 255])],
-		["half a pair of a letter as the sign for it", "\ud83d", "\ufffd"],
+		["an unpaired surrogate as the replacement character", "\ud83d", "\ufffd"],
 		["the largest number that is exact", 2 ** 53 - 1, 2 ** 53 - 1],
 	])("stores %s", async (name, value, stored) => {
 		expect(await insert(one, name, value)).toEqual({ value: stored });
 	});
 
-	it("writes a whole number as one into a text", async () => {
+	it("concatenates a whole number to a text without a decimal point", async () => {
 		const { value } = await insert(one, "text", sql`'plan ' || ${5}`);
 		expect(value).toBe("plan 5");
 	});
@@ -45,15 +46,15 @@ describe("the driver of the SQLite file", () => {
 	it.each([
 		["an object", {}],
 		["a list", [1]],
-		["what is no number", Number.NaN],
-		["a number that it has no room for", 2n ** 63n],
-	])("refuses %s, also as the first value", async (_, value) => {
+		["NaN", Number.NaN],
+		["a number of more than 64 bits", 2n ** 63n],
+	])("rejects %s, also as the first value", async (_, value) => {
 		const query = CompiledQuery.raw("select ?", [value]);
 		await expect(one.executeQuery(query)).rejects.toThrow(TypeError);
-		await expect(insert(one, "refused", value)).rejects.toThrow(TypeError);
+		await expect(insert(one, "rejected", value)).rejects.toThrow(TypeError);
 	});
 
-	it("lets two connections of one process write in turns", async () => {
+	it("lets two connections of one process take turns to write", async () => {
 		const write = (db: Kysely<Sample>, id: string) =>
 			db.transaction().execute(async (trx) => {
 				await trx.selectFrom("sample").selectAll().execute();
@@ -80,41 +81,43 @@ describe("the driver of the SQLite file", () => {
 		expect(turns).toBeGreaterThan(50);
 	});
 
-	it("waits for who opens a new file at the same moment", async () => {
+	/** Another process that holds the lock of a file for a third of a second, once it has it. */
+	async function lockElsewhere(file: string): Promise<void> {
+		const script = `
+			const { DatabaseSync } = require("node:sqlite");
+			const database = new DatabaseSync(${JSON.stringify(file)});
+			database.exec("begin exclusive");
+			console.log("locked");
+			setTimeout(() => database.exec("commit"), 300);
+		`;
+		const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "ignore"] });
+		await once(child.stdout, "data");
+	}
+
+	it("waits for another process that has just created the file", async () => {
 		const fresh = mkdtempSync(join(folder, "fresh-"));
-		const first = new DatabaseSync(sqliteFile(fresh));
-		first.exec("begin exclusive");
+		await lockElsewhere(sqliteFile(fresh));
 		const db = new Kysely<Sample>({ dialect: openSqliteDialect(fresh) });
-		const tables = db.introspection.getTables();
-		await new Promise((resolve) => setImmediate(resolve));
-		first.exec("commit");
-		first.close();
-		expect(await tables).toEqual([]);
+		expect(await db.introspection.getTables()).toEqual([]);
 		await db.destroy();
 	});
 
-	it("leaves out of a query that its rows are locked, and nothing else", async () => {
+	it("waits for the transaction of another process", async () => {
+		await lockElsewhere(sqliteFile(folder));
+		await one.transaction().execute((trx) => insert(trx, "waiter"));
+		expect(await two.selectFrom("sample").where("id", "=", "waiter").selectAll().execute()).toEqual(
+			[{ id: "waiter", value: null }],
+		);
+	});
+
+	it("leaves row locks out of a query, and nothing else", async () => {
 		const { sql } = one.selectFrom("sample").select("id").distinct().forNoKeyUpdate().compile();
 		expect(sql.trim()).toBe('select distinct "id" from "sample"');
 		const rows = one.selectFrom("sample").select("id").where("id", "=", "text");
 		expect(await rows.forUpdate().execute()).toEqual([{ id: "text" }]);
 	});
 
-	it("can commit after a single write had to wait for the lock", async () => {
-		let waiting: Promise<unknown> | undefined;
-		await one.transaction().execute(async (trx) => {
-			await insert(trx, "holder");
-			waiting = insert(two, "waiter");
-			await new Promise((resolve) => setImmediate(resolve));
-		});
-		await waiting;
-		await two.transaction().execute((trx) => insert(trx, "after"));
-		expect(
-			await one.selectFrom("sample").where("id", "=", "after").selectAll().execute(),
-		).toHaveLength(1);
-	});
-
-	it("takes back everything when a transaction fails", async () => {
+	it("rolls back everything when a transaction fails", async () => {
 		const failing = one.transaction().execute(async (trx) => {
 			await insert(trx, "lost");
 			await insert(trx, "lost");
@@ -125,7 +128,7 @@ describe("the driver of the SQLite file", () => {
 		);
 	});
 
-	it("keeps its log ahead, syncs every commit, checks references and needs no folder for large sorts", async () => {
+	it("uses a write-ahead log, syncs every commit, checks references and sorts in memory", async () => {
 		const read = async (name: string) =>
 			(await one.executeQuery(CompiledQuery.raw(`select * from pragma_${name}`))).rows[0];
 		expect(await read("journal_mode")).toEqual({ journal_mode: "wal" });

@@ -1,20 +1,138 @@
-/** Opens the SQLite file with the SQLite that Node brings along. */
+/** Kysely's SQLite dialect over the SQLite that Node brings along. */
 import { chmodSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
-	type Dialect,
+	CompiledQuery,
+	type DatabaseConnection,
 	type SelectModifierNode,
 	SqliteAdapter,
-	SqliteIntrospector,
+	type SqliteDatabase,
+	SqliteDialect,
+	SqliteDriver,
 	SqliteQueryCompiler,
 } from "kysely";
-import { SqliteFileDriver } from "./sqlite-driver";
 
-const OPEN_BUSY_MILLISECONDS = 5000;
+/** How long a statement waits for another process's lock; the thread waits with it. */
+const BUSY_MILLISECONDS = 5000;
+/**
+ * FULL: what was acknowledged about money survives the loss of power, not only of the process.
+ * MEMORY: where all but DATA_DIR is read-only, a large sort finds no folder for its file, and fails.
+ */
+const SETTINGS = `
+	pragma journal_mode = WAL;
+	pragma synchronous = FULL;
+	pragma foreign_keys = ON;
+	pragma temp_store = MEMORY;
+`;
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
-	/** SQLite supports it: processes that migrate at the same time take turns. */
+/** The file in which the embedded platform keeps its data. */
+export function sqliteFile(dataDir: string): string {
+	return join(dataDir, "sawt.db");
+}
+
+/** Opens a file with the settings that it has, to inspect or copy it. */
+export const openSqliteFile = (file: string): DatabaseSync =>
+	new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
+
+/** True when another connection holds a lock: SQLITE_BUSY or SQLITE_LOCKED, with or without details. */
+export const isBusy = (error: unknown): boolean =>
+	error instanceof Error && "errcode" in error && [5, 6].includes(Number(error.errcode) & 0xff);
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
+
+/**
+ * Makes a folder and those above it, one by one: Node's `recursive` never returns for a folder that
+ * cannot be made in an existing one, as in /proc.
+ */
+function makeFolder(path: string): void {
+	if (isFolder(path)) return;
+	makeFolder(dirname(resolve(path)));
+	try {
+		mkdirSync(path, { mode: 0o700 });
+	} catch (error) {
+		// Another process may have made it meanwhile.
+		if (!isFolder(path)) throw error;
+	}
+}
+
+export function openSqliteDialect(dataDir: string): SqliteDialect {
+	makeFolder(dataDir);
+	const database = openSqliteFile(sqliteFile(dataDir));
+	// It holds addresses and hashes: no other account of this machine needs to read it.
+	chmodSync(sqliteFile(dataDir), 0o600);
+	database.exec(SETTINGS);
+	return new FileDialect(database);
+}
+
+/** The few methods of better-sqlite3 that Kysely calls. */
+const toSqliteDatabase = (database: DatabaseSync): SqliteDatabase => ({
+	close: () => database.close(),
+	prepare(sql) {
+		const statement = database.prepare(sql);
+		return {
+			reader: statement.columns().length > 0,
+			all: (values) => statement.all(...values.map(toBindable)),
+			run: (values) => statement.run(...values.map(toBindable)),
+			iterate: (values) => statement.iterate(...values.map(toBindable)),
+		};
+	},
+});
+
+/**
+ * SQLite has no booleans and no dates, and stores NaN as null. Node binds each number as a real one
+ * ("5.0" in a text), and takes an object in first place for named parameters.
+ */
+function toBindable(value: unknown): SQLInputValue {
+	if (value === null || value === undefined) return null;
+	if (typeof value === "boolean") return value ? 1 : 0;
+	if (Number.isSafeInteger(value)) return BigInt(value as number);
+	if (value instanceof Date) return value.toISOString();
+	const isOther = typeof value === "object" && !ArrayBuffer.isView(value);
+	if (isOther || Number.isNaN(value)) throw new TypeError(`SQLite cannot store ${value}.`);
+	return value as SQLInputValue;
+}
+
+class FileDialect extends SqliteDialect {
+	readonly #database: DatabaseSync;
+
+	constructor(database: DatabaseSync) {
+		super({ database: toSqliteDatabase(database) });
+		this.#database = database;
+	}
+
+	override createDriver = () => new FileDriver(this.#database);
+	override createAdapter = () => new FileAdapter();
+	override createQueryCompiler = () => new FileQueryCompiler();
+}
+
+class FileDriver extends SqliteDriver {
+	readonly #database: DatabaseSync;
+
+	constructor(database: DatabaseSync) {
+		super({ database: toSqliteDatabase(database) });
+		this.#database = database;
+	}
+
+	/** Takes the write lock at once, so that no later statement of the transaction fails on a lock. */
+	override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+		await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+	}
+
+	/** After some errors, such as a full disk, SQLite has rolled back by itself. */
+	override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+		const isOver = !this.#database.isOpen || !this.#database.isTransaction;
+		if (!isOver) await super.rollbackTransaction(connection);
+	}
+
+	/** Statements are synchronous: between those of many callers, pages and timers get their turn. */
+	override async releaseConnection(): Promise<void> {
+		setImmediate(() => void super.releaseConnection());
+	}
+}
+
+class FileAdapter extends SqliteAdapter {
+	/** SQLite can: with it, two processes that migrate at once take turns. */
 	override get supportsTransactionalDdl(): boolean {
 		return true;
 	}
@@ -26,43 +144,4 @@ class FileQueryCompiler extends SqliteQueryCompiler {
 		const isLock = node.modifier === "ForNoKeyUpdate" || node.modifier === "ForUpdate";
 		if (!isLock) super.visitSelectModifier(node);
 	}
-}
-
-/** The file that holds the data of the embedded platform. */
-export function sqliteFile(dataDir: string): string {
-	return join(dataDir, "sawt.db");
-}
-
-/** Opens a file without changing its settings, for checks and copies. */
-export const openSqliteFile = (file: string): DatabaseSync =>
-	new DatabaseSync(file, { timeout: OPEN_BUSY_MILLISECONDS });
-
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
-
-/**
- * Creates a folder and its parents one by one: Node's `recursive` never returns where a parent
- * accepts no folders, as in /proc.
- */
-function makeFolder(path: string): void {
-	if (isFolder(path)) return;
-	makeFolder(dirname(resolve(path)));
-	try {
-		mkdirSync(path, { mode: 0o700 });
-	} catch (error) {
-		// Another process may have created it meanwhile.
-		if (!isFolder(path)) throw error;
-	}
-}
-
-export function openSqliteDialect(dataDir: string): Dialect {
-	makeFolder(dataDir);
-	const database = new DatabaseSync(sqliteFile(dataDir));
-	// It holds addresses and hashes, so other users of the machine may not read it.
-	chmodSync(sqliteFile(dataDir), 0o600);
-	return {
-		createDriver: () => new SqliteFileDriver(database),
-		createAdapter: () => new TransactionalSqliteAdapter(),
-		createQueryCompiler: () => new FileQueryCompiler(),
-		createIntrospector: (db) => new SqliteIntrospector(db),
-	};
 }
