@@ -101,7 +101,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		warnings: app.warnings,
 		drain: app.drain,
 		async close() {
-			services.accessLog.flush();
 			await embedded?.close();
 			await services.store.close();
 		},

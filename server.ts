@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { SettingsError } from "./app/server/env.server";
-import { createLogger, logCrash, OUTPUT_MILLISECONDS } from "./app/server/log.server";
+import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
@@ -132,8 +132,8 @@ function reportCrashes({ reportCrash }: Composition): void {
 	for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 		process.on(event, (error: unknown) => {
 			reportCrash(error);
-			// The log is buffered, so it gets time to flush; a supervisor starts the next process.
-			setTimeout(() => process.exit(1), OUTPUT_MILLISECONDS * 2);
+			// The logger flushes on exit; a supervisor starts the next process.
+			process.exit(1);
 		});
 	}
 }

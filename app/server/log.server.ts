@@ -1,13 +1,13 @@
 /**
- * JSON logs. Nothing personal is ever handed to the logger on purpose; redaction is the second
- * fence, and a test plants canaries in every input to prove the first (tests/server/canary).
+ * JSON logs. Code never hands personal data to the logger on purpose; redaction is the second line
+ * of defence, and a test plants canaries in every input to check the first (tests/server/canary).
  */
 import pino, { type DestinationStream, type Logger } from "pino";
 import { createRequestId, toSupportCode } from "./request/request-id.server";
 
 export type { Logger };
 
-/** Field names whose values never reach the log, at any of the first two levels. */
+/** Field names whose values never reach the log, at the first two levels of nesting. */
 const SECRET_FIELDS = [
 	"password",
 	"password_confirmation",
@@ -24,36 +24,21 @@ const SECRET_FIELDS = [
 	"hmac",
 ];
 
+/** @param destination standard output when absent: asynchronous, flushed when the process exits */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
 	return pino(
 		{
 			level,
-			base: { service: SERVICE },
+			base: { service: "sawt-web" },
 			redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
 			serializers: { err: describeError },
 			timestamp: pino.stdTimeFunctions.isoTime,
 		},
-		destination ?? openOutput(),
+		destination ?? pino.destination({ dest: 1, sync: false }),
 	);
 }
 
-/** Lines are written in batches: a system call for each would cost more than the request. */
-const OUTPUT_BYTES = 32 * 1024;
-export const OUTPUT_MILLISECONDS = 100;
-export const SERVICE = "sawt-web";
-
-/** Buffered standard output, flushed when the process ends. */
-function openOutput(): DestinationStream {
-	return pino.destination({
-		dest: 1,
-		sync: false,
-		minLength: OUTPUT_BYTES,
-		maxWrite: 2 * OUTPUT_BYTES,
-		periodicFlush: OUTPUT_MILLISECONDS,
-	});
-}
-
-/** An uncaught error: one line with a support code. */
+/** Logs an uncaught error as one line with a support code. */
 export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {
 	const supportCode = toSupportCode(createRequestId());
 	log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");

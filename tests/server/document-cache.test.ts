@@ -105,7 +105,7 @@ describe("a document for everybody", () => {
 				([name]) => !own.includes(name) && !/^(connection|keep-)/.test(name),
 			);
 		expect(common(kept).map(([name]) => name)).toEqual(common(rendered).map(([name]) => name));
-		expect(again.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{20}$/);
+		expect(again.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
 		expect(again.headers.get("X-Request-Id")).not.toBe(kept.headers.get("X-Request-Id"));
 	});
 

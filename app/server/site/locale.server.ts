@@ -11,7 +11,6 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
-import { memoize } from "~/server/memo.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -57,11 +56,9 @@ export async function detectLocale(request: Request): Promise<Locale> {
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** The language of an Accept-Language header; browsers send a few thousand different ones. */
-export const readHeaderLocale = memoize(
-	2000,
-	(header): Locale => readAcceptLanguage(header) ?? DEFAULT_LOCALE,
-);
+/** The language of an Accept-Language header. */
+export const readHeaderLocale = (header: string): Locale =>
+	readAcceptLanguage(header) ?? DEFAULT_LOCALE;
 
 /** The language of bare headers: the one that was chosen before, else the browser's. */
 export function readChosenLocale(cookies = "", accepted = ""): Locale {
