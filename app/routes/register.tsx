@@ -18,6 +18,7 @@ import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { paths } from "~/paths";
+import { explainRefusal } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
 import {
@@ -27,7 +28,6 @@ import {
 	type SignInOutcome,
 	type SignInStrategy,
 } from "~/server/account/sign-in.server";
-import { explainRefusal } from "~/server/account/sign-in-reply.server";
 import type { RequestContext } from "~/server/context.server";
 import { isFilledByRobot, type ParsedForm, readForm } from "~/server/request/form.server";
 import { Button } from "~/ui/button";

@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { onPurposeAlone } from "~/domain/payment/checkout-failure";
-import { createMetrics, type MetricsOptions } from "./metrics.server";
-import { nameRoute } from "./request/route-name.server";
+import { createMetrics, type MetricsOptions, nameRoute } from "./metrics.server";
 
 const create = (options: MetricsOptions = {}) => createMetrics({ version: "1.2.3", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;

@@ -1,6 +1,6 @@
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { nameRoute } from "./request/route-name.server";
+import { paths } from "~/paths";
 
 /** What is counted as it happens: each with its name, its meaning and its labels. */
 const events = {
@@ -197,4 +197,22 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 			}
 		},
 	};
+}
+
+const buildPath = (toPath: unknown): string => {
+	try {
+		return (toPath as (query: object) => string)({}).split(/[?#]/)[0] ?? "/";
+	} catch {
+		return "/";
+	}
+};
+const knownPaths = new Set(Object.values(paths).map(buildPath));
+/** First segments of the addresses that end in a code, an id or a file name. */
+const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
+
+/** The route label of a path: few values, and never a code or an id. */
+export function nameRoute(pathname: string): string {
+	if (knownPaths.has(pathname)) return pathname;
+	const first = `/${pathname.split("/")[1] ?? ""}`;
+	return families.includes(first) ? first : "other";
 }

@@ -18,8 +18,11 @@ import { connectRedis } from "./redis.server";
 import { type AccessLog, createAccessLog } from "./request/access-log.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
-import { type CookieSealer, createCookieSealer } from "./session/sealed-cookie.server";
-import { loadSessionSecrets } from "./session/secret.server";
+import {
+	type CookieSealer,
+	createCookieSealer,
+	loadSessionSecrets,
+} from "./session/sealed-cookie.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
 /** How long a call of the platform may take, and waits before it is repeated. */

@@ -2,6 +2,7 @@
  * What an operator is told about settings that are valid: what is not configured, what is unsafe, and
  * what is probably a mistake. Each line begins with the name of its setting.
  */
+import { distance } from "fastest-levenshtein";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
@@ -11,7 +12,6 @@ import {
 	toSettingName,
 	transferSettings,
 } from "./env.server";
-import { findNearNames } from "./near-name.server";
 
 /** What an operator should still set, one line each, for the start-up report. */
 export function listUnconfigured(settings: Settings): string[] {
@@ -220,4 +220,24 @@ export function listWarnings(
 		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
 		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
 	];
+}
+
+const plainName = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Short names resemble many others: one letter may differ, in longer ones two. */
+const allowedDistance = (name: string) => (name.length < 7 ? 1 : 2);
+
+/** Variables that look like misspelled settings, such as `PUBLIC_URI`, each beside the setting meant. */
+export function findNearNames(
+	given: readonly string[],
+	known: readonly string[],
+): { given: string; meant: string }[] {
+	return given.flatMap((name) => {
+		if (known.includes(name)) return [];
+		const meant = known.find(
+			(setting) =>
+				distance(plainName(name), plainName(setting)) <= allowedDistance(plainName(setting)),
+		);
+		return meant ? [{ given: name, meant }] : [];
+	});
 }

@@ -1,8 +1,7 @@
 /** What operators set by mistake: each is refused, or warned of, by the name of its setting. */
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.server";
-import { findNearNames } from "./near-name.server";
-import { listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
+import { findNearNames, listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
 
 type Environment = Record<string, string>;
 

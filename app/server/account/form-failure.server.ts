@@ -1,8 +1,11 @@
-/** The message of an account form when a platform call failed or was rate-limited. */
+/** The messages and statuses of account forms that failed or were rejected. */
 import type { PlatformFailure } from "~/api/client/result.server";
+import type { TextKey } from "~/i18n/message";
 import type { Logger } from "~/server/log.server";
 import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
 import type { RefusalReason } from "~/server/request/form.server";
+import type { SignInOutcome } from "./sign-in.server";
 
 const reasons = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
@@ -14,3 +17,28 @@ export const tooManyAttempts: RefusalReason = reasons["rate-limited"];
 
 export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalReason =>
 	reasons[reportCallFailure(failure, log).kind];
+
+type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified" }>;
+
+export type RefusalTexts = {
+	/** The form's own text for a rejection without a reason. */
+	failed: TextKey;
+	/** For a broken answer of the platform; the text of a network failure when absent. */
+	broken?: TextKey;
+};
+
+/** Why a login or registration was rejected, and with which status. */
+export function explainRefusal(outcome: Refused, { failed, broken }: RefusalTexts): RefusalReason {
+	switch (outcome.kind) {
+		case "incomplete":
+			return {};
+		case "rate-limited":
+			return tooManyAttempts;
+		case "no-answer":
+			return { status: 503, message: { key: "auth:networkError" } };
+		case "broken-answer":
+			return { status: 503, message: { key: broken ?? "auth:networkError" } };
+		case "refused":
+			return explainWords(outcome, failed);
+	}
+}

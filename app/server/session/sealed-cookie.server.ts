@@ -2,8 +2,12 @@
  * Sealing of cookie values and hidden fields as encrypted JWTs (JWE, `dir`, A256GCM). Remix's own
  * cookie storage only signs, which would leave the upstream cookies readable (docs/decisions/004).
  */
-import { hash } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { EncryptJWT, jwtDecrypt } from "jose";
+import { makeFolder } from "~/server/data-folder.server";
+import type { Settings } from "~/server/env.server";
 
 export type CookieSealer = {
 	/**
@@ -49,3 +53,23 @@ export function createCookieSealer(secrets: readonly string[]): CookieSealer {
 
 /** Says which secret sealed a text, without revealing anything of it. */
 const toKeyId = (secret: string) => hash("sha256", `id ${secret}`, "base64url").slice(0, 6);
+
+/**
+ * The session secrets, the sealing one first: the operator's, or one that is created at the first
+ * start and kept in DATA_DIR.
+ */
+export function loadSessionSecrets({
+	sessionSecret,
+	dataDir,
+}: Pick<Settings, "sessionSecret" | "dataDir">): string[] {
+	if (sessionSecret) return sessionSecret;
+	const file = join(dataDir, "session-secret");
+	makeFolder(dataDir);
+	try {
+		// "wx" fails when the file exists: of two processes that start at once, one writes.
+		writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+	}
+	return [readFileSync(file, "utf8").trim()];
+}
