@@ -28,7 +28,7 @@ export default defineConfig({
 				test: {
 					name: "unit",
 					include: testsIn([...source, ...unit]),
-					globalSetup: "tests/support/postgres-template.ts",
+					globalSetup: "tests/support/database-template.ts",
 				},
 			},
 			{
@@ -36,6 +36,7 @@ export default defineConfig({
 				test: {
 					name: "routes",
 					include: testsIn(["tests/routes"]),
+					globalSetup: "tests/support/database-template.ts",
 					// What the built files were made for; React looks at it when it is loaded.
 					env: { NODE_ENV: "production" },
 					server: { deps: { external: [/\/build\/server\//] } },

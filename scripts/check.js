@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps } from "./check-steps.js";
+import { findDataFolder } from "./data-folder.js";
 import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -11,7 +12,7 @@ const startedAt = Date.now();
 const readInterrupt = watchInterrupt();
 // Verify is the one that insists on PostgreSQL.
 const onSqlite = {
-	env: { TEST_DATABASE_URL: "", REQUIRE_POSTGRES: "", CI: "" },
+	env: { TEST_DATABASE_URL: "", REQUIRE_POSTGRES: "", CI: "", TMPDIR: findDataFolder() },
 	allowsSkipped: true,
 };
 const results = await runSteps(listCheckSteps(onSqlite), {

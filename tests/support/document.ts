@@ -2,17 +2,24 @@
 import { JSDOM } from "jsdom";
 import type { Page } from "./page-client";
 
-/** One window for all pages: making one takes longer than reading a page. */
-const { window } = new JSDOM("");
+/**
+ * Making a window takes longer than reading a page, so pages share one. Each document adds listeners
+ * to its window, which slows the next one down: after this many pages they get a new window.
+ */
+const PAGES_PER_WINDOW = 50;
+let pagesRead = 0;
+let { window } = new JSDOM("");
+
+function parseHtml(html: string): Document {
+	if (++pagesRead % PAGES_PER_WINDOW === 0) ({ window } = new JSDOM(""));
+	return new window.DOMParser().parseFromString(html, "text/html");
+}
 
 type Html = Pick<Page, "html">;
 
 /** Its style sheets are empty: to parse them would take most of the time. */
 export const readDocument = ({ html }: Html): Document =>
-	new window.DOMParser().parseFromString(
-		html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"),
-		"text/html",
-	);
+	parseHtml(html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"));
 
 /** The same with the content that only a script can use (enhance/script-only.ts). */
 export const readScripted = ({ html }: Html): Document =>

@@ -3,14 +3,14 @@
  * listener that production has. Only this file knows how; `server.ts` beside it starts processes.
  */
 import { EventEmitter, once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ComposeOptions } from "../../compose";
 import { patientCalls, quickOptions } from "./quick-options.js";
+import { makeDataFolder } from "./test-database";
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
@@ -69,7 +69,7 @@ export type SiteInProcess = Site & { figures(): Promise<string> };
 export async function startSite(options: SiteOptions = {}): Promise<SiteInProcess> {
 	const { compose, loadBuild } = await loadBuiltComposition();
 	const { change = (build) => build } = options;
-	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
+	const dataDir = options.dataDir ?? makeDataFolder();
 	const written = new EventEmitter();
 	let output = "";
 	const environment = {

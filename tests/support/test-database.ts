@@ -3,7 +3,7 @@
  * names a server on which databases may be made (the verify script starts one).
  */
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
@@ -18,7 +18,7 @@ export type OpenedDatabase = {
 
 export type TestDatabase = {
 	readonly name: "SQLite" | "PostgreSQL";
-	/** A database of its own, where it is PostgreSQL with the tables, unless `isEmpty`. */
+	/** A database of its own, with the tables unless `isEmpty`. */
 	open(options?: { isEmpty?: boolean }): Promise<OpenedDatabase>;
 };
 
@@ -27,14 +27,18 @@ export const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
 /** True where leaving PostgreSQL out must be a failure instead of a warning. */
 export const isPostgresRequired = Boolean(process.env.CI) || process.env.REQUIRE_POSTGRES === "1";
 
-function makeFolder(): string {
-	return mkdtempSync(join(tmpdir(), "sawt-test-"));
+/** A folder for a site's data, with the tables that `database-template.ts` made for the run. */
+export function makeDataFolder({ isEmpty = false } = {}): string {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-test-"));
+	const template = process.env.TEST_SQLITE_TEMPLATE;
+	if (template && !isEmpty) cpSync(template, folder, { recursive: true });
+	return folder;
 }
 
 const sqlite: TestDatabase = {
 	name: "SQLite",
-	async open() {
-		const dataDir = makeFolder();
+	async open(options) {
+		const dataDir = makeDataFolder(options);
 		return {
 			options: { dataDir },
 			remove: async () => rmSync(dataDir, { recursive: true, force: true }),
@@ -65,8 +69,7 @@ const postgres = (url: string): TestDatabase => ({
 	name: "PostgreSQL",
 	async open({ isEmpty = false } = {}) {
 		const name = `sawt_${randomBytes(6).toString("hex")}`;
-		// What `postgres-template.ts` made at the beginning of the run.
-		const template = process.env.TEST_DATABASE_TEMPLATE;
+		const template = process.env.TEST_POSTGRES_TEMPLATE;
 		const model = template && !isEmpty ? ` template ${template}` : "";
 		await runOnServer(url, `create database ${name}${model}`);
 		const databaseUrl = new URL(url);
