@@ -16,9 +16,7 @@ COPY locales ./locales
 COPY contract ./contract
 COPY reference-api ./reference-api
 COPY app ./app
-RUN npm run build && install -d -o node build/server/compile-cache
-USER node
-RUN node scripts/fill-compile-cache.js
+RUN npm run build
 
 # `remix-serve` is the fallback of a clone, and TypeScript comes as a peer of Remix: neither runs
 # here. What is left is listed in sbom.json.
@@ -34,7 +32,7 @@ RUN npm sbom --sbom-format=cyclonedx > sbom.json
 FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ARG VERSION=1.0.0
 LABEL org.opencontainers.image.title="sawt-web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.description="Web front of a podcast platform" org.opencontainers.image.licenses="UNLICENSED" org.opencontainers.image.base.name="docker.io/library/node:24-slim"
-ENV NODE_ENV=production DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=build/server/compile-cache
+ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /srv/sawt
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /srv/sawt/node_modules ./node_modules

@@ -1,6 +1,7 @@
 /** What an answer costs, and how long the slowest wait, against the number of connections. */
-import { startProduct } from "../scripts/server-process.js";
+
 import { load, median, round, startFloor } from "./process.js";
+import { startProduct } from "./server-process.js";
 
 const CONNECTIONS = [1, 10, 100, 1000];
 const PAGE = "/login";

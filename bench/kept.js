@@ -3,8 +3,9 @@
  * fresh processes: two of the same program differ by up to a third for as long as they live. And each
  * begins with another page: a process still compiles while the first one is measured.
  */
-import { startProduct } from "../scripts/server-process.js";
+
 import { load, median, round, startFloor } from "./process.js";
+import { startProduct } from "./server-process.js";
 
 const PAGES = ["/", "/get-app", "/login", "/register", "/contact"];
 const LOG_LEVELS = ["info", "warn"];

@@ -8,7 +8,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
-import { startProduct } from "../scripts/server-process.js";
+import { startProduct } from "./server-process.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
 /** Others are named as arguments: `node bench/lighthouse.js /get-app`. */

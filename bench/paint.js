@@ -5,8 +5,8 @@
  */
 import { chromium } from "@playwright/test";
 import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
-import { startProduct } from "../scripts/server-process.js";
 import { median, round } from "./process.js";
+import { startProduct } from "./server-process.js";
 
 const PAGES = ["/", "/login"];
 const LANGUAGES = ["en-US", "ar-EG"];

@@ -6,10 +6,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../scripts/free-port.js";
-import { startProduct } from "../scripts/server-process.js";
 import { assertEqualContent } from "./equal-content.js";
 import { writeContent } from "./peer-content.js";
 import { startPlatform } from "./process.js";
+import { startProduct } from "./server-process.js";
 
 const folder = fileURLToPath(new URL("peers", import.meta.url));
 const START_LIMIT_MILLISECONDS = 20_000;

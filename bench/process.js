@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { start } from "../scripts/server-process.js";
+import { start } from "./server-process.js";
 
 /** A tick of the kernel's clock; 100 per second on every Linux that we know. */
 const TICK_MICROSECONDS = 10_000;

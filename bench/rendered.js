@@ -2,8 +2,9 @@
  * Pages that are made for one visitor, with the platform beside the product; CACHE_SECONDS=0 makes
  * the public ones so too. Peers show the same landing page and the same form.
  */
-import { startProduct } from "../scripts/server-process.js";
+
 import { load, median, round, startPlatform } from "./process.js";
+import { startProduct } from "./server-process.js";
 
 const CONNECTIONS = 4;
 const ANSWERS = 200;

@@ -1,7 +1,8 @@
 /** How long a signed-in page waits for a platform that takes its time: one round of calls or more. */
-import { startProduct } from "../scripts/server-process.js";
+
 import { load, median, round, startPlatform } from "./process.js";
 import { signIn } from "./rendered.js";
+import { startProduct } from "./server-process.js";
 
 const PLATFORM_MILLISECONDS = 20;
 const PAGES = ["/subscription", "/account", "/premium"];

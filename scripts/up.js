@@ -5,7 +5,7 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { installPackages } from "./packages.js";
-import { nodeArguments, nodeEnvironment, serverFile } from "./server-command.js";
+import { nodeArguments, serverFile } from "./server-command.js";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 installPackages();
@@ -37,7 +37,7 @@ if (!environment.API_BASE_URL) {
 }
 // The first `node` of npm's path: the one that came with the packages, whatever runs this script.
 const server = spawn("node", [...nodeArguments, serverFile], {
-	env: { ...nodeEnvironment, ...environment },
+	env: environment,
 	stdio: "inherit",
 });
 // The terminal signals the whole group; other senders only this process. The server stops once.

@@ -1,7 +1,6 @@
 /**
  * The file tree of the container image without a container engine: the COPY lines of the
- * Dockerfile's final stage are followed, its package stage is run by npm as written there, and so is
- * the line that keeps what node compiles.
+ * Dockerfile's final stage are followed, and its package stage is run by npm as written there.
  */
 import { execFileSync } from "node:child_process";
 import {
@@ -55,16 +54,6 @@ function installPackages(stage: Stage): string {
 	return folder;
 }
 
-/** Node keeps it by path, so it is made where the server will be, as in the build stage. */
-function fillCompileCache(stage: Stage, workingFolder: string): void {
-	rmSync(join(workingFolder, "build/server/compile-cache"), { recursive: true, force: true });
-	const scripts = join(workingFolder, "scripts");
-	cpSync("scripts", scripts, { recursive: true });
-	const command = argumentsOf(stage, "RUN").at(-1) ?? "";
-	execFileSync("sh", ["-c", command], { cwd: workingFolder, stdio: "pipe" });
-	rmSync(scripts, { recursive: true });
-}
-
 function parseCopy(line: string) {
 	const words = line.split(/\s+/);
 	const from = words[0]?.startsWith("--from=") ? words.shift()?.slice("--from=".length) : undefined;
@@ -76,9 +65,8 @@ export function assembleImageTree(): ImageTree {
 	const stages = readStages();
 	const final = stages.at(-1);
 	const find = (wanted: string) => stages.find(({ name }) => name === wanted);
-	const [buildStage, packageStage] = [find("build"), find("packages")];
-	if (!final || !buildStage || !packageStage)
-		throw new Error("the Dockerfile has other stages than expected");
+	const packageStage = find("packages");
+	if (!final || !packageStage) throw new Error("the Dockerfile has other stages than expected");
 	const root = mkdtempSync(join(tmpdir(), "sawt-image-"));
 	const [workingName = "/"] = argumentsOf(final, "WORKDIR");
 	const workingFolder = join(root, workingName);
@@ -95,7 +83,6 @@ export function assembleImageTree(): ImageTree {
 		}
 	}
 	rmSync(packages, { recursive: true });
-	fillCompileCache(buildStage, workingFolder);
 	const pairs = argumentsOf(final, "ENV").flatMap((line) => line.split(/\s+/));
 	return {
 		root,

@@ -16,9 +16,7 @@ describe("the tree of the image", () => {
 		before = listTree(tree.workingFolder);
 		const dataDir = join(tree.root, tree.env.DATA_DIR ?? "missing");
 		const command = tree.command.with(0, process.execPath) as [string, ...string[]];
-		// Node says then what it finds in its compile cache.
-		const env = { NODE_DEBUG_NATIVE: "COMPILE_CACHE" };
-		server = await startServer({ command, cwd: tree.workingFolder, dataDir, env });
+		server = await startServer({ command, cwd: tree.workingFolder, dataDir });
 		// All packages are installed anew, twice the work of any other start.
 	}, 480_000);
 	afterAll(async () => {
@@ -35,17 +33,6 @@ describe("the tree of the image", () => {
 		expect(await page.text()).toContain("Welcome Back");
 		const asset = await fetch(`${server.url}/favicon.svg`);
 		expect(asset.status).toBe(200);
-	});
-
-	it("has compiled before what a start needs, for the account that runs it", () => {
-		const found = server.output().match(/code cache for ESM \S+ was \w+/g) ?? [];
-		expect(found.filter((line) => !line.endsWith("was accepted"))).toEqual([]);
-		// A hash may have a hyphen of its own.
-		const names = found.map((line) => line.match(/([^/]+?)(?:-[\w-]{8})?\.js was/)?.[1] ?? line);
-		const large = ["server", "platform", "server-build"];
-		expect(names.filter((name) => large.includes(name))).toEqual(large);
-		const buildStage = readFileSync("Dockerfile", "utf8").split("FROM ")[1];
-		expect(buildStage).toMatch(/\nUSER node\nRUN node scripts\/fill-compile-cache\.js\n/);
 	});
 
 	it("holds production packages only, and neither sources nor tests", () => {

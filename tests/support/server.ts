@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { nodeArguments, nodeEnvironment, serverFile } from "../../scripts/server-command.js";
+import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
 export type RunningServer = Site & {
@@ -53,7 +53,6 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	const child = spawn(file, args, {
 		cwd: options.cwd,
 		env: {
-			...nodeEnvironment,
 			PATH: process.env.PATH,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",

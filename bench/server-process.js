@@ -1,9 +1,9 @@
-/** Starts built programs as processes of their own, for the bench and for what a build prepares. */
+/** Starts built programs as processes of their own. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { nodeArguments, nodeEnvironment, serverFile } from "./server-command.js";
+import { nodeArguments, serverFile } from "../scripts/server-command.js";
 
 /** A process that prints the address where it listens, behind the word "ready:". */
 export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop } = {}) {
@@ -36,7 +36,6 @@ export function startProduct(env = {}, options = {}) {
 		nodeArgs: nodeArguments,
 		...options,
 		env: {
-			...nodeEnvironment,
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
 			PORT: "0",
