@@ -7,11 +7,11 @@ import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "./env.server";
-import type { Logger } from "./log.server";
+import { type Logger, toSupportCode } from "./log.server";
 import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
-import { toSupportCode } from "./request/request-id.server";
+
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
 import { checkSession } from "./session/session-check.server";

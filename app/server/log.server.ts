@@ -2,8 +2,8 @@
  * JSON logs. Code never hands personal data to the logger on purpose; redaction is the second line
  * of defence, and a test plants canaries in every input to check the first (tests/server/canary).
  */
+import { randomUUID } from "node:crypto";
 import pino, { type DestinationStream, type Logger } from "pino";
-import { createRequestId, toSupportCode } from "./request/request-id.server";
 
 export type { Logger };
 
@@ -38,9 +38,15 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 	);
 }
 
+const SUPPORT_CODE_LENGTH = 8;
+
+/** The first part of a request id, on error pages and in the log: short enough to be read out. */
+export const toSupportCode = (requestId: string): string =>
+	requestId.slice(0, SUPPORT_CODE_LENGTH).toUpperCase();
+
 /** Logs an uncaught error as one line with a support code. */
 export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {
-	const supportCode = toSupportCode(createRequestId());
+	const supportCode = toSupportCode(randomUUID());
 	log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
 }
 

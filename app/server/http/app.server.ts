@@ -6,19 +6,17 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "@re
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { createRequestContext } from "~/server/context.server";
-import { createRequestId } from "~/server/request/request-id.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 import { createLinkHostRedirect, createWellKnownFiles } from "./app-link.server";
-import { limitBody } from "./body-limit.server";
 import { compressText } from "./compress.server";
 import { createErrorPages } from "./error-page.server";
-import { limitRequestsInFlight } from "./in-flight.server";
 import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
 import { createReadiness } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
+import { limitBody, limitRequestsInFlight } from "./request-limit.server";
 import { answerInPlace, finishResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveFiles } from "./static-file.server";
@@ -55,7 +53,7 @@ export function createApp(options: AppOptions): App {
 	const handlerOf = keepHandler(settings.nodeEnv);
 	const app = new Hono<AppEnv>();
 
-	app.use(requestId({ generator: createRequestId, headerName: "" }));
+	app.use(requestId({ headerName: "" }));
 	app.use(async (c, next) => {
 		await next();
 		setSecurityHeaders(c.res.headers, isSecure);

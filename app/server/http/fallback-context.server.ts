@@ -2,9 +2,9 @@
  * Request contexts under `remix-serve`, which has no hook before the routes. The first loader or
  * action of a request creates the context and checks the visit; the others share it.
  */
+import { randomUUID } from "node:crypto";
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
 import { createRequestContext, type RequestContext } from "~/server/context.server";
-import { createRequestId } from "~/server/request/request-id.server";
 import { getFallbackServices } from "~/server/services.server";
 import { readRequestFacts } from "./request-facts.server";
 import { finishResponse } from "./response.server";
@@ -65,7 +65,7 @@ function prepare({ request, context }: ActionFunctionArgs): Promise<Prepared> {
 		const facts = readRequestFacts(request.clone(), undefined, services.settings);
 		const made = await createRequestContext(services, {
 			...facts,
-			requestId: createRequestId(),
+			requestId: randomUUID(),
 		});
 		Object.assign(context, made);
 		return { context: made, early: await checkVisit(facts.request, made) };

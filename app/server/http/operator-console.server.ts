@@ -1,7 +1,7 @@
 /** Hands requests under /operator to the embedded platform, whose pages these are. */
 import type { Context } from "hono";
 import type { Settings } from "~/server/env.server";
-import { toSupportCode } from "~/server/request/request-id.server";
+import { toSupportCode } from "~/server/log.server";
 import type { AppEnv } from "./app-env.server";
 import { readRequestFacts } from "./request-facts.server";
 

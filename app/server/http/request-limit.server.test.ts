@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { limitBody } from "./body-limit.server";
+import { limitBody } from "./request-limit.server";
 
 /** Answers with the body that the routes get. */
 const app = new Hono();

@@ -1,15 +1,19 @@
 /**
- * Forms are small: a larger body is refused with 413, also one without a declared length, as gateways
- * and proxies send it (`Transfer-Encoding: chunked`). Hono's own body limit rebuilds such a request in
- * a way that its Node adapter does not support.
+ * What the server takes on at once. Hono's own body limit rebuilds a request without a declared length
+ * in a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import type { Metrics } from "~/server/metrics.server";
 import { isRead } from "./request-facts.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** The status that nginx gives it in its log. */
 const CLIENT_CLOSED_REQUEST = 499;
 
+/**
+ * Forms are small: a larger body is refused with 413, also one without a declared length, as gateways
+ * and proxies send it (`Transfer-Encoding: chunked`).
+ */
 export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	return async (c, next) => {
 		const { raw } = c.req;
@@ -31,5 +35,34 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 		const { method, headers, signal } = raw;
 		c.req.raw = new Request(raw.url, { method, headers, signal, body: Buffer.concat(chunks) });
 		return next();
+	};
+}
+
+/** Seconds for Retry-After: an overload is usually over by then. */
+const RETRY_SECONDS = 2;
+
+/**
+ * A server with too much to do says so at once, before it costs anything. Health checks, files and
+ * cached pages are answered in front of it (docs/decisions/025).
+ */
+export function limitRequestsInFlight(
+	max: number,
+	metrics: Pick<Metrics, "count">,
+	answer: (c: Context, status: 503) => Response,
+): MiddlewareHandler {
+	let inFlight = 0;
+	return async (c, next) => {
+		if (inFlight >= max) {
+			metrics.count("overload", {});
+			const refusal = answer(c, 503);
+			refusal.headers.set("Retry-After", String(RETRY_SECONDS));
+			return refusal;
+		}
+		inFlight += 1;
+		try {
+			await next();
+		} finally {
+			inFlight -= 1;
+		}
 	};
 }
