@@ -5,8 +5,10 @@ import { chromiumArguments, findChromium } from "./scripts/chromium.js";
 const english = { locale: "en-US" };
 const arabic = { locale: "ar-EG" };
 const noScript = { javaScriptEnabled: false };
-/** What a page looks like to axe, on small screens and in pictures: axe is a script itself. */
-const looks = /everybody|fits 320|@look/;
+/** Scans by axe. They run in Arabic, and with ALL_LOOKS, which takes the pictures, in English too. */
+const scans = /everybody|@look/;
+/** Axe is a script itself, and so is what measures small screens. */
+const looks = new RegExp(`${scans.source}|fits 320`);
 const access = "**/*-access.spec.ts";
 /** About scripts alone. Single journeys are tagged `@scripted`: those, and where a route test goes the way without script. */
 const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
@@ -36,7 +38,7 @@ export default defineConfig({
 		screenshot: "only-on-failure",
 	},
 	projects: [
-		{ name: "script", use: english },
+		{ name: "script", grepInvert: process.env.ALL_LOOKS ? undefined : scans, use: english },
 		{
 			name: "no-script",
 			grep: /@everywhere/,
