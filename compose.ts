@@ -1,6 +1,6 @@
 /**
- * The parts put together: settings, live or embedded platform, the web application. `server.ts`
- * listens with it, `npm run dev` runs it behind Vite, and tests ask it in memory.
+ * Composes settings, the live or embedded platform, and the web application. `server.ts` listens
+ * with the result, `npm run dev` runs it behind Vite, and tests call it in memory.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
@@ -22,16 +22,18 @@ import type { PlatformOptions, Release } from "./reference-api/platform/options"
 
 export type Composition = {
 	settings: Settings;
-	/** The web application in memory: a request to its response. */
+	/** Handles one request in memory. */
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
-	/** The web application as the listener of a node server. */
+	/** Handles one request of a Node server. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
 	metrics(): Promise<{ body: string; contentType: string }>;
-	/** Writes what nothing caught to the log, with a support code. */
+	/** Logs an uncaught error with a support code. */
 	reportCrash(error: unknown): void;
-	/** Settings that are probably mistakes, by themselves or by what requests show. */
+	/**
+	 * Lists settings that are probably mistakes, judged by their values or by the requests so far.
+	 */
 	warnings(): string[];
-	/** Answers 503 on /readyz from now on. */
+	/** Makes /readyz answer 503 from now on. */
 	drain(): void;
 	close(): Promise<void>;
 };
@@ -39,13 +41,13 @@ export type Composition = {
 export type ComposeOptions = {
 	environment: Record<string, string | undefined>;
 	loadBuild(): Promise<ServerBuild>;
-	/** Where the log and the printed mails go; the standard output when absent. */
+	/** Writes the log and the printed mails; defaults to standard output. */
 	write?(text: string): void;
-	/** Not settable by operators: tests make hashes cheap, development has sample data. */
+	/** Operators cannot set these: tests use cheap hashes, and development has sample data. */
 	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
-	/** Tests let a busy machine take longer. */
+	/** Overrides the time limits of platform calls, so that tests tolerate a slow machine. */
 	callTimes?: CallTimes;
-	/** How long the circuit breaker stays open; tests make it short. */
+	/** How long the circuit breaker stays open; tests set a short time. */
 	pauseAfterFailuresMilliseconds?: number;
 };
 
@@ -88,9 +90,9 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		settings,
 		fetch: app.fetch,
 		listen: getRequestListener(app.fetch, {
-			// Remix gets the Request of Node itself, with this adapter and without it.
+			// Remix gets Node's own Request, with or without this adapter.
 			overrideGlobalObjects: false,
-			// For requests without a Host header, such as some health checks.
+			// Covers requests without a Host header, such as some health checks.
 			hostname: "localhost",
 			errorHandler: app.refuseUnreadable,
 		}),
@@ -107,7 +109,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	};
 }
 
-/** What the embedded platform goes by of what the operator set. */
+/** Translates the operator's settings into options of the embedded platform. */
 const readPlatformSettings = (settings: Settings) => ({
 	dataDir: settings.dataDir,
 	databaseUrl: settings.databaseUrl,
@@ -139,7 +141,7 @@ const toCopied = (
 	transactionId: transactionId ?? null,
 });
 
-/** Copies that the web tier sends look as those of the embedded platform. */
+/** Makes copies from the web tier look like mails of the embedded platform. */
 const createCopyWriter =
 	(release: Release): WriteCopy =>
 	async ({ inquiry, number, locale, webOrigin }) => {
@@ -148,7 +150,7 @@ const createCopyWriter =
 		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
 	};
 
-/** Read where they run: a process beside a live platform is 9 MB smaller without them. */
+/** Loaded on demand: a process beside a live platform saves 9 MB this way. */
 const importPlatform = async () =>
 	(await import("./reference-api/composition/platform")).createPlatform;
 const importMailPreview = async () =>
@@ -156,7 +158,10 @@ const importMailPreview = async () =>
 
 let build: Promise<ServerBuild> | undefined;
 
-/** The pages, built together with this file; asked for at each request, so that the loader is not. */
+/**
+ * Pages are built together with this file. They are loaded per request, so that starting does not
+ * load them.
+ */
 export const loadBuild = (): Promise<ServerBuild> => {
 	build ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
 	return build;

@@ -1,4 +1,4 @@
-/** Journeys in real Chromium. The language is asked for as browsers do, by Accept-Language. */
+/** Journeys in real Chromium. The language comes from Accept-Language, as in a real browser. */
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments, findChromium } from "./scripts/chromium.js";
 
@@ -10,25 +10,28 @@ const scans = /everybody|@look/;
 /** Axe is a script itself, and so is what measures small screens. */
 const looks = new RegExp(`${scans.source}|fits 320`);
 const access = "**/*-access.spec.ts";
-/** About scripts alone. Single journeys are tagged `@scripted`: those, and where a route test goes the way without script. */
+/**
+ * Specs that only concern scripts. A single journey is tagged `@scripted` when it needs script, or
+ * when a route test covers the way without script.
+ */
 const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
 
 /**
- * Every journey runs twice: with script in English, and without script in Arabic, so that each
- * value of both dimensions is met once. The crossed pairs run what the two together can change:
- * `@arabic-script` where a script writes texts or reads numbers itself, the looks in Arabic, and
- * `@everywhere` the main way to a paid plan (docs/decisions/016).
+ * Every journey runs twice, with script in English and without script in Arabic, so that each value
+ * of both dimensions is covered once. Some journeys run in a further combination: `@arabic-script`
+ * where a script writes text or parses numbers itself, the visual tests in Arabic, and
+ * `@everywhere` the main path to a paid plan (docs/decisions/016).
  */
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "test-results",
 	fullyParallel: true,
 	forbidOnly: true,
-	// What it rescues is named as flaky by `npm run verify`.
+	// `npm run verify` reports a test that passes on retry as flaky.
 	retries: 1,
-	// Twice the processors of the smallest machine: a journey waits as often as it works.
+	// Twice the processors of the smallest machine, because a journey waits about half of the time.
 	workers: 4,
-	// Ten times what a journey takes: a busy machine is no fault of the product.
+	// Generous on purpose: a slow machine must not fail a test.
 	timeout: 120_000,
 	expect: { timeout: 20_000 },
 	reporter: "list",
@@ -42,7 +45,7 @@ export default defineConfig({
 		{
 			name: "no-script",
 			grep: /@everywhere/,
-			// So few that one browser and one server are enough for them.
+			// There are few of these, so one browser and one server are enough.
 			workers: 1,
 			use: { ...english, ...noScript },
 		},

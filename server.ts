@@ -1,4 +1,7 @@
-/** What `npm start` runs once it is built: listens, reports to the terminal, and stops gracefully. */
+/**
+ * The program behind `npm start`, once built: listens, reports to the terminal, and stops
+ * gracefully.
+ */
 import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
@@ -8,9 +11,9 @@ import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server
 import { type Composition, compose, loadBuild } from "./compose";
 import { DatabaseError } from "./reference-api/database/database";
 
-/** Requests in flight get this long to finish once the listener is closed, then they are cut. */
+/** After the listener closes, requests in flight have this long to finish; then they are cut. */
 const FINISH_MILLISECONDS = 8_000;
-/** What is closed last, such as a database, may not keep the process either. */
+/** Limits how long the last resources, such as the database, may take to close. */
 const CLOSE_MILLISECONDS = 3_000;
 
 async function main(): Promise<void> {
@@ -25,21 +28,24 @@ async function main(): Promise<void> {
 		untilListening(server, { port: "PORT", host: "HOST" }),
 		metrics && untilListening(metrics, { port: "METRICS_PORT", host: "METRICS_HOST" }),
 	]);
-	// Before the report: anyone who reads it may ask for a stop at once.
+	// Comes before the report, because a reader of the report may stop the process at once.
 	stopGracefully(composition, servers);
 	reportCrashes(composition);
 	report(server, composition);
 }
 
-/** How often Node looks for connections that are over their limits. */
+/** How often Node checks connections against their limits. */
 const CHECK_MILLISECONDS = 1000;
 
-/** Node's own limits on slow and idle clients; a proxy in front has more (docs/operating.md#overload). */
+/**
+ * Creates a server with Node's limits on slow and idle clients; a proxy in front has more
+ * (docs/operating.md#overload).
+ */
 function createLimitedServer({ listen, settings }: Composition): Server {
 	const { headersTimeoutSeconds, requestTimeoutSeconds, idleTimeoutSeconds } = settings;
 	const server = createServer(
 		{
-			// Node requires it not to be above `requestTimeout`.
+			// Node requires `headersTimeout` not to exceed `requestTimeout`.
 			headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
 			requestTimeout: requestTimeoutSeconds * 1000,
 			keepAliveTimeout: idleTimeoutSeconds * 1000,
@@ -51,7 +57,10 @@ function createLimitedServer({ listen, settings }: Composition): Server {
 	return server;
 }
 
-/** An error that is caused by a setting, such as a port that is taken, names the setting. */
+/**
+ * Resolves when the server listens. Rejects with a SettingsError that names the setting at fault,
+ * such as a port in use.
+ */
 function untilListening(server: ServerType, names: { port: string; host: string }): Promise<void> {
 	return new Promise((resolve, reject) => {
 		server.once("listening", resolve).once("error", (error: NodeJS.ErrnoException) => {
@@ -65,7 +74,8 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
 		hostname: settings.metricsHost,
 		port: settings.metricsPort ?? 0,
-		// Pages are answered alike with and without this server.
+		// Keeps the global Request and Response, so that this server does not change how pages are
+		// answered.
 		overrideGlobalObjects: false,
 		async fetch() {
 			const { body, contentType } = await metrics();
@@ -74,7 +84,7 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 	});
 }
 
-/** For the person at the terminal: the address, and what is not configured. */
+/** Prints the address and what is not configured, for the person at the terminal. */
 function report(server: ServerType, { settings, warnings }: Composition): void {
 	const unsafe = listUnsafe(settings);
 	const otherWarnings = warnings().filter((line) => !unsafe.includes(line));
@@ -94,9 +104,9 @@ function report(server: ServerType, { settings, warnings }: Composition): void {
 }
 
 /**
- * SIGTERM comes from an orchestrator: for `drainSeconds` /readyz answers 503 while requests are still
- * accepted, so that load balancers stop sending them first. SIGINT comes from a person at the
- * terminal, who does not wait.
+ * Stops on SIGTERM or SIGINT. After SIGTERM, which an orchestrator sends, /readyz answers 503 for
+ * `drainSeconds` while requests are still accepted, so that load balancers stop sending them first.
+ * SIGINT comes from a person at the terminal, so it skips that wait.
  */
 function stopGracefully(composition: Composition, servers: ServerType[]): void {
 	const hurry = new AbortController();
@@ -117,7 +127,10 @@ function stopGracefully(composition: Composition, servers: ServerType[]): void {
 	});
 }
 
-/** Connections that are still open after the limit, such as one whose body stalls, are destroyed. */
+/**
+ * Closes the server. Connections still open after the limit, such as a stalled upload, are
+ * destroyed.
+ */
 async function closeServer(server: ServerType): Promise<void> {
 	const { closeIdleConnections, closeAllConnections } = server as Server;
 	const cut = setTimeout(() => closeAllConnections.call(server), FINISH_MILLISECONDS);
@@ -127,7 +140,7 @@ async function closeServer(server: ServerType): Promise<void> {
 	clearTimeout(cut);
 }
 
-/** Logs what nothing caught as one line with a support code, then ends the process. */
+/** Logs an uncaught error as one line with a support code, then ends the process. */
 function reportCrashes({ reportCrash }: Composition): void {
 	for (const event of ["uncaughtException", "unhandledRejection"] as const) {
 		process.on(event, (error: unknown) => {
@@ -138,7 +151,9 @@ function reportCrashes({ reportCrash }: Composition): void {
 	}
 }
 
-/** What an operator can fix (settings, the database, a port that is taken) needs no stack trace. */
+/**
+ * An operator can fix these errors (settings, the database, a port in use) without a stack trace.
+ */
 const isOperatorError = (error: unknown): error is Error =>
 	error instanceof SettingsError ||
 	error instanceof DatabaseError ||

@@ -1,6 +1,6 @@
 /**
- * One Vite build makes the browser files, the Remix server build, the server that serves it and
- * the platform's command line (docs/decisions/002).
+ * One Vite build makes the browser files, the Remix server build, the server around it and the
+ * platform's command line (docs/decisions/002).
  */
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
@@ -17,7 +17,7 @@ export default defineConfig({
 	plugins: [
 		headingFonts(),
 		tailwindcss(),
-		// Before Remix, whose own development server would answer without our request context.
+		// Runs before Remix, whose own development server would answer without our request context.
 		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),

@@ -1,7 +1,7 @@
 /**
- * Four projects: `unit` needs no build; `routes` asks the built product in memory; `server` starts
- * it as a process, and holds only what has the process for its subject. The last two run after
- * `npm run build`.
+ * The main projects: `unit` needs no build; `routes` calls the built product in memory; `server`
+ * starts it as a process, and holds only tests of that process. The last two run after `npm run
+ * build`.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -13,13 +13,13 @@ const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.t
 export default defineConfig({
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 	test: {
-		// Many times what the slowest takes: a busy machine is no fault of the product.
+		// Generous on purpose: a slow machine must not fail a test.
 		testTimeout: 240_000,
 		hookTimeout: 240_000,
-		// The one second of the default is short for a server on a machine that does more than this.
+		// The default of one second is too short for a server on a busy machine.
 		expect: { poll: { timeout: 30_000 } },
 		maxWorkers: 2,
-		// Modules are loaded once a worker, not once a file: tests share no state of modules.
+		// Loads modules once per worker instead of once per file; tests share no module state.
 		isolate: false,
 		unstubGlobals: true,
 		projects: [
@@ -37,32 +37,32 @@ export default defineConfig({
 					name: "routes",
 					include: testsIn(["tests/routes"]),
 					globalSetup: "tests/support/database-template.ts",
-					// What the built files were made for; React looks at it when it is loaded.
+					// The files are built for production; React reads this when it is loaded.
 					env: { NODE_ENV: "production" },
 					server: { deps: { external: [/\/build\/server\//] } },
-					// They wait for time limits and repeated calls more than they compute.
+					// These tests mostly wait for time limits and repeated calls.
 					maxWorkers: 4,
 					sequence: { groupOrder: 1 },
 				},
 			},
-			// What attacks and breaks the server on purpose: `npm run verify:faults` runs it.
+			// Attacks and breaks the server on purpose; `npm run verify:faults` runs it.
 			{
 				extends: true,
 				test: {
 					name: "faults",
 					include: testsIn(["tests/faults"]),
-					// Each measures times: nothing else may run beside it.
+					// Each test measures times, so nothing else may run meanwhile.
 					fileParallelism: false,
 					sequence: { groupOrder: 2 },
 				},
 			},
-			// Browsers beside Chromium: `npm run verify:browsers` runs it.
+			// Uses browsers other than Chromium; `npm run verify:browsers` runs it.
 			{
 				extends: true,
 				test: {
 					name: "browsers",
 					include: testsIn(["tests/browsers"]),
-					// As for routes: the states are asked in memory.
+					// The states are rendered in memory, as in `routes`.
 					env: { NODE_ENV: "production" },
 					server: { deps: { external: [/\/build\/server\//] } },
 					fileParallelism: false,

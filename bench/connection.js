@@ -1,4 +1,4 @@
-/** What an answer costs, and how long the slowest wait, against the number of connections. */
+/** Measures the cost of an answer and the longest waits against the number of connections. */
 
 import { load, median, round, startFloor } from "./process.js";
 import { startProduct } from "./server-process.js";

@@ -1,12 +1,12 @@
-/** Whether a peer's page shows what ours does: its words, links, fields and drawings. */
+/** Compares a peer's page with ours: its words, links, fields and drawings. */
 import { JSDOM } from "jsdom";
 
-/** Also what waits for a script, in ours and in peers alike. */
+/** Includes content that waits for a script, in ours and in the peers. */
 const expand = (html) => html.replace(/<!--script:([\s\S]*?)-->/g, "$1");
 const SHOW_TEXT = 4;
 const UNSEEN = "script, style, noscript, template";
 
-/** Each as one line of text, sorted. */
+/** Each list has one line of text per entry, sorted. */
 export function listContent(html) {
 	const { document } = new JSDOM(expand(html)).window;
 	for (const element of document.querySelectorAll(UNSEEN)) element.remove();
@@ -25,7 +25,7 @@ export function listContent(html) {
 	].sort();
 }
 
-/** By text node: some frameworks leave spaces between elements and some do not. */
+/** Splits by text node, because some frameworks leave spaces between elements and some do not. */
 function listWords(document) {
 	const walker = document.createTreeWalker(document.body, SHOW_TEXT);
 	const words = [];
@@ -33,7 +33,7 @@ function listWords(document) {
 	return words;
 }
 
-/** Throws with what is missing and what is too much. */
+/** Throws with the missing and the surplus entries. */
 export function assertEqualContent(name, ours, theirs) {
 	const [expected, found] = [listContent(ours), listContent(theirs)];
 	const missing = subtract(expected, found);
@@ -43,7 +43,7 @@ export function assertEqualContent(name, ours, theirs) {
 	throw new Error(`${name} shows something else:\n${lines.join("\n")}`);
 }
 
-/** What is left of a list when each entry of another is taken out once. */
+/** Returns a list without the entries of another, each removed once. */
 function subtract(list, other) {
 	const left = [...other];
 	return list.filter((entry) => {

@@ -1,4 +1,6 @@
-/** The floor of bench/run.js: a bare node server that sends the same bytes as another address. */
+/**
+ * The baseline of bench/run.js: a bare Node server that sends the same bytes as another address.
+ */
 import { createServer, get } from "node:http";
 
 const headers = { "Accept-Encoding": "gzip, deflate, br", "Accept-Language": "en" };

@@ -1,7 +1,8 @@
 /**
- * Kept documents beside the floor, with every request logged and with warnings alone. Each round has
- * fresh processes: two of the same program differ by up to a third for as long as they live. And each
- * begins with another page: a process still compiles while the first one is measured.
+ * Measures cached documents beside the baseline, with every request logged and with warnings only.
+ * Each round has fresh processes, because two processes of one program differ by up to a third
+ * throughout their life. Each round starts with another page, because a process still compiles
+ * while its first page is measured.
  */
 
 import { load, median, round, startFloor } from "./process.js";
@@ -30,7 +31,7 @@ export async function compareKept(settings) {
 	return tables;
 }
 
-/** Every page once, in one process of the product. */
+/** Visits every page once, in one process of the product. */
 async function measureRound(logLevel, pages, { milliseconds }) {
 	const product = await startProduct({ LOG_LEVEL: logLevel });
 	const measured = new Map();
@@ -40,7 +41,7 @@ async function measureRound(logLevel, pages, { milliseconds }) {
 }
 
 async function comparePage(product, page, milliseconds) {
-	// The second asking finds the document kept, a later one at its best compression.
+	// The second request gets the cached document, and a later one its best compression.
 	await load(product, page, { milliseconds: 500, answers: 10_000 });
 	const floor = await startFloor(product.url + page);
 	await load(floor, "/", { milliseconds: 500, answers: 10_000 });

@@ -1,9 +1,10 @@
 /**
- * `node bench/lighthouse.js`: Lighthouse's mobile scores of the public pages, on the built server
- * (`npm run build` first). Lighthouse itself is fetched by npx: it is too heavy for every install.
- * Its points move with what else the machine does, so each page is measured five times, pages in turns, and
- * the run in the middle by performance counts, as Lighthouse advises. Prints one line per page: that run's
- * scores, the performance of all runs, and what cost points; ends with 1 when a score is under its floor.
+ * `node bench/lighthouse.js`: measures Lighthouse's mobile scores of the public pages on the built
+ * server (`npm run build` first). npx fetches Lighthouse, which is too heavy for every install.
+ * Scores depend on the load of the machine, so each page is measured five times, in turns, and the
+ * run with the median performance counts, as Lighthouse advises. Prints one line per page: the
+ * scores of that run, the performance of all runs, and what cost points. Exits with 1 when a score
+ * is below its minimum.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -11,7 +12,7 @@ import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
 import { startProduct } from "./server-process.js";
 
 const LIGHTHOUSE = "lighthouse@12.2.3";
-/** Others are named as arguments: `node bench/lighthouse.js /get-app`. */
+/** Arguments name other pages: `node bench/lighthouse.js /get-app`. */
 const PAGES = ["/", "/login", "/register", "/premium"].flatMap((path) => [path, `${path}?lang=ar`]);
 const RUNS = 5;
 const ATTEMPTS = 3;
@@ -19,7 +20,7 @@ const FLOORS = { performance: 100, accessibility: 100, "best-practices": 100, se
 const CHROME_FLAGS = ["--headless=new", ...chromiumArguments].join(" ");
 const run = promisify(execFile);
 
-/** Chromium sometimes records no trace on a busy machine; Lighthouse then asks to be run again. */
+/** On a busy machine Chromium sometimes records no trace, and Lighthouse asks to run again. */
 async function runLighthouse(url, chromium, attempts) {
 	const args = ["--yes", LIGHTHOUSE, url, "--output=json", "--quiet"];
 	const options = { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024 };
@@ -33,7 +34,7 @@ async function runLighthouse(url, chromium, attempts) {
 }
 
 async function measure(url, chromium) {
-	// A server in service is warm: its first answer of all is not what people wait for.
+	// Warms the server up, because visitors rarely get its first answer.
 	await (await fetch(url)).text();
 	const { categories, audits } = JSON.parse(await runLighthouse(url, chromium, ATTEMPTS));
 	const scores = Object.fromEntries(
@@ -48,7 +49,7 @@ async function measure(url, chromium) {
 	return { scores, misses: [...misses.map(({ id }) => id), ...costs] };
 }
 
-/** Prints the line of a page; whether no score of its run in the middle is under its floor. */
+/** Prints the line of a page. Returns whether every score of its median run reaches its minimum. */
 function report(page, runs) {
 	const sorted = runs.toSorted((a, b) => a.scores.performance - b.scores.performance);
 	const { scores, misses } = sorted[Math.floor(sorted.length / 2)];

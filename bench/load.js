@@ -1,9 +1,9 @@
 /**
- * Load on one address over a number of connections, for bench/run.js: a process of its own. It is
- * told `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and goes on
- * until both the time and the number of answers are reached. Answers to the same GET mostly
- * have one length (a kept document shrinks once, when it is compressed at its best), so that it
- * does little else than count bytes; those with a cookie or a form are read by node's own client.
+ * Generates load on one address over many connections, as a separate process for bench/run.js. It
+ * gets `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and runs until both
+ * the time and the number of answers are reached. Answers to the same GET mostly have one length (a
+ * cached document shrinks once, when its best compression is ready), so it only counts bytes;
+ * answers with a cookie or a form are read by Node's own client.
  */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
@@ -30,13 +30,13 @@ const question = [
 	"\r\n",
 ].join("\r\n");
 
-/** Milliseconds that each answer took. */
+/** The milliseconds that each answer took. */
 const waits = [];
 const statuses = new Set();
 let size = 0;
 let isOver = false;
 
-/** How long the answer is that begins with these bytes, its head whole among them. */
+/** Returns the length of the answer that starts with these bytes, which contain its whole head. */
 function measureAnswer(chunk) {
 	const text = chunk.toString("latin1");
 	const headEnd = text.indexOf("\r\n\r\n");
@@ -47,7 +47,7 @@ function measureAnswer(chunk) {
 	return headEnd + 4 + Number(length);
 }
 
-/** A connection that asks again with each answer, once it was told to begin. */
+/** A connection that, once started, sends a request after each answer. */
 const openConnection = () =>
 	new Promise((resolve, reject) => {
 		const socket = connect(Number(port), hostname);

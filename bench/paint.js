@@ -1,7 +1,8 @@
 /**
- * First views on a slow link (400 kbit/s, 400 ms) by a slow processor (four times slower): when the
- * text is painted, when the page's script has run, what was asked for, and how far anything moved
- * until the fonts were there. Each view has a browser profile of its own; targets take turns.
+ * Measures first views on a slow link (400 kbit/s, 400 ms) and a slow processor (four times
+ * slower): when the text is painted, when the page's script has run, what was requested, and how
+ * far anything moved until the fonts arrived. Each view has its own browser profile; targets take
+ * turns.
  */
 import { chromium } from "@playwright/test";
 import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
@@ -38,7 +39,7 @@ export async function comparePaint({ rounds, peers }) {
 	return [{ title: "400 kbit/s, 400 ms, CPU / 4: medians", rows: summarize(views) }];
 }
 
-/** A page in service is kept, and soon at its best compression. */
+/** A page in service is cached, and soon at its best compression. */
 async function warm(url) {
 	for (const language of LANGUAGES) {
 		await (await fetch(url, { headers: { "Accept-Language": language } })).text();
@@ -55,7 +56,7 @@ async function view(browser, url, locale) {
 	const received = countRequests(session);
 	await page.goto(url, { waitUntil: "load" });
 	const atLoad = received();
-	// The whole style sheet, the script for later pages, the fonts.
+	// The whole style sheet, the script for later pages, and the fonts.
 	await page.waitForLoadState("networkidle");
 	const paint = await (await page.waitForFunction(readPaint)).jsonValue();
 	const rest = await page.evaluate(readRest);
@@ -74,7 +75,7 @@ async function slowDown(session) {
 	await session.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SLOWDOWN });
 }
 
-/** Requests that were begun and bytes that came, with heads, up to when it is called. */
+/** Returns the number of requests started and bytes received, with heads, up to this call. */
 function countRequests(session) {
 	const counted = { requests: 0, bytes: 0 };
 	session.on("Network.requestWillBeSent", ({ request }) => {
@@ -86,7 +87,7 @@ function countRequests(session) {
 	return () => ({ ...counted });
 }
 
-/** Runs in the page, before anything of its own: how far its parts have moved is added up. */
+/** Runs in the page before its own code: adds up the layout shifts. */
 function watchShift() {
 	window.benchShift = 0;
 	new PerformanceObserver((list) => {
@@ -94,10 +95,10 @@ function watchShift() {
 	}).observe({ type: "layout-shift" });
 }
 
-/** Run in the page; there is nothing to read until it has painted. */
+/** Runs in the page; there is nothing to read until it has painted. */
 const readPaint = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
 const readRest = () => ({
-	// Scripts of ours are modules: they have run when this event begins.
+	// Our scripts are modules, so they have run when this event fires.
 	usable: performance.getEntriesByType("navigation")[0].domContentLoadedEventStart,
 	shift: window.benchShift,
 });

@@ -1,6 +1,6 @@
 /**
- * What every peer is built from: the texts and drawings of our landing page and sign-in, and the
- * built style sheet with its fonts beside it.
+ * Provides what every peer is built from: the texts and drawings of our landing page and sign-in,
+ * and the built style sheet with its fonts.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fiveStarsPath } from "../app/ui/five-stars-shape.ts";
@@ -14,7 +14,7 @@ import {
 
 const ASSETS = "build/client/assets";
 const NAMESPACES = ["auth", "common", "landing"];
-/** Of those two pages; peers that hydrate would send all others along. */
+/** Limited to those two pages, because hydrating peers would send all texts. */
 const ICONS = [
 	...["arrow-right", "menu", "sun", "moon", "contrast"],
 	...["headphones", "mic", "play", "pause", "smartphone", "laptop"],
@@ -40,7 +40,7 @@ export function writeContent(folder) {
 	);
 }
 
-/** Of the locale files; what they take in of each other, `$t(common:companyName)`, is put in. */
+/** Resolves references in the locale files, such as `$t(common:companyName)`. */
 function readTexts() {
 	const read = (name) => JSON.parse(readFileSync(`locales/en/${name}.json`, "utf8"));
 	const texts = Object.fromEntries(NAMESPACES.map((name) => [name, read(name)]));

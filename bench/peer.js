@@ -1,6 +1,6 @@
 /**
- * Our landing page and sign-in in other frameworks. Each is a package below bench/peers: installed
- * at its first use, without a lock file, and built each time from our texts.
+ * Builds our landing page and sign-in in other frameworks. Each is a package in bench/peers,
+ * installed at its first use without a lock file, and built each time from our texts.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
@@ -21,7 +21,7 @@ export function startPeers() {
 	return Promise.all(names.map(startPeer));
 }
 
-/** A built peer beside a platform of its own; `npm start` of it listens on PORT. */
+/** Starts a built peer beside a platform of its own; the peer's `npm start` listens on PORT. */
 async function startPeer(name) {
 	const cwd = `${folder}/${name}`;
 	const npm = (...args) =>
@@ -59,7 +59,10 @@ async function startPeer(name) {
 	};
 }
 
-/** Refuses peers whose pages do not show what ours do: no ratio to them would say anything. */
+/**
+ * Rejects peers whose pages show other content than ours, because comparing them would be
+ * meaningless.
+ */
 export async function assertEqualPeers(peers) {
 	const platform = await startPlatform();
 	const product = await startProduct({ API_BASE_URL: platform.url });

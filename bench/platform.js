@@ -1,7 +1,7 @@
 /**
- * The platform of bench/run.js: a bare node server that answers the few calls of the measured
- * pages, each after as many milliseconds as its first argument says. One person is signed in by
- * any password but "wrong".
+ * The platform of bench/run.js: a bare Node server that answers the few calls of the measured
+ * pages, each after the milliseconds in its first argument. It signs one person in with any
+ * password except "wrong".
  */
 import { createServer } from "node:http";
 import { json } from "node:stream/consumers";

@@ -1,4 +1,7 @@
-/** From the start of the process to its first page, and its memory after many requests. */
+/**
+ * Measures the time from the start of the process to its first page, and its memory after many
+ * requests.
+ */
 
 import { load, median, readMemoryMegabytes, round } from "./process.js";
 import { startProduct } from "./server-process.js";

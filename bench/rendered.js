@@ -1,6 +1,6 @@
 /**
- * Pages that are made for one visitor, with the platform beside the product; CACHE_SECONDS=0 makes
- * the public ones so too. Peers show the same landing page and the same form.
+ * Measures pages rendered for one visitor, with the platform beside the product; CACHE_SECONDS=0
+ * makes public pages uncached too. Peers show the same landing page and the same form.
  */
 
 import { load, median, round, startPlatform } from "./process.js";
@@ -8,7 +8,7 @@ import { startProduct } from "./server-process.js";
 
 const CONNECTIONS = 4;
 const ANSWERS = 200;
-/** Before any is counted: the compiler is done with a page of ours after about 3,500 of it. */
+/** Warm-up requests: the compiler is done with one of our pages after about 3,500 of them. */
 const FIRST_ANSWERS = 3500;
 const REFUSED = { email: "laila@example.com", password: "wrong" };
 const PASSED = { ...REFUSED, password: "another one" };
@@ -38,7 +38,7 @@ export async function compareRendered({ rounds, peers }) {
 const measure = ({ target, path, asked }, answers = ANSWERS) =>
 	load(target, path, { connections: CONNECTIONS, milliseconds: 100, answers, ...asked });
 
-/** Ours, and the peer's with which it is held together. */
+/** Our page, and the peer's page to compare it with. */
 const PAIRS = [
 	["landing", "sveltekit: landing"],
 	["/subscription, signed in", "sveltekit: landing"],
@@ -47,7 +47,7 @@ const PAIRS = [
 	["login refused, second view", "sveltekit: login refused"],
 ];
 
-/** One right after the other: in a round of all pages, half a minute of other work is between them. */
+/** Measured one right after the other, because a round of all pages takes half a minute. */
 async function comparePairs(cases, rounds) {
 	const find = (name) => cases.find((one) => one.name === name);
 	const rows = [];
@@ -74,7 +74,7 @@ async function comparePairs(cases, rounds) {
 }
 
 const one = (name, target, path, asked) => ({ name, target, path, asked });
-/** Makes load.js read the answers, whose lengths differ. */
+/** Makes load.js parse the answers, because their lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
 
 const listOwn = (product, cookie, sheet) => [
@@ -117,15 +117,15 @@ function toRows(cases, measured) {
 }
 
 /**
- * What a browser says once it has loaded the style sheet's file (app/server/http/first-view.server.ts):
- * from the second page on, so also on most pages of who has signed in.
+ * The cookie of a browser that has the style sheet's file (app/server/http/first-view.server.ts):
+ * it is sent from the second page on, so also on most pages of a signed-in visitor.
  */
 async function readSheetCookie({ url }) {
 	const [, name] = /"\/assets\/([\w-]+)\.css"/.exec(await (await fetch(url)).text());
 	return `sheet=${name}`;
 }
 
-/** The session cookie of somebody who is signed in and has been welcomed. */
+/** Returns the session cookie of a signed-in person who has seen the welcome message. */
 export async function signIn({ url }) {
 	const signedIn = await fetch(`${url}/login`, {
 		method: "POST",
@@ -135,7 +135,7 @@ export async function signIn({ url }) {
 	});
 	if (signedIn.status !== 303) throw new Error(`signing in was answered with ${signedIn.status}`);
 	const headers = { Cookie: readCookies(signedIn) };
-	// As a browser does, it keeps what the first page after a sign-in sets.
+	// Keeps the cookie that the first page after a sign-in sets, as browsers do.
 	return readCookies(await fetch(`${url}/subscription`, { headers }));
 }
 

@@ -1,9 +1,9 @@
 /**
- * `npm run bench` (after `npm run build`): what the built product costs, beside a bare node server
- * that sends the same bytes. What is compared takes turns in every round, so that what else the
- * machine does meets both; medians and ratios count, absolute figures do not (Linux alone).
- * `--peers` adds the same two pages by other frameworks (bench/peers), `--short` measures
- * less of each, and names of parts choose among them: kept, rendered, connections, process, waits,
+ * `npm run bench` (after `npm run build`): measures what the built product costs, beside a bare
+ * Node server that sends the same bytes. Candidates take turns in every round, so that other load
+ * on the machine affects both; medians and ratios count, absolute figures do not (Linux only).
+ * `--peers` adds the same two pages in other frameworks (bench/peers), `--short` takes fewer
+ * measurements, and names of parts select among them: kept, rendered, connections, process, waits,
  * paint.
  */
 import { compareConnections } from "./connection.js";

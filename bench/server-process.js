@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nodeArguments, serverFile } from "../scripts/server-command.js";
 
-/** A process that prints the address where it listens, behind the word "ready:". */
+/** Starts a process that prints its address after the word "ready:". */
 export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop } = {}) {
 	const startedAt = performance.now();
 	const child = spawn(process.execPath, [...nodeArgs, file, ...args], {
@@ -29,7 +29,7 @@ export async function start(file, { args = [], nodeArgs = [], env, cwd, onStop }
 	return { url, pid: child.pid, startedAt, stop };
 }
 
-/** The built product on data of its own. */
+/** Starts the built server with an empty data folder. */
 export function startProduct(env = {}, options = {}) {
 	const dataDir = mkdtempSync(join(tmpdir(), "sawt-data-"));
 	return start(serverFile, {

@@ -1,4 +1,6 @@
-/** How long a signed-in page waits for a platform that takes its time: one round of calls or more. */
+/**
+ * Measures how long a signed-in page waits for a slow platform, with one or more rounds of calls.
+ */
 
 import { load, median, round, startPlatform } from "./process.js";
 import { signIn } from "./rendered.js";

@@ -48,5 +48,5 @@ export const membership = z.looseObject({
 });
 export type WireMembership = z.infer<typeof membership>;
 
-/** The plans that run now. */
+/** The plans that are currently active. */
 export const membershipsResponse = z.looseObject({ memberships: z.array(membership) });

@@ -1,11 +1,11 @@
 /**
- * One example exchange for each call, as it is on the wire, for the OpenAPI document. A test validates
- * each by its schema.
+ * One example exchange per call, in the contract's form, for the OpenAPI document. A test validates
+ * each with its schema.
  */
 import type { ContractCallName } from "./optional-calls";
 
 export type CallExample = {
-	/** What the call does, in a few words. */
+	/** A short description of the call. */
 	summary: string;
 	query?: Record<string, string>;
 	body?: Record<string, unknown>;

@@ -10,12 +10,12 @@ const text = JSON.stringify(document);
 const names = Object.keys(contractCalls) as ContractCallName[];
 
 describe("the OpenAPI document", () => {
-	it("is kept in docs/openapi.json as the contract is now: `npm run openapi` writes it", () => {
+	it("is up to date in docs/openapi.json; `npm run openapi` writes it", () => {
 		const kept = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
 		expect(kept).toEqual(JSON.parse(text));
 	});
 
-	it("has every call at its path and at its second one", () => {
+	it("has every call at its path and its second path", () => {
 		const { paths } = document as { paths: Record<string, Record<string, unknown>> };
 		const missing = names.filter((name) => {
 			const { path, fallbackPath, method }: CallDefinition = contractCalls[name];
@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
 		expect(names.length).toBeGreaterThanOrEqual(33);
 	});
 
-	it("refers to nothing that it does not hold", () => {
+	it("has no dangling references", () => {
 		const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)];
 		const components = document.components as Record<string, Record<string, unknown>>;
 		expect(references.length).toBe(text.split('"$ref"').length - 1);
@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
 		expect(text).not.toContain('"$id"');
 	});
 
-	it.each(names)("shows a good exchange of %s", (name) => {
+	it.each(names)("contains a valid exchange for %s", (name) => {
 		const { body, query, response }: CallDefinition = contractCalls[name];
 		const example = callExamples[name];
 		expect(response.safeParse(example.answer).error).toBeUndefined();

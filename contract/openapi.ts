@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, generated from the call table and its schemas, for those
- * who build a platform of their own. `npm run openapi` writes it to docs/openapi.json.
+ * Generates the contract as an OpenAPI 3.1 document from the call table and its schemas, for people
+ * who build their own platform. `npm run openapi` writes it to docs/openapi.json.
  */
 import { z } from "zod";
 import * as account from "./account";

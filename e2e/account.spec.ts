@@ -1,4 +1,4 @@
-/** The account: the plan that was paid for, its receipt on paper, and the way out. */
+/** The account: the active plan, its printed receipt, and signing out. */
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
@@ -40,7 +40,7 @@ test(
 		await page.goto(paths.account());
 		await page.getByRole("button", { name: t("account:signOut.submit") }).click();
 		await expect(page.getByText(t("auth:notice.signed-out-everywhere"))).toBeVisible();
-		// Another browser: nothing of this one is left.
+		// Clears everything that this browser holds, to act as another one.
 		await context.clearCookies();
 		await page.goto(paths.login({ returnUrl: paths.account() }));
 		await signIn(walk, person, paths.account());

@@ -1,4 +1,4 @@
-/** Back from the gateway: never a dead button, and pressing it again is the same payment. */
+/** Back from the gateway: buttons work again, and pressing one resumes the same payment. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { choosePlan, heading } from "./support/steps";

@@ -1,4 +1,4 @@
-/** Ways back from a gateway that are not the usual one, and the webhook that never comes. */
+/** Unusual returns from a gateway, and a webhook that never comes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -11,7 +11,7 @@ import { expect, test } from "./support/test";
 const PLAN = "Premium";
 const GATEWAY = "http://gateway.test/";
 
-test("a gateway on another site posts the payer back, who learns the truth", async ({
+test("a gateway on another site posts the payer back, who sees the true status", async ({
 	walk,
 	page,
 	site,
@@ -33,7 +33,7 @@ test("a gateway on another site posts the payer back, who learns the truth", asy
 	await expect(page.getByText(transactionId)).toBeVisible();
 });
 
-test("a callback in a browser without the payment says nothing until sign-in, then the truth", {
+test("a callback in a browser without the payment says nothing until sign-in, then the true status", {
 	tag: "@scripted",
 }, async ({ page, t, site, hasScript, browser, locale, javaScriptEnabled }) => {
 	const person = await becomeMember(page, site, "verified");
@@ -58,7 +58,7 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 	await context.close();
 });
 
-test("[payment-29] a webhook that never comes ends in the timeout view, with three ways on", {
+test("[payment-29] a webhook that never comes ends in the timeout view, with three ways to continue", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, context }) => {
 	await becomeMember(page, site, "verified");
@@ -83,7 +83,7 @@ test("[payment-29] a webhook that never comes ends in the timeout view, with thr
 	await waitForSuccess(walk);
 });
 
-/** The gateway takes the money while its page stays where it is. */
+/** The gateway completes the payment while its page stays open. */
 async function settle(page: Page, outcome: string): Promise<void> {
 	await page.request.post(page.url(), {
 		form: { outcome },

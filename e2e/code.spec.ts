@@ -1,4 +1,7 @@
-/** A discount code at the checkout: both prices before paying, paid by card, counted once; and one that is refused. */
+/**
+ * A discount code at the checkout: both prices are shown before paying, it is paid by card and
+ * counted once; another is refused.
+ */
 
 import { enterCode, pressPayNow } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
@@ -9,7 +12,7 @@ const CODE = "WELCOME20";
 const BEFORE = "EGP\u00a049";
 const AFTER = "EGP\u00a039.20";
 
-test("[invite-19] a code that is typed shows both prices, is paid by card, and is counted", {
+test("[invite-19] a typed code shows both prices, is paid by card, and is counted", {
 	tag: "@scripted",
 }, async ({ walk, page, t, site }) => {
 	await becomeMember(page, site, "verified");
@@ -39,7 +42,7 @@ test("[invite-19] a code that is typed shows both prices, is paid by card, and i
 	expect(readUsed()).toBe(usedBefore + 1);
 });
 
-test("[invite-20] a code that does not count is heard of before anything is paid @everywhere @arabic-script", async ({
+test("[invite-20] an invalid code is reported before anything is paid @everywhere @arabic-script", async ({
 	walk,
 	page,
 	t,

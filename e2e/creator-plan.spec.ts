@@ -1,4 +1,4 @@
-/** Creator plans: the free one at once, then a paid one over the gateway. */
+/** Creator plans: the free one starts at once, then a paid one replaces it. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
@@ -20,7 +20,7 @@ async function expectCurrent(walk: Walk, plan: string): Promise<void> {
 	await expect(button).toBeDisabled();
 }
 
-test("the free plan starts at once; a paid one takes its place after paying", async ({
+test("the free plan starts at once; a paid one replaces it after paying", async ({
 	walk,
 	page,
 	site,

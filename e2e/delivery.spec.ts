@@ -1,4 +1,4 @@
-/** What arrives after the text of a page, ahead of it, once more, or not at all: fonts, pages, scripts. */
+/** Late, preloaded, cached and missing resources: fonts, pages, scripts. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { findWholeChromium } from "../scripts/chromium.js";
@@ -6,7 +6,7 @@ import { startJsonServer } from "../tests/support/json-server";
 import { arriveAtPlans, choosePlan } from "./support/steps";
 import { expect, test } from "./support/test";
 
-// People's browsers keep pages for going back; Playwright switches that off, the shell cannot.
+// Browsers keep pages for going back, but Playwright switches that off and the shell lacks it.
 test.use({
 	launchOptions: async ({ launchOptions }, use) =>
 		use({
@@ -16,7 +16,7 @@ test.use({
 		}),
 });
 
-/** How far things moved by themselves since the page was opened. */
+/** Returns the layout shifts since the page was opened. */
 const readShift = (page: Page): Promise<number> =>
 	page.evaluate(
 		() =>
@@ -28,12 +28,12 @@ const readShift = (page: Page): Promise<number> =>
 					resolve(shifts.reduce((sum, { value }) => sum + value, 0));
 				});
 				observer.observe({ type: "layout-shift", buffered: true });
-				// There is always one of these, so an answer comes when nothing moved, too.
+				// This entry always exists, so that the promise resolves even when nothing moved.
 				observer.observe({ type: "paint", buffered: true });
 			}),
 	);
 
-test("[site-22] fonts arrive after the text and move nothing, and the next page has them @arabic-script", async ({
+test("[site-22] late fonts move nothing, and the next page has them @arabic-script", async ({
 	page,
 	language,
 }) => {
@@ -54,7 +54,7 @@ test("[site-22] fonts arrive after the text and move nothing, and the next page 
 	expect(await readShift(page)).toBe(0);
 });
 
-test("[site-23] a page is loaded ahead when its link is about to be pressed, and kept for going back", async ({
+test("[site-23] a page is preloaded when its link is about to be pressed, and kept for going back", async ({
 	page,
 	t,
 }) => {
@@ -86,7 +86,7 @@ test("[site-23] a page is loaded ahead when its link is about to be pressed, and
 	await expect.poll(() => page.title()).toBe("kept");
 });
 
-/** Sends the beginning of a document at once, and the rest when it is told to. */
+/** Sends the start of a document at once, and the rest on demand. */
 async function startSlowSite(beginning: string, rest: string) {
 	let sendRest = () => {};
 	const isTold = new Promise<void>((resolve) => {
@@ -101,7 +101,7 @@ async function startSlowSite(beginning: string, rest: string) {
 	return { ...site, sendRest };
 }
 
-test("[site-22] a page that is painted while its footer is on its way moves nothing when it comes", async ({
+test("[site-22] a page painted before its footer arrives does not move when it does", async ({
 	page,
 }) => {
 	const html = await (await page.request.get(paths.forgotPassword())).text();
@@ -123,8 +123,8 @@ test("[site-22] a page that is painted while its footer is on its way moves noth
 	}
 });
 
-test("[site-24] a plan is paid for while no script arrives", async ({ walk, page }) => {
-	// Not by `page.route`, which takes away the browser's cache.
+test("[site-24] a plan can be paid for while no script arrives", async ({ walk, page }) => {
+	// `page.route` would disable the browser's cache.
 	const session = await page.context().newCDPSession(page);
 	await session.send("Network.enable");
 	await session.send("Network.setBlockedURLs", { urls: ["*.js"] });

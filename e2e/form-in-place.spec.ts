@@ -1,11 +1,11 @@
-/** Forms with script are answered in the page that was there, once. */
+/** Scripted forms are answered in the current page, and sent once. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { createPerson } from "./support/person";
 import { heading, register, signIn, verifyByMail } from "./support/steps";
 import { expect, test } from "./support/test";
 
-/** What only the document that was loaded has: gone when another takes its place. */
+/** Marks the loaded document; the mark is gone after a navigation. */
 const mark = (page: Page) =>
 	page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
 const expectSameDocument = (page: Page) =>
@@ -19,7 +19,7 @@ function countPosts(page: Page, path: string): () => number {
 	return () => count;
 }
 
-test("a refused login says why in place, keeps the mail and leaves the way back as it was", async ({
+test("a refused login shows the reason in place, and keeps the mail and the return address", async ({
 	page,
 	t,
 }) => {
@@ -39,11 +39,7 @@ test("a refused login says why in place, keeps the mail and leaves the way back 
 	await expect(page).toHaveURL(paths.home());
 });
 
-test("a login leads to the page that was asked for, under that page's title", async ({
-	walk,
-	page,
-	t,
-}) => {
+test("a login leads to the requested page, with that page's title", async ({ walk, page, t }) => {
 	const person = createPerson();
 	const link = await register(walk, person);
 	await page.getByRole("button", { name: t("auth:verificationRequired.signInAgain") }).click();
@@ -57,7 +53,7 @@ test("a login leads to the page that was asked for, under that page's title", as
 	await expect(page).toHaveURL(paths.subscription());
 });
 
-test("a broken network is told beside the form, which is then sent as it stands", async ({
+test("a network failure is reported beside the form, which can be sent again unchanged", async ({
 	page,
 	t,
 }) => {
@@ -80,7 +76,7 @@ test("a broken network is told beside the form, which is then sent as it stands"
 	await expectSameDocument(page);
 });
 
-test("a form that is pressed twice is sent once", async ({ page, t }) => {
+test("a form pressed twice is sent once", async ({ page, t }) => {
 	const countLogins = countPosts(page, paths.login());
 	let release = () => {};
 	const pressed = new Promise<void>((resolve) => {
@@ -101,7 +97,10 @@ test("a form that is pressed twice is sent once", async ({ page, t }) => {
 	expect(countLogins()).toBe(1);
 });
 
-test("two messages are written in the contact dialog, one after the other", async ({ page, t }) => {
+test("two messages can be written in the contact dialog, one after the other", async ({
+	page,
+	t,
+}) => {
 	const countMessages = countPosts(page, paths.contact());
 	await page.goto(paths.landing({ mode: "creator" }));
 	await mark(page);
@@ -117,7 +116,7 @@ test("two messages are written in the contact dialog, one after the other", asyn
 		await dialog.getByRole("button", { name: t("contact:send") }).press("Enter");
 		const sent = dialog.getByRole("heading", { name: t("contact:sent.title") });
 		await expect(sent).toBeFocused();
-		// It is read out, not pressed: a hairline at most is around it.
+		// It is for screen readers and not pressed, so its outline is a hairline at most.
 		const width = await sent.evaluate((one) => {
 			const { outlineStyle, outlineWidth } = getComputedStyle(one);
 			return outlineStyle === "none" ? 0 : Number.parseFloat(outlineWidth);
@@ -130,7 +129,7 @@ test("two messages are written in the contact dialog, one after the other", asyn
 	await expectSameDocument(page);
 });
 
-test("the mode switch leads to the other side at the same place, and Back leads back", async ({
+test("the mode switch leads to the other side at the same place, and Back returns", async ({
 	page,
 	t,
 }) => {
@@ -151,7 +150,7 @@ test("the mode switch leads to the other side at the same place, and Back leads 
 	await expect(page).toHaveURL(paths.home());
 });
 
-test("[site-63] what a form has done is led to, where the page stays the same and on the next", async ({
+test("[site-63] focus moves to the result of a form, on the same page and on the next", async ({
 	walk,
 	page,
 	t,
@@ -159,7 +158,7 @@ test("[site-63] what a form has done is led to, where the page stays the same an
 }) => {
 	await register(walk, createPerson());
 	await mark(page);
-	// Waited for: its link would be taken for that of the next mail.
+	// Waits for it, because its link would be taken for the next mail's.
 	await site.catchMailLink(() =>
 		page.getByRole("button", { name: t("auth:verificationRequired.resend") }).click(),
 	);
@@ -174,7 +173,7 @@ test("[site-63] what a form has done is led to, where the page stays the same an
 	await expect(saved).toBeFocused();
 });
 
-test("[site-63] the theme changes in place, and keeps its place and what was typed", async ({
+test("[site-63] the theme changes in place, and keeps the scroll position and the input", async ({
 	page,
 	t,
 }) => {

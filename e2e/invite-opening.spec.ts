@@ -1,4 +1,4 @@
-/** The way from an invite into the app: the countdown, the detection, the store, the code kept. */
+/** From an invite into the app: the countdown, the detection, the store, and the stored code. */
 import { paths } from "../app/paths";
 import { userAgents } from "../tests/support/user-agent";
 import { expect, test } from "./support/invite-site";
@@ -16,7 +16,7 @@ import {
 import { createPerson } from "./support/person";
 import { register } from "./support/steps";
 
-/** About the countdown: without a script there is none. */
+/** Tests the countdown, which needs a script. */
 const scripted = { tag: "@scripted" };
 
 test.describe("on Android", () => {
@@ -27,7 +27,7 @@ test.describe("on Android", () => {
 	});
 
 	test(
-		"[invite-11] the countdown tries the app once and goes on to the store",
+		"[invite-11] the countdown tries the app once and continues to the store",
 		scripted,
 		async ({ page, t }) => {
 			const attempts = await watchAttempts(page);
@@ -82,14 +82,14 @@ test.describe("on Android", () => {
 		);
 	}
 
-	test("Cancel comes first for the keyboard", scripted, async ({ page, t }) => {
+	test("Cancel comes first in keyboard order", scripted, async ({ page, t }) => {
 		await page.goto(LINK);
 		const panel = page.getByRole("group", { name: t("invite:open.countdown.app") });
 		await expect(panel).toBeFocused();
 		expect(await panel.locator("button, a").count()).toBe(1);
 	});
 
-	test("a phone that shows the app stays out of the store", scripted, async ({ page, t }) => {
+	test("a phone that opens the app does not go to the store", scripted, async ({ page, t }) => {
 		await page.goto(LINK);
 		await page.clock.runFor(3100);
 		await expect(page.getByText(t("invite:open.opening"))).toBeVisible();
@@ -98,7 +98,7 @@ test.describe("on Android", () => {
 		await expect(page).toHaveURL(LINK);
 	});
 
-	test("a tap takes the code along and goes on to the store without the app", async ({
+	test("a tap copies the code and continues to the store when there is no app", async ({
 		page,
 		context,
 		t,
@@ -107,19 +107,19 @@ test.describe("on Android", () => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		const attempts = await watchAttempts(page);
 		await page.goto(LINK);
-		// The countdown belongs to the script alone.
+		// Only the script has a countdown.
 		await expect(cancelButton(page, t)).toBeVisible({ visible: hasScript });
 		await openLink(page, t).click();
 		await expect.poll(() => attempts.filter((url) => url.startsWith("intent:")).length).toBe(1);
 		if (!hasScript) return;
-		// The clipboard takes its text in its own time, and the page waits for no one.
+		// The clipboard write is asynchronous, and the page does not wait for it.
 		await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("WELCOME20");
 		await page.clock.runFor(2600);
 		await expect(page).toHaveURL(PLAY_STORE);
 	});
 
 	test(
-		"a link that came back unopened goes on by the time limit",
+		"a link that returned unopened continues after the time limit",
 		scripted,
 		async ({ page, t }) => {
 			await page.goto(`${LINK}#not-opened`);
@@ -143,7 +143,7 @@ test.describe("on an iPhone", () => {
 		if (hasScript) await stopClock(page);
 	});
 
-	test("a universal link without an app ends on this site's page with the other ways", async ({
+	test("a universal link without an app ends on this site's page with the other options", async ({
 		page,
 		t,
 		withApps,
@@ -176,7 +176,7 @@ test.describe("on an iPhone", () => {
 		},
 	);
 
-	test("an invite that came back unopened leads to an account, code and all", async ({
+	test("an invite that returned unopened leads to registration, with its code", async ({
 		page,
 		t,
 		site,

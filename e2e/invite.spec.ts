@@ -6,7 +6,7 @@ import { LINK, openLink, stopClock } from "./support/invite-steps";
 test.describe("on an iPad", () => {
 	test.use({ userAgent: userAgents.iPadOS, hasTouch: true });
 
-	test("a script knows it by its touch points", async ({ page, t, hasScript }) => {
+	test("a script recognises it by its touch points", async ({ page, t, hasScript }) => {
 		if (hasScript) await stopClock(page);
 		await page.addInitScript(() => {
 			Object.defineProperty(navigator, "maxTouchPoints", { get: () => 5 });
@@ -21,7 +21,13 @@ test.describe("on an iPad", () => {
 test.describe("on a desktop", () => {
 	test.use({ userAgent: userAgents.desktop, viewport: { width: 1280, height: 800 } });
 
-	test("the link goes on to a phone", async ({ page, context, t, hasScript, withApps }) => {
+	test("the link can be passed on to a phone", async ({
+		page,
+		context,
+		t,
+		hasScript,
+		withApps,
+	}) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await page.goto(LINK);
 		await expect(page.getByRole("img", { name: t("invite:desktop.qrLabel") })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Where things are on money pages: in sight without scrolling, in line, and never moving under a finger. */
+/** The layout of payment pages: visible without scrolling, aligned, and stable under a finger. */
 import type { Locator, Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { readGrowth } from "./support/fit";
@@ -7,20 +7,20 @@ import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
 const phone = { width: 360, height: 640 };
-/** Of a window of 1280 by 1024 at four times its size. */
+/** A window of 1280 by 1024 at fourfold zoom. */
 const zoomed = { width: 320, height: 256 };
 const tallPhone = { width: 360, height: 740 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 800 };
 
-/** True when all of it is in the window, without a scroll. */
+/** True when the whole element is in the window. */
 async function isInSight(page: Page, element: Locator): Promise<boolean> {
 	const box = await element.boundingBox();
 	const { height = 0 } = page.viewportSize() ?? {};
 	return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** An edge of what the cards of one row hold, in whole pixels. */
+/** Returns an edge of a part of each card in a row, in whole pixels. */
 const readRows = (page: Page, selector: string, edge: "top" | "bottom" = "top") =>
 	page.evaluate(
 		([wanted, side]) => {
@@ -48,7 +48,7 @@ const inLine = [
 	["button, [data-opens-step]", "bottom"],
 ] as const;
 
-/** Fonts differ in width: with these, one name and one label of each row need more lines everywhere. */
+/** Font widths differ: with these styles one name and one label per row wrap in any font. */
 const lengthenFirstCards = (page: Page) =>
 	page
 		.locator(".card-grid > :first-child :is(h3 bdi, .plan-choice button)")
@@ -56,7 +56,7 @@ const lengthenFirstCards = (page: Page) =>
 			for (const name of names) name.textContent = `${name.textContent} `.repeat(5);
 		});
 
-/** The buttons of plans whose words run out of them, or that cover the link below them. */
+/** Returns plan buttons whose text overflows, or that cover the link below. */
 const readCrampedChoices = (page: Page) =>
 	page.locator(".plan-choice button").evaluateAll((buttons) =>
 		buttons.flatMap((button) => {
@@ -69,7 +69,7 @@ const readCrampedChoices = (page: Page) =>
 		}),
 	);
 
-/** Grids of which one card is wider than its neighbours. */
+/** Returns grids with a card wider than its neighbours. */
 const readWidthGaps = (page: Page) =>
 	page.evaluate(() =>
 		[...document.querySelectorAll(".card-grid")].flatMap(({ children }) => {
@@ -78,7 +78,7 @@ const readWidthGaps = (page: Page) =>
 		}),
 	);
 
-/** Where it is in its page, whatever is scrolled. */
+/** Returns its position in the page, independent of scrolling. */
 const readPlace = (element: Locator) =>
 	element.evaluate((one) => {
 		const { x, width, height } = one.getBoundingClientRect();
@@ -90,7 +90,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 		premium: paths.premium(),
 		subscription: paths.subscription(),
 	})) {
-		test(`[site-44] ${name}: plans are in sight of a phone, and their names and prices in line`, async ({
+		test(`[site-44] ${name}: plans are visible on a phone, and their names and prices aligned`, async ({
 			page,
 		}) => {
 			await page.setViewportSize(tallPhone);
@@ -112,7 +112,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 		});
 	}
 
-	test("premium: the first Pay Now is in sight of a small phone", async ({ page, t }) => {
+	test("premium: the first Pay Now is visible on a small phone", async ({ page, t }) => {
 		await page.setViewportSize(phone);
 		await page.goto(paths.premium());
 		const payNow = page.locator("[data-opens-step]").first();
@@ -126,7 +126,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 	});
 });
 
-test("[site-44] the steps of a transfer keep their button in sight, and no copy button moves @arabic-script", async ({
+test("[site-44] the steps of a transfer keep their button visible, and no copy button moves @arabic-script", async ({
 	walk,
 	page,
 	t,
@@ -138,7 +138,7 @@ test("[site-44] the steps of a transfer keep their button in sight, and no copy 
 	await page.setViewportSize(tallPhone);
 	await pressPayNow(walk);
 	const card = page.getByRole("button", { name: t("manual-payment:card.name") });
-	// The page that a browser without script gets has its header too: there the way begins in sight.
+	// Without script the page also has its header, so only the start is visible.
 	const firstWay = hasScript
 		? card
 		: card.getByText(t("manual-payment:card.name"), { exact: true });
@@ -165,7 +165,7 @@ test("[site-44] the steps of a transfer keep their button in sight, and no copy 
 	}
 });
 
-/** What has focus, one press after another to the end of the page, and what of it the bar covers. */
+/** Tabs to the end of the page, and returns focused elements that the bar covers. */
 async function tabThrough(page: Page) {
 	const places = [];
 	for (let presses = 0; presses < 60; presses += 1) {
@@ -186,7 +186,7 @@ async function tabThrough(page: Page) {
 	return { all: places.map(({ name }) => name), covered: covered.map(({ name }) => name) };
 }
 
-test("[site-44] nothing that has focus is behind the bar of the button @arabic-script", async ({
+test("[site-44] no focused element is behind the button bar @arabic-script", async ({
 	walk,
 	page,
 	t,
@@ -205,7 +205,7 @@ test("[site-44] nothing that has focus is behind the bar of the button @arabic-s
 	expect(transfer.covered).toEqual([]);
 });
 
-test("[site-44] under large zoom no bar floats over the page", async ({ walk, page, site }) => {
+test("[site-44] no bar floats over the page at large zoom", async ({ walk, page, site }) => {
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize(zoomed);
 	await page.goto(paths.tipping({ creatorId: "3" }));
@@ -221,19 +221,19 @@ test("[site-44] under large zoom no bar floats over the page", async ({ walk, pa
 	await expect(bar).toBeInViewport();
 });
 
-test("[site-73] no list is taken for none where its markers are left out", async ({ page }) => {
+test("[site-73] lists without markers are still exposed as lists", async ({ page }) => {
 	for (const path of [paths.home(), paths.premium(), paths.contact()]) {
 		await page.goto(path);
 		const markers = await page.evaluate(() =>
 			[...document.querySelectorAll("ul, ol")].map((list) => getComputedStyle(list).listStyleType),
 		);
 		expect(markers.length, path).toBeGreaterThan(0);
-		// As WebKit does, which leaves such lists out for VoiceOver.
+		// WebKit hides such lists from VoiceOver.
 		expect(markers, path).not.toContain("none");
 	}
 });
 
-/** How much lighter one computed colour is than the other, as WCAG measures it. */
+/** Returns the WCAG contrast ratio of two computed colours. */
 function getContrast(...colours: readonly [string, string]): number {
 	const [darker = 0, lighter = 0] = colours
 		.map((colour) => {
@@ -253,20 +253,20 @@ for (const [colorScheme, theme] of [
 	["light", "dark"],
 	["dark", "light"],
 ] as const) {
-	test(`[site-43] in forced colours, ${colorScheme}, with the ${theme} theme, the leading button stands apart and focus is seen`, async ({
+	test(`[site-43] in forced colours, ${colorScheme}, with the ${theme} theme, the leading button is distinct and focus is visible`, async ({
 		page,
 		site,
 	}) => {
 		await page.emulateMedia({ forcedColors: "active", colorScheme });
 		await page.context().addCookies([{ name: "vite-ui-theme", value: theme, url: site.url }]);
 		await page.goto(paths.premium());
-		// They come with the rest of the style sheet, once the page is idle.
+		// These styles arrive with the rest of the sheet, once the page is idle.
 		await expect
 			.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href)))
 			.toBe(true);
 		const looks = await page.locator("[data-opens-step]").evaluateAll((buttons) =>
 			buttons.map((button) => {
-				// A colour that fades in is not the one that stays.
+				// Measures after transitions, because intermediate colours do not last.
 				(button as HTMLElement).style.transition = "none";
 				(button as HTMLElement).focus();
 				const { backgroundColor, color, outlineStyle, outlineWidth, outlineColor } =

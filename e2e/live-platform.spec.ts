@@ -1,4 +1,4 @@
-/** The main job again, with the platform as a process of its own behind API_BASE_URL. */
+/** The main job, with the platform as a separate process behind API_BASE_URL. */
 import { goTheWholeWay } from "./support/steps";
 import { test } from "./support/test";
 

@@ -1,14 +1,16 @@
-/** A mail that a mail server took: read, in the person's language, and followed to the receipt. */
+/**
+ * A mail that reached a mail server: read in the person's language, and followed to the receipt.
+ */
 import { expect, test } from "./support/mail-site";
 import { payByWallet } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { heading, signIn } from "./support/steps";
 
 const AMOUNT = "EGP\u00a049";
-/** What the command line stores lies for a quarter of a minute before the server looks. */
+/** The server looks at mails stored by the command line every quarter of a minute. */
 const MAIL_MILLISECONDS = 60_000;
 
-test("[mail-2] an approved transfer is told by a mail whose link leads to its receipt", async ({
+test("[mail-2] an approved transfer is reported in a mail whose link leads to its receipt", async ({
 	walk,
 	page,
 	t,
@@ -26,7 +28,7 @@ test("[mail-2] an approved transfer is told by a mail whose link leads to its re
 		return find()[0];
 	};
 	const paymentId = await payByWallet(walk);
-	// Left now: it would lead to its own receipt at the moment of the approval.
+	// Leaves now, because the page would go to its own receipt at the moment of the approval.
 	await page.goto("about:blank");
 	expect((await readOne("transfer-received"))?.text).toContain(paymentId);
 
@@ -43,7 +45,7 @@ test("[mail-2] an approved transfer is told by a mail whose link leads to its re
 		expect(part).toContain(paymentId);
 	}
 
-	// Opened on a device that knows no session.
+	// Opens it on a device without a session.
 	await context.clearCookies();
 	await page.goto(mail?.link ?? "");
 	await signIn(walk, person, /\/account(\?|$)/);

@@ -1,4 +1,4 @@
-/** Payment by wallet: a person transfers, an operator decides, and the page says what is true. */
+/** Manual payment: a person transfers, an operator decides, and the page shows the true status. */
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import {
@@ -17,7 +17,7 @@ import { becomeMember } from "./support/member";
 import { answerAtGateway } from "./support/steps";
 import { expect, test } from "./support/test";
 
-test("an approved transfer is told as approved, by the script itself or by Check Again", {
+test("an approved transfer is shown as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",
 }, async ({ walk, page, t, site }) => {
 	const { email } = await becomeMember(page, site, "verified");
@@ -31,7 +31,7 @@ test("an approved transfer is told as approved, by the script itself or by Check
 	).toBeVisible();
 });
 
-test("[invite-19] a declined card leads to a transfer, at the price of a code, which has a receipt once it is approved", async ({
+test("[invite-19] a declined card leads to a transfer at the code's price, with a receipt once it is approved", async ({
 	walk,
 	page,
 	t,
@@ -54,7 +54,7 @@ test("[invite-19] a declined card leads to a transfer, at the price of a code, w
 	await givePhone(walk, "01012345678");
 	await expect(page.getByText("EGP\u00a044.10").first()).toBeVisible();
 	const paymentId = await requestApproval(walk);
-	// Left now: it would lead to its own receipt at the moment of the approval.
+	// Leaves now, because the page would go to its own receipt at the moment of the approval.
 	await page.goto("about:blank");
 	site.runPlatform("manual-payments", "approve", paymentId);
 	await page.goto(paths.account());
@@ -66,7 +66,7 @@ test("[invite-19] a declined card leads to a transfer, at the price of a code, w
 	await expect(page.getByRole("article").getByText(paymentId).first()).toBeVisible();
 });
 
-test("a waiting request is above the first step when the dialog is opened anew", async ({
+test("a waiting request is above the first step when the dialog is opened again", async ({
 	walk,
 	page,
 	t,
@@ -82,7 +82,7 @@ test("a waiting request is above the first step when the dialog is opened anew",
 	await expect(stepTitle(walk, "method")).toBeVisible();
 });
 
-test("Back after the request and pressing everything again asks only once", {
+test("Back after the request and pressing everything again makes one request", {
 	tag: "@scripted",
 }, async ({ walk, page, site }) => {
 	const { email } = await becomeMember(page, site, "verified");
@@ -95,16 +95,10 @@ test("Back after the request and pressing everything again asks only once", {
 	expect(listed.filter((line) => line.includes(email))).toHaveLength(1);
 });
 
-test("closing a step leads back to the plan it came from", async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
+test("closing a step returns to its plan", async ({ walk, page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");
 	await pressPayNow(walk);
-	// Only a script can make the plans behind it the ground of a modal dialog.
+	// Only a script makes the plans behind it the backdrop of a modal dialog.
 	await expect(page.locator("dialog:modal")).toHaveCount(hasScript ? 1 : 0);
 	const plans = page.getByRole("heading", { name: t("premium:withCard.title") });
 	await expect(plans).toBeVisible({ visible: hasScript });
@@ -118,7 +112,7 @@ test("closing a step leads back to the plan it came from", async ({
 	if (hasScript) await expect(payNow).toBeFocused();
 });
 
-test("the amount and the number are copied where a script can do it", {
+test("a script copies the amount and the number", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, hasScript, context }) => {
 	await becomeMember(page, site, "verified");
@@ -130,7 +124,7 @@ test("the amount and the number are copied where a script can do it", {
 	await expect(copyAmount).toBeVisible({ visible: hasScript });
 	if (!hasScript) return;
 	await copyAmount.click();
-	// Each row has its own news.
+	// Each row announces its own copy.
 	const news = page.locator("[data-copy] [aria-live]", { hasText: t("manual-payment:copied") });
 	await expect(news).toHaveCount(1);
 	const name = `${t("manual-payment:copied")}: 49`;
@@ -139,7 +133,7 @@ test("the amount and the number are copied where a script can do it", {
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
 });
 
-test("Continue waits for a phone number, and a wrong one is named where it is", {
+test("Continue waits for a phone number, and an error is shown at the field", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");
@@ -175,7 +169,7 @@ test("every step of paying by wallet is for everybody", async ({ walk, page, sit
 	const rejected = await requestApproval(walk);
 	await lookAt(page, "wallet-pending", info);
 	site.runPlatform("manual-payments", "reject", rejected);
-	// Its script asks, and goes there by itself.
+	// Its script polls and navigates by itself.
 	await waitForDecision(walk, "error");
 	await lookAt(page, "wallet-error", info);
 	site.runPlatform("manual-payments", "approve", await payByWallet(walk));

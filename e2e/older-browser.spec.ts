@@ -1,12 +1,12 @@
-/** What browsers get that know neither popovers nor `:has()`, such as those of 2022. */
+/** Older browsers without popovers and `:has()`, such as those of 2022. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
-/** The style sheet is in the document, where the policy knows it by its hash. */
+/** The style sheet is inlined, and the policy has its hash. */
 test.use({ bypassCSP: true });
 
-/** What the browser knows is asked for by a name that no browser knows. */
+/** Renames the features, so that the browser does not recognise them. */
 const age = (text: string) =>
 	text
 		.replaceAll(":popover-open", ":unknown-open")
@@ -22,17 +22,17 @@ test.beforeEach(async ({ page }) => {
 	});
 });
 
-// The whole sheet comes when the page is idle, which may be after the journey.
+// The whole sheet arrives when the page is idle, which may be after the journey.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "wait" }));
 
-test("[site-64] the header's menu is simply there, and no button for it", async ({ page, t }) => {
+test("[site-64] the header's menu is open without a button", async ({ page, t }) => {
 	await page.goto(paths.getApp());
 	const header = page.getByRole("banner");
 	await expect(header.getByRole("link", { name: t("common:pricing") })).toBeVisible();
 	await expect(header.getByRole("button", { name: t("common:menu") })).toBeHidden();
 });
 
-test("[site-64] a choice that has focus shows it", async ({ page, site }) => {
+test("[site-64] a focused choice shows its focus", async ({ page, site }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.tipping({ creatorId: "3" }));
 	const chosen = page.getByRole("radio", { checked: true });

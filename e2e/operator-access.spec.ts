@@ -1,4 +1,4 @@
-/** Every page of the console, looked at in both languages; it is the same without script. */
+/** Every page of the console in both languages; it is the same without script. */
 import type { Page, TestInfo } from "@playwright/test";
 import { findRecord, openConsole, openMenu } from "./support/console";
 import { expectToFit } from "./support/fit";
@@ -28,7 +28,7 @@ const questions: Readonly<Record<string, string>> = {
 	"operator-not-found": "/operator/people/usr_none",
 };
 
-/** Forms and questions that the walk below does not come by. */
+/** Forms and confirmations that the walk below does not reach. */
 async function lookAtQuestions(operator: Page, info: TestInfo) {
 	await operator.goto("/operator/operators");
 	await operator.getByRole("group").first().click();
@@ -41,7 +41,7 @@ async function lookAtQuestions(operator: Page, info: TestInfo) {
 	}
 }
 
-/** In large text on a phone: a value of two letters a line cannot be read. */
+/** In large text on a phone, a value with two letters per line is unreadable. */
 async function expectRoomForValues(operator: Page) {
 	await operator.setViewportSize({ width: 360, height: 740 });
 	const shares = await operator.locator("li dd").evaluateAll((values) => {

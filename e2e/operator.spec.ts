@@ -1,4 +1,4 @@
-/** The operator decides in a browser of their own, and the listener who waits learns it. */
+/** The operator decides in another browser, and the waiting listener sees it. */
 import { paths } from "../app/paths";
 import { findRecord, openConsole, openMenu } from "./support/console";
 import { payByWallet, waitForDecision } from "./support/manual-payment";

@@ -1,4 +1,4 @@
-/** Prices and requests that fail before and during a transfer, and what becomes of it. */
+/** Outages before and during a transfer, and what happens to its request. */
 import { paths } from "../app/paths";
 import {
 	askForDecision,
@@ -51,7 +51,7 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		await expect(kept.getByText(text("keptPolling"))).toBeVisible({ visible: hasScript });
 		await expect(main.getByRole("alert")).toContainText(text("retry.unclear"));
 		await expect(main).not.toContainText(t("payment:start.nothingCharged"));
-		// Elsewhere it is said as well, above prices of the time before.
+		// Elsewhere the page says so too, above the earlier prices.
 		await page.goto(paths.premium());
 		await expect(main).toContainText(t("premium:pricesAsOf.text"));
 		await expect(main).toContainText(text("keptTitle"));
@@ -62,7 +62,7 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 
 	await test.step("after", async () => {
 		outage.end();
-		// By the page that waits, or by the next visit; what failed is remembered for two seconds.
+		// The waiting page or the next visit sends it; a failure is remembered for two seconds.
 		await expect(async () => {
 			if (hasScript) await askForDecision(walk);
 			else await page.reload();

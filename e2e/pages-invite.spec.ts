@@ -1,4 +1,6 @@
-/** The pages of invites and discounts, for everybody: an accessibility scan and a picture of each. */
+/**
+ * The pages of invites and discounts, for everybody: an accessibility scan and a picture of each.
+ */
 import { type UserAgentName, userAgents } from "../tests/support/user-agent";
 import { expectToFit } from "./support/fit";
 import { test } from "./support/invite-site";
@@ -14,7 +16,7 @@ const looks: Array<[name: string, path: string, agent: UserAgentName]> = [
 	["invite-expired", "/invite/EXPIRED30", "Android Chrome"],
 ];
 
-/** The scan needs a running clock, so the countdown is stopped as people stop it, before it has ended. */
+/** The scan needs a running clock, so the countdown is cancelled first, as a person would. */
 async function openCalmly({ page, t, hasScript }: Omit<Walk, "site">, path: string) {
 	if (hasScript) await stopClock(page);
 	await page.goto(path);

@@ -43,7 +43,7 @@ test("a refused form is a page for everybody", async ({ page, t }, info) => {
 	await lookAt(page, "register-refused", info);
 });
 
-test("the page of an unverified visitor is one for everybody", async ({ page, site, t }, info) => {
+test("the page of an unverified visitor is for everybody", async ({ page, site, t }, info) => {
 	const person = await becomeMember(page, site, "unverified");
 	await page.goto(paths.subscription());
 	await expect(page.getByText(person.email).first()).toBeVisible();
@@ -53,7 +53,7 @@ test("the page of an unverified visitor is one for everybody", async ({ page, si
 	await lookAt(page, "verification-required", info);
 });
 
-test("the page of a suspended visitor is one for everybody", async ({ page, site, t }, info) => {
+test("the page of a suspended visitor is for everybody", async ({ page, site, t }, info) => {
 	await becomeMember(page, site, "suspended");
 	await page.goto(paths.subscription());
 	await expect(
@@ -62,7 +62,7 @@ test("the page of a suspended visitor is one for everybody", async ({ page, site
 	await lookAt(page, "account-suspended", info);
 });
 
-test("what creators buy and what they are given is for everybody", async ({ page, site }, info) => {
+test("the pages where creators buy and receive are for everybody", async ({ page, site }, info) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.creatorSubscriptions());
 	await expect(page.getByRole("article").first()).toBeVisible();

@@ -1,4 +1,4 @@
-/** A password that was forgotten: asked for, replaced by the link of a mail, used to sign in. */
+/** A forgotten password: requested, replaced through the mailed link, and used to sign in. */
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";

@@ -1,4 +1,6 @@
-/** The product's main job, end to end: sign up, verify, sign in, choose, pay, learn the truth. */
+/**
+ * The product's main job, end to end: sign up, verify, sign in, choose, pay, see the true result.
+ */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, goTheWholeWay, heading, signIn } from "./support/steps";
@@ -6,7 +8,7 @@ import { expect, test } from "./support/test";
 
 const PLAN = "Premium";
 
-test("a newcomer signs up, pays and is told so", { tag: "@everywhere" }, async ({
+test("a newcomer signs up, pays and sees it confirmed", { tag: "@everywhere" }, async ({
 	page,
 	t,
 	site,
@@ -15,7 +17,7 @@ test("a newcomer signs up, pays and is told so", { tag: "@everywhere" }, async (
 	await goTheWholeWay({ page, t, site, hasScript }, PLAN);
 });
 
-test("a payment that is declined, then cancelled, is told so and can be tried again", {
+test("a declined and a cancelled payment are shown as such and can be tried again", {
 	tag: "@scripted",
 }, async ({ walk, page, t, site }) => {
 	await becomeMember(page, site, "verified");
@@ -30,7 +32,7 @@ test("a payment that is declined, then cancelled, is told so and can be tried ag
 	}
 });
 
-test("an unknown outcome waits and is never told as paid", { tag: "@arabic-script" }, async ({
+test("an unknown outcome waits and is never shown as paid", { tag: "@arabic-script" }, async ({
 	walk,
 	page,
 	t,
@@ -40,7 +42,7 @@ test("an unknown outcome waits and is never told as paid", { tag: "@arabic-scrip
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, PLAN);
-	// The gateway sends the browser back as if all were well, and its webhook never comes.
+	// The gateway sends the browser back as if it had succeeded, and its webhook never comes.
 	const query = `transaction_id=${transactionId}&success=true&status=completed`;
 	await page.goto(`${paths.paymentCallback()}?${query}`);
 	const waiting = heading(walk, "payment:processing.title");

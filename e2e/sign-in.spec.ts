@@ -1,6 +1,6 @@
 /**
- * Signing in before the email is verified: the mail is sent again from the same place
- * (docs/product.md, account-8, account-9).
+ * Signs in before the email is verified; the mail can be sent again from there (docs/product.md,
+ * account-8, account-9).
  */
 import { paths } from "../app/paths";
 import { createPerson } from "./support/person";
@@ -20,7 +20,7 @@ test("a refused form says so at the start of the title", async ({ page, t }) => 
 	await expect(page).toHaveTitle(title);
 });
 
-test("somebody who is not verified gets the mail again, to the address just typed", {
+test("an unverified person gets the mail again, to the address just typed", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, hasScript }) => {
 	const person = createPerson();
@@ -36,7 +36,7 @@ test("somebody who is not verified gets the mail again, to the address just type
 	expect(link).not.toBe(firstLink);
 	await expect(page.getByText(t("auth:login.resent"))).toBeVisible();
 	if (hasScript) {
-		await test.step("[account-9] the message is cleared from sight", async () => {
+		await test.step("[account-9] the message is dismissed", async () => {
 			await expect(
 				page.locator(".visually-hidden", { hasText: t("auth:login.resent") }),
 			).toHaveCount(1);

@@ -1,4 +1,4 @@
-/** The rest of the marketing pages for everybody: its other states, small screens and large text. */
+/** The remaining marketing pages for everybody: other states, small screens and large text. */
 import { paths } from "../app/paths";
 import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";

@@ -1,4 +1,4 @@
-/** The marketing pages, used as people use it: by keyboard, on a small phone, in large text. */
+/** Using the marketing pages by keyboard, on a small phone, and in large text. */
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
 
@@ -39,7 +39,7 @@ test("[site-60] the tune has one player: a button, or without script a link that
 	await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the header's menu opens, closes and leads on by keyboard alone", async ({ page, t }) => {
+test("the header's menu opens, closes and follows links by keyboard alone", async ({ page, t }) => {
 	await page.goto(paths.getApp());
 	const menu = page.getByRole("button", { name: t("common:menu") });
 	const pricing = page.getByRole("banner").getByRole("link", { name: t("common:pricing") });
@@ -57,7 +57,7 @@ test("the header's menu opens, closes and leads on by keyboard alone", async ({ 
 	await expect(page).toHaveURL(paths.landing({ section: "pricing" }));
 });
 
-test("a menu that is open when a tablet is turned is in the header's line", async ({ page, t }) => {
+test("an open menu fits into the header when a tablet is turned", async ({ page, t }) => {
 	await page.setViewportSize({ width: 820, height: 1180 });
 	await page.goto(paths.contact());
 	const header = page.getByRole("banner");
@@ -76,7 +76,7 @@ test("a menu that is open when a tablet is turned is in the header's line", asyn
 	expect(open).toHaveLength(3);
 });
 
-test("the first key press offers the way past the header", async ({ page, t }) => {
+test("the first Tab press offers the skip link", async ({ page, t }) => {
 	await page.goto(paths.home());
 	await page.keyboard.press("Tab");
 	const skip = page.getByRole("link", { name: t("common:skipToContent") });
@@ -86,7 +86,7 @@ test("the first key press offers the way past the header", async ({ page, t }) =
 	await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a creator writes to the team by keyboard, over the landing page or on a page of its own", {
+test("a creator writes to the team by keyboard, in the dialog or on the page of its own", {
 	tag: "@arabic-script",
 }, async ({ page, t, hasScript }) => {
 	await page.goto(paths.landing({ mode: "creator" }));
@@ -107,7 +107,7 @@ test("a creator writes to the team by keyboard, over the landing page or on a pa
 	await place.getByRole("button", { name: t("contact:send") }).press("Enter");
 	await expect(place.getByRole("heading", { name: t("contact:sent.title") })).toBeVisible();
 	await place.getByRole("link", { name: t("contact:sent.action") }).press("Enter");
-	// The summary's link to the field left its fragment in the address of the landing page.
+	// The summary's link to the field left its fragment in the landing page's address.
 	const landing = new URL(paths.landing({ mode: "creator" }), page.url());
 	await expect(page).toHaveURL(
 		({ pathname, search }) => pathname + search === landing.pathname + landing.search,
@@ -115,7 +115,7 @@ test("a creator writes to the team by keyboard, over the landing page or on a pa
 	if (hasScript) await expect(place).toBeHidden();
 });
 
-test("Escape and Cancel close the contact dialog and give the focus back", async ({
+test("Escape and Cancel close the contact dialog and return the focus", async ({
 	page,
 	t,
 	hasScript,
@@ -135,7 +135,7 @@ test("Escape and Cancel close the contact dialog and give the focus back", async
 	await expect(dialog).toBeHidden();
 });
 
-test("[site-71] the contact dialog that the menu opened gives the focus to the menu's button", async ({
+test("[site-71] the contact dialog opened from the menu returns the focus to the menu's button", async ({
 	page,
 	t,
 	hasScript,
@@ -157,7 +157,7 @@ test("[site-71] the contact dialog that the menu opened gives the focus to the m
 	await expect(menu).toBeFocused();
 });
 
-test("[site-6] the download page shows each device its apps, none of which can be had yet", async ({
+test("[site-6] the download page shows each device its apps, none of which is available yet", async ({
 	page,
 	t,
 }) => {
@@ -178,7 +178,7 @@ test("[site-6] the download page shows each device its apps, none of which can b
 test("headings load their font, unless the visitor asks for less data", async ({ page }) => {
 	const fonts: string[] = [];
 	page.on("request", (request) => {
-		// The first page fetches it for those that follow; a page that has the whole sheet uses it.
+		// The first page preloads it for the following ones; a page with the whole sheet uses it.
 		if (request.url().endsWith(".woff2")) fonts.push(request.url());
 	});
 	await page.setExtraHTTPHeaders({ "Save-Data": "on" });
@@ -186,6 +186,6 @@ test("headings load their font, unless the visitor asks for less data", async ({
 	expect(fonts).toEqual([]);
 	await page.setExtraHTTPHeaders({});
 	await page.goto(paths.home());
-	// When the page is idle, which may be long after its text.
+	// The page is idle some time after its text appeared.
 	await expect.poll(() => fonts).not.toEqual([]);
 });

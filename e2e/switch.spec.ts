@@ -1,9 +1,12 @@
-/** Where the parts of a switch and of the link to the tune are: in windows of any width, while the page comes. */
+/**
+ * The position of a switch's parts, and of the tune's link, in windows of any width while the page
+ * loads.
+ */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
 
-/** Where the icons and the words of a part of a page are seen. */
+/** Returns the positions of the icons and words of a part of a page. */
 const locate = (page: Page, part: string): Promise<Array<{ what: string; place: number[] }>> =>
 	page.evaluate((selector) => {
 		const range = document.createRange();
@@ -22,7 +25,7 @@ const locate = (page: Page, part: string): Promise<Array<{ what: string; place: 
 		return seen;
 	}, part);
 
-/** Holds what is seen of a part to its place while the document ends at each tag of it. */
+/** Checks that the visible parts keep their place while the document ends at each tag. */
 async function expectNoMove(page: Page, path: string, part: Part): Promise<void> {
 	const text = (await (await page.goto(path))?.text()) ?? "";
 	const start = text.indexOf(part.first, text.indexOf("<main"));
@@ -37,7 +40,7 @@ async function expectNoMove(page: Page, path: string, part: Part): Promise<void>
 		await page.setContent(text.slice(0, start + index), { waitUntil: "commit" });
 		expect(whole).toEqual(expect.arrayContaining(await locate(page, part.selector)));
 	}
-	// All of it has come at the last tag.
+	// The last tag completes the part.
 	expect(await locate(page, part.selector)).toEqual(whole);
 }
 
@@ -51,21 +54,18 @@ const SWITCH = {
 const TUNE = { selector: "a[href^='/tune-']", first: 'href="/tune-', last: "</a>", tags: 3 };
 
 for (const path of [paths.landing({ mode: "creator" }), paths.getApp()]) {
-	test(`what is seen of the switch of ${path} does not move when the rest of it comes`, ({
-		page,
-	}) => expectNoMove(page, path, SWITCH));
+	test(`the visible parts of the switch of ${path} do not move while the rest loads`, ({ page }) =>
+		expectNoMove(page, path, SWITCH));
 }
 
 test.describe("without script, which puts a button in its place", () => {
 	test.use({ javaScriptEnabled: false });
 
-	test("what is seen of the link to the tune does not move when the rest of it comes", ({ page }) =>
+	test("the visible parts of the tune's link do not move while the rest loads", ({ page }) =>
 		expectNoMove(page, paths.home(), TUNE));
 });
 
-test("the two halves of a switch fill it, beside each other or one above the other", async ({
-	page,
-}) => {
+test("the two halves of a switch fill it, side by side or stacked", async ({ page }) => {
 	const readHalves = () =>
 		page.locator("main .segmented").evaluate((nav) => {
 			const { left, right } = nav.getBoundingClientRect();
@@ -80,7 +80,7 @@ test("the two halves of a switch fill it, beside each other or one above the oth
 		await page.goto(path);
 		for (const width of [240, 320, 430, 480, 600, 639, 640, 1280]) {
 			await page.setViewportSize({ width, height: 740 });
-			// Its padding and its line.
+			// Its padding and border.
 			expect(await readHalves(), `${path} at ${width}`).toEqual([5, 5]);
 		}
 	}

@@ -1,16 +1,16 @@
-/** Tips: a preset, an amount of one's own, without a name; and what happens when one is refused. */
+/** Tips: a preset, a custom amount, an anonymous tip, and a refused one. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
-/** A creator of the embedded platform without any tips, so that a test knows what it sees. */
+/** A creator of the embedded platform without tips, so that the test knows what is shown. */
 const creatorId = "3";
 
 const tipAddress = paths.tipping({ creatorId });
 const presetOf = (amount: number) => new RegExp(`^EGP\\s${amount}\\b`);
 
-test("[tip-20] a preset is named on the button, paid, and told as sent", async ({
+test("[tip-20] a preset is named on the button, paid, and confirmed", async ({
 	walk,
 	page,
 	t,
@@ -20,7 +20,7 @@ test("[tip-20] a preset is named on the button, paid, and told as sent", async (
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize({ width: 360, height: 640 });
 	await page.goto(tipAddress);
-	// Chosen to begin with, and sent by the button alone: both are on the first screen.
+	// The preselected amount and the button are both on the first screen.
 	const preset = page.getByRole("radio", { name: presetOf(75) });
 	await expect(preset).toBeChecked();
 	await expect(preset).toBeInViewport({ ratio: 1 });
@@ -37,7 +37,7 @@ test("[tip-20] a preset is named on the button, paid, and told as sent", async (
 	await expect(page.getByText("EGP\u00a075").first()).toBeVisible();
 });
 
-test("an amount of one's own is sent without a name", { tag: "@arabic-script" }, async ({
+test("a custom amount is sent anonymously", { tag: "@arabic-script" }, async ({
 	walk,
 	page,
 	t,
@@ -60,7 +60,7 @@ test("an amount of one's own is sent without a name", { tag: "@arabic-script" },
 	await expect(page.getByText(t("payment:details.anonymous")).first()).toBeVisible();
 });
 
-test("a tip without an amount is refused beside its field, and what was written stays", async ({
+test("a tip without an amount is refused beside its field, and the input stays", async ({
 	page,
 	t,
 	site,
@@ -96,7 +96,7 @@ test("[tip-5] the last choice counts, and the button names it", { tag: "@arabic-
 	await preset.check();
 	await expect(button).toBeVisible();
 	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
-	// What is no part of an amount is dropped by the script, and refused without it.
+	// The script drops other characters; without script they are refused.
 	await custom.pressSequentially(hasScript ? "1a2.3.4" : "12.34");
 	if (hasScript) {
 		await expect(button).toHaveCount(0);
@@ -105,7 +105,7 @@ test("[tip-5] the last choice counts, and the button names it", { tag: "@arabic-
 		await preset.check();
 		await expect(custom).toHaveValue("");
 	} else {
-		// No one could see which of the two was meant: the server asks.
+		// The intended amount is ambiguous without script, so the server asks.
 		await preset.check();
 		await page.getByRole("button", { name: t("tip:send"), exact: true }).click();
 		await expect(page.getByRole("alert")).toContainText(t("tip:error.two-amounts"));

@@ -1,11 +1,12 @@
-/** The quick steps, which need neither a build nor a browser nor a service. */
+/** The quick steps. They need no build, browser or service. */
 import { mkdirSync } from "node:fs";
 
 export const reports = ".verify";
 mkdirSync(reports, { recursive: true });
 
 /**
- * A step that runs one project of vitest.config.ts. What the repetition rescues is named as flaky.
+ * Makes a step that runs one project of vitest.config.ts. Tests that pass on retry are reported as
+ * flaky.
  */
 export const vitest = (name, project, rest = {}) => ({
 	name,

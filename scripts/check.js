@@ -1,6 +1,6 @@
 /**
- * `npm run check`: lint, unused code, types, unit and contract tests on SQLite, side by side. For
- * every save and commit; `npm run verify` is the whole.
+ * `npm run check`: runs lint, the search for unused code, type checks, and the unit and contract
+ * tests on SQLite in parallel. Use it for every save and commit; `npm run verify` runs everything.
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps } from "./check-steps.js";
@@ -10,7 +10,7 @@ import { describeResults, runSteps, watchInterrupt } from "./run-steps.js";
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const startedAt = Date.now();
 const readInterrupt = watchInterrupt();
-// Verify is the one that insists on PostgreSQL.
+// Only `npm run verify` requires PostgreSQL.
 const onSqlite = {
 	env: { TEST_DATABASE_URL: "", REQUIRE_POSTGRES: "", CI: "", TMPDIR: findDataFolder() },
 	allowsSkipped: true,

@@ -1,6 +1,6 @@
 /**
- * The browser of the journeys. Debian's headless shell comes first: it draws no window, and a
- * journey takes half the time that the whole browser needs for it.
+ * Chooses the browser for the journeys. Debian's headless shell is preferred: it draws no window,
+ * and a journey takes half the time it takes in the full browser.
  */
 import { execFileSync } from "node:child_process";
 import { findProgram, installDebianPackage } from "./command.js";
@@ -8,7 +8,7 @@ import { findProgram, installDebianPackage } from "./command.js";
 const shell = "chromium-headless-shell";
 const wholeBrowsers = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
 
-/** It draws nothing by a graphics card, and asks no one for anything. */
+/** Turns off the graphics card and all background network requests. */
 export const chromiumArguments = [
 	"--no-sandbox",
 	"--disable-gpu",
@@ -19,14 +19,17 @@ export const chromiumArguments = [
 	"--disable-sync",
 ];
 
-/** For what the shell cannot do: keeping a page for going back. */
+/** The full browser, for what the shell lacks, such as the back/forward cache. */
 export const findWholeChromium = () => findProgram(wholeBrowsers);
 
-/** The one that is there; undefined where none is. */
+/** Returns the installed browser; undefined when there is none. */
 export const findChromium = () =>
 	findProgram([process.env.CHROMIUM_PATH, shell, ...wholeBrowsers].filter(Boolean));
 
-/** The path of a Chromium; undefined means that Playwright's own is installed and to be used. */
+/**
+ * Returns the path of a Chromium; undefined when Playwright's own browser is installed and should
+ * be used.
+ */
 export function provideChromium() {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) {

@@ -1,9 +1,11 @@
-/** Looks for programs, and installs Debian packages where that is allowed. */
+/** Finds programs, and installs Debian packages where that is allowed. */
 import { execFileSync } from "node:child_process";
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The full path of the first of these programs that can be run; undefined when none can. */
+/**
+ * Returns the full path of the first of these programs that is executable; undefined when none is.
+ */
 export function findProgram(names) {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
 	const candidates = names.flatMap((name) =>
@@ -19,7 +21,7 @@ export function findProgram(names) {
 	});
 }
 
-/** Installs a Debian package as root; false where that is not possible. */
+/** Installs a Debian package as root. Returns false when that is not possible. */
 export function installDebianPackage(name) {
 	if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return false;
 	console.log(`Installing ${name} with apt-get ...`);

@@ -1,4 +1,4 @@
-/** Where tests keep data that no one needs after them. */
+/** Chooses where tests keep throwaway data. */
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
@@ -6,8 +6,8 @@ const memory = "/dev/shm";
 const NEEDED_BYTES = 1024 ** 3;
 
 /**
- * A folder in memory where that has room, which containers often lack, and else the usual one: most
- * of what a database of a test takes is the writing of files.
+ * Prefers a folder in memory when it has enough room (containers often lack it), and otherwise the
+ * system's temporary folder. Writing files takes most of the time of a test database.
  */
 export function findDataFolder() {
 	try {

@@ -1,6 +1,6 @@
 /**
- * A loopback port that no one uses, for servers whose address must be known beforehand. It lies
- * below the ports that the system gives away by itself: none of those takes it in the meantime.
+ * Finds a free loopback port for a server whose address must be known in advance. The port is below
+ * the system's ephemeral range, so no other program is given it in the meantime.
  */
 import { randomInt } from "node:crypto";
 import { once } from "node:events";

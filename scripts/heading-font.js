@@ -1,7 +1,7 @@
 /**
- * Cuts the heading font to what headings and numbers show: the characters of both catalogues and
- * the alphabets of both languages, in the one weight that headings have. Letters with accents,
- * which only names bring, are a file of their own (docs/decisions/018).
+ * Subsets the heading font to the characters of both catalogues and the alphabets of both
+ * languages, in the one weight that headings use. Accented letters, which only names contain, go
+ * into a separate file (docs/decisions/018).
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -10,7 +10,7 @@ import subsetFont from "subset-font";
 
 const require = createRequire(import.meta.url);
 const WEIGHT = 600;
-/** Kerning, marks and the joined forms of Arabic; stylistic alternates are left out. */
+/** Keeps kerning, marks and the joined forms of Arabic; drops stylistic alternates. */
 const FEATURES = [
 	...["kern", "mark", "mkmk", "ccmp", "locl", "liga", "rlig", "calt"],
 	...["isol", "init", "medi", "fina"],
@@ -21,14 +21,17 @@ const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 const listRange = (first, last) =>
 	Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/** Every character that a text of this language may show. */
+/** Returns every character that a text in this language may contain. */
 export function listCatalogueCharacters(language) {
 	const folder = new URL(`../locales/${language}/`, import.meta.url);
 	const texts = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), "utf8"));
 	return [...new Set(texts.join(""))].filter((character) => !INVISIBLE.test(character));
 }
 
-/** Names join any letters of an alphabet: one that is missing would break an Arabic word apart. */
+/**
+ * Names can join any letters of the alphabet, and a missing letter would break an Arabic word
+ * apart.
+ */
 export function listFontCharacters() {
 	const written = ["en", "ar"].flatMap(listCatalogueCharacters);
 	const isArabic = (character) => ARABIC.test(character);
@@ -51,13 +54,13 @@ export async function writeHeadingFonts(folder) {
 	for (const name of Object.keys(SOURCES)) {
 		const file = join(folder, `${name}.woff2`);
 		const font = await cutHeadingFont(name, "woff2");
-		// Never half a file for a build beside this one.
+		// Renames when complete, so that a parallel build never reads half a file.
 		writeFileSync(`${file}.${process.pid}`, font);
 		renameSync(`${file}.${process.pid}`, file);
 	}
 }
 
-/** The bytes of one of the files, as `woff2` or as the `truetype` that is inside. */
+/** Returns the bytes of one of the files, as `woff2` or as the `truetype` inside it. */
 export function cutHeadingFont(name, format) {
 	const source = require.resolve(
 		`@fontsource-variable/readex-pro/files/readex-pro-${SOURCES[name]}-wght-normal.woff2`,

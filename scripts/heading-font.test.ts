@@ -8,7 +8,7 @@ type Name = (typeof names)[number];
 
 const fonts = new Map<Name, { bytes: number; drawn: Set<string> }>();
 
-/** The characters that a font has a drawing for. */
+/** Returns the characters that a font has a glyph for. */
 const readDrawn = (font: Uint8Array) =>
 	new Set(
 		[...new Face(new Blob(font)).collectUnicodes()].map((code) => String.fromCodePoint(code)),
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const drawnBy = (name: Name) => fonts.get(name)?.drawn ?? new Set();
 
-/** What the style sheet says each file is for, in the order of `names`. */
+/** Reads the unicode ranges of the style sheet, in the order of `names`. */
 const ranges = [
 	...readFileSync("app/styles/font.css", "utf8").matchAll(
 		/url\([^)]*\)[^}]*unicode-range:([^;]*);/g,
@@ -50,7 +50,7 @@ describe("the heading fonts", () => {
 		expect(missing).toEqual([]);
 	});
 
-	it("draw whole Arabic words of any name, with their marks, and English ones with accents", () => {
+	it("draw whole Arabic words of any name with their marks, and English ones with accents", () => {
 		expect([..."هَذَا اِسْمٌ غَيْرُ مَكْتُوبٍ: ضؤٌ ظئث"].filter((one) => !/[: ]/.test(one))).toSatisfy(
 			(letters: string[]) => letters.every((letter) => drawnBy("arabic").has(letter)),
 		);
@@ -59,14 +59,14 @@ describe("the heading fonts", () => {
 		);
 	});
 
-	it("are asked for by the style sheet wherever they have a drawing", () => {
+	it("are declared in the style sheet for every character they draw", () => {
 		const missed = names.flatMap((name) =>
 			[...listFontCharacters()[name]].filter((character) => !isAskedFor(character, name)),
 		);
 		expect(missed).toEqual([]);
 	});
 
-	it.each(names)("weigh less than a third of the whole font: %s", (name) => {
+	it.each(names)("have less than a third of the size of the whole font: %s", (name) => {
 		expect(fonts.get(name)?.bytes).toBeGreaterThan(1000);
 		expect(fonts.get(name)?.bytes).toBeLessThan(10_000);
 	});

@@ -1,7 +1,9 @@
-/* Builds app/ui/icon-shapes.js from the names in app/ui/icon-names.js. Run it after changing the list:
- * node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
- * carries, are drawn here in the same 24-unit grid. Each drawing becomes one path where that is possible:
- * a browser styles and places every element of a page before it paints. */
+/*
+ * Builds app/ui/icon-shapes.js from the names in app/ui/icon-names.js. Run it after changing the
+ * list: node scripts/icons.js. Shapes come from lucide-static; brand marks, which Lucide no longer
+ * has, are drawn here in the same 24-unit grid. Each drawing becomes one path where possible,
+ * because a browser styles and places every element before it paints.
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { optimize } from "svgo";
 import { iconNames } from "../app/ui/icon-names.js";
@@ -20,7 +22,7 @@ const PLUGINS = [
 	"removeComments",
 	{ name: "convertShapeToPath", params: { convertArcs: true } },
 	{ name: "convertPathData", params: { noSpaceAfterFlags: true } },
-	// All are lines of one width and color, so a line over another is seen the same in one path.
+	// All lines have one width and colour, so overlapping lines look the same in a single path.
 	{ name: "mergePaths", params: { force: true } },
 ];
 

@@ -1,4 +1,7 @@
-/** `npm run openapi`: writes docs/openapi.json from the contract; a test tells when it is old. */
+/**
+ * `npm run openapi`: writes docs/openapi.json from the contract. A test fails when the file is
+ * outdated.
+ */
 import { writeFileSync } from "node:fs";
 import { createOpenApi } from "../contract/openapi";
 

@@ -1,6 +1,6 @@
 /**
- * Installs the packages of the lock file when the ones on disk are others. Needs no package
- * itself, so that it runs on a clean clone.
+ * Installs the packages of the lock file when node_modules differs from it. The script needs no
+ * package itself, so it runs on a clean clone.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ const readLock = (path) => {
 	}
 };
 
-/** npm writes what it installed beside the packages, in the form of the lock file. */
+/** npm records what it installed next to the packages, in the format of the lock file. */
 function isInstalled() {
 	const wanted = readLock("../package-lock.json");
 	const installed = readLock("../node_modules/.package-lock.json");
@@ -23,21 +23,21 @@ function isInstalled() {
 	);
 }
 
-/** `npm ci`, unless node_modules already holds what the lock file says. */
+/** Runs `npm ci` unless node_modules already matches the lock file. */
 export function installPackages() {
 	if (isInstalled()) {
 		console.log("packages: as in package-lock.json");
 		return;
 	}
 	console.log("packages: npm ci ...");
-	// The Node of another major is enough to install with: what runs afterwards comes along.
+	// Another major version of Node is good enough to run the install.
 	const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
 	execFileSync("npm", ["ci", ...quiet], { stdio: "inherit" });
 }
 
 /**
- * Says which Node the scripts find: the one that is tested and deployed, unless its package could
- * not be installed here. Another one is told and not refused: what fails is for the tests to find.
+ * Prints which Node the scripts use. It is the tested and deployed version, unless its package
+ * could not be installed here. Another version is reported but not refused.
  */
 export function tellNode() {
 	const wanted = readFileSync(new URL("../.node-version", import.meta.url), "utf8").trim();

@@ -1,6 +1,6 @@
 /**
- * A private PostgreSQL for tests: found or installed, started on loopback in a folder of its own,
- * gone afterwards. It never touches a server that runs already.
+ * Runs a private PostgreSQL for tests: finds or installs it, starts it on loopback in a temporary
+ * folder, and removes the folder afterwards. It never touches a server that is already running.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -16,7 +16,7 @@ const debianFolder = "/usr/lib/postgresql";
 const startSeconds = 30;
 const isRoot = process.getuid?.() === 0;
 
-/** The folder that holds initdb and postgres, newest Debian version first. */
+/** Returns the folder that holds initdb and postgres, preferring the newest Debian version. */
 function findBinaries() {
 	const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
 	const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
@@ -27,7 +27,7 @@ function findBinaries() {
 	);
 }
 
-/** PostgreSQL refuses to run as root: then it gets the account that Debian made for it. */
+/** PostgreSQL refuses to run as root, so it runs as the account that Debian created for it. */
 function findAccount() {
 	if (!isRoot) return {};
 	const readId = (flag, name) => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
@@ -70,7 +70,7 @@ async function waitUntilReady(url, server) {
 	throw new Error(`PostgreSQL was not ready after ${startSeconds} s.`);
 }
 
-/** Answers the address of the new server and a function that removes it again. */
+/** Returns the address of the new server and a function that removes it. */
 export async function startPostgres() {
 	if (!findBinaries()) installDebianPackage("postgresql");
 	const binaries = findBinaries();
@@ -79,7 +79,7 @@ export async function startPostgres() {
 	const { folder, data, password } = createCluster(binaries, account);
 	const port = await findFreePort();
 	const network = ["-h", "127.0.0.1", "-p", port, "-k", ""];
-	// A short journal, since the folder may be in memory.
+	// Keeps the write-ahead log short, because the folder may be in memory.
 	const sizes = ["-c", "max_connections=200", "-c", "max_wal_size=128MB"];
 	const speed = ["-c", "fsync=off"];
 	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...sizes, ...speed], {

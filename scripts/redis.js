@@ -1,4 +1,7 @@
-/** A private Redis for tests: found or installed, on loopback, kept in memory, gone afterwards. */
+/**
+ * Runs a private Redis for tests on loopback: finds or installs it, keeps its data in memory, and
+ * removes it afterwards.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
@@ -16,7 +19,7 @@ const canConnect = (port) =>
 		socket.once("connect", () => socket.destroy());
 	});
 
-/** Answers the address of the new server and a function that ends it. */
+/** Returns the address of the new server and a function that stops it. */
 export async function startRedis() {
 	const find = () => findProgram(["redis-server"]);
 	if (!find()) installDebianPackage("redis-server");

@@ -1,4 +1,4 @@
-/** Runs steps side by side as far as they do not wait for each other, and sums up what they said. */
+/** Runs steps in parallel where their dependencies allow it, and prints a summary. */
 import { availableParallelism } from "node:os";
 import { endRunningSteps, runStep } from "./step.js";
 
@@ -14,9 +14,9 @@ const notRun = (name, reason) => ({
 });
 
 /**
- * Runs `steps` in their order, as many at once as there are processors. `after` names the steps
- * whose success one needs; `isAlone` keeps the machine for one that is sensitive to a busy one;
- * `isLight` waits for the network and takes no processor.
+ * Runs `steps` in order, as many at once as there are processors. `after` names the steps that must
+ * succeed first; `isAlone` gives the step the whole machine; `isLight` marks a step that waits for
+ * the network and takes no processor.
  */
 export async function runSteps(
 	steps,
@@ -57,7 +57,7 @@ export async function runSteps(
 	}
 }
 
-/** Ends what runs when the script itself is told to end; answers whether that happened. */
+/** Stops the running steps when the script receives a signal. Returns whether that happened. */
 export function watchInterrupt() {
 	let signalled;
 	for (const signal of ["SIGINT", "SIGTERM"]) {
@@ -69,7 +69,7 @@ export function watchInterrupt() {
 	return () => signalled;
 }
 
-/** The last lines: how long each step took, what was flaky, what failed, and the decision. */
+/** Prints the summary: how long each step took, what was flaky, what failed, and the result. */
 export function describeResults(results, startedAt, interrupt) {
 	const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 	const flaky = results.flatMap((result) => result.flaky ?? []);
@@ -82,7 +82,7 @@ export function describeResults(results, startedAt, interrupt) {
 	if (flaky.length > 0) {
 		lines.push(`FLAKY: ${flaky.length} passed only when repeated; mend them`, ...indent(flaky));
 	}
-	// Here once more: a failure in the middle of a long output is not found again.
+	// Repeats the failures, because one in the middle of a long output is easy to miss.
 	for (const { name, failed: count, failures = [] } of results) {
 		if (count > 0) lines.push(`failed: ${name}`, ...indent(failures));
 	}

@@ -15,7 +15,7 @@ const failuresOf = async (steps: Step[]) =>
 	(await runSteps(steps)).map(({ name, failed, failures }) => [name, failed, ...failures]);
 
 describe("steps", () => {
-	it("run side by side when they do not wait for each other", async () => {
+	it("run in parallel when they do not depend on each other", async () => {
 		const nap = "setTimeout(() => console.log('awake'), 400)";
 		said.length = 0;
 		await runSteps([step("first", nap), step("second", nap)], { width: 2 });
@@ -26,7 +26,7 @@ describe("steps", () => {
 		expect(said).toEqual(expect.arrayContaining(["first | awake", "second | awake"]));
 	});
 
-	it("that need a failed one are not run, and say which one it was", async () => {
+	it("are skipped when a step they need failed, and name that step", async () => {
 		const steps = [
 			step("build", "process.exit(3)"),
 			step("routes", "", { after: ["build"] }),
@@ -38,7 +38,7 @@ describe("steps", () => {
 		expect(failures).toContainEqual(["lint", 0]);
 	});
 
-	it("that want the machine alone wait until nothing else runs", async () => {
+	it("run alone when they ask for the whole machine", async () => {
 		said.length = 0;
 		await runSteps([
 			step("long", "setTimeout(() => {}, 300)"),
@@ -52,7 +52,7 @@ describe("steps", () => {
 		]);
 	});
 
-	it("that take no processor run beside as many as there are processors", async () => {
+	it("run in addition to the others when they take no processor", async () => {
 		said.length = 0;
 		const nap = "setTimeout(() => {}, 300)";
 		await runSteps([step("install", nap, { isLight: true }), step("build", nap)], { width: 1 });
@@ -62,43 +62,43 @@ describe("steps", () => {
 		]);
 	});
 
-	it("name the signal that ended them, and never nothing", async () => {
+	it("name the signal that ended them, and always give a reason", async () => {
 		const [killed] = await failuresOf([step("killed", "process.kill(process.pid, 'SIGKILL')")]);
 		expect(killed).toEqual(["killed", 1, expect.stringMatching(/^ended by SIGKILL: /)]);
 	});
 
-	it("that fall silent are ended, and that is given as the reason", async () => {
+	it("are ended when they print nothing, and give that as the reason", async () => {
 		const silent = step("silent", "setTimeout(() => {}, 60_000)", { silentMinutes: 0.005 });
 		expect(await failuresOf([silent])).toEqual([
 			["silent", 1, "ended by us: it said nothing for 0.005 minutes"],
 		]);
 	});
 
-	it("whose program cannot be started say so", async () => {
+	it("fail with a message when the program cannot be started", async () => {
 		const missing = { ...step("missing", ""), command: ["no-such-program"] };
 		const [failure] = await failuresOf([missing]);
 		expect(failure?.[2]).toContain("no-such-program");
 	});
 });
 
-describe("the last lines", () => {
+describe("the summary", () => {
 	const passed = { name: "lint", seconds: 1, passed: 1, failed: 0, failures: [], flaky: [] };
 
-	it("repeat what failed, and end with the counts", () => {
+	it("repeats what failed, and ends with the counts", () => {
 		const failed = { ...passed, name: "types", passed: 0, failed: 1, failures: ["ended with 2"] };
 		const { lines, isGood } = describeResults([passed, failed], Date.now(), undefined);
 		expect(lines.slice(-3)).toEqual(["failed: types", "  ended with 2", "1 passed, 1 failed"]);
 		expect(isGood).toBe(false);
 	});
 
-	it("name what was flaky, and call the run good all the same", () => {
+	it("names flaky tests, and still reports success", () => {
 		const flaky = { ...passed, flaky: ["[script] a.spec.ts › opens: slow"] };
 		const { lines, isGood } = describeResults([flaky], Date.now(), undefined);
 		expect(lines).toContain("  [script] a.spec.ts › opens: slow");
 		expect([lines.at(-1), isGood]).toEqual(["1 passed, 0 failed", true]);
 	});
 
-	it("of an interrupted run are those of a failed one", () => {
+	it("reports a failure for an interrupted run", () => {
 		const { lines, isGood } = describeResults([passed], Date.now(), "SIGINT");
 		expect(lines.slice(-2)).toEqual(["interrupted by SIGINT", "1 passed, 1 failed"]);
 		expect(isGood).toBe(false);

@@ -1,6 +1,8 @@
-/* Draws public/share-*.png, the pictures that a shared link shows: of the site, of an invite and of
- * a discount, in both languages. Run it after changing the motif, the colours or those lines:
- * node scripts/share-images.js. */
+/*
+ * Draws public/share-*.png, the preview pictures of shared links: for the site, an invite and a
+ * discount, in both languages. Run it after changing the motif, the colours or the texts: node
+ * scripts/share-images.js.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { chromiumArguments, findWholeChromium } from "./chromium.js";
@@ -21,7 +23,9 @@ const faces = ["latin", "arabic"]
 	)
 	.join("");
 
-/** Bars that rise and fall like phrases; a fixed drawing, the same in both pictures. */
+/**
+ * Draws bars that rise and fall like speech; the drawing is fixed and the same in every picture.
+ */
 function drawBars() {
 	const bars = Array.from({ length: 86 }, (_, index) => {
 		const swell = Math.abs(Math.sin(index / 4.6) * Math.cos(index / 11) + 0.2 * Math.sin(index));
@@ -35,7 +39,7 @@ function drawBars() {
 const readTexts = (locale, namespace) =>
 	JSON.parse(readFileSync(new URL(`locales/${locale}/${namespace}.json`, root), "utf8"));
 
-/** File name to the line of its picture. */
+/** Maps each file name to the text on its picture. */
 function listPictures(locale) {
 	const { companyName, footer } = readTexts(locale, "common");
 	const { link } = readTexts(locale, "invite");
@@ -57,7 +61,7 @@ function drawPage(locale, line) {
 		<b>${companyName}</b><p>${line}</p>${drawBars()}</html>`;
 }
 
-// The whole browser, not the shell, which draws letters a little otherwise.
+// Uses the full browser, because the shell renders letters slightly differently.
 const browser = await chromium.launch({
 	executablePath: findWholeChromium(),
 	args: chromiumArguments,

@@ -1,4 +1,7 @@
-/** One step of `npm run check` and `npm run verify`: a program, its output line by line, its tests. */
+/**
+ * Runs one step of `npm run check` or `npm run verify`: a program, its output line by line, and its
+ * tests.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -6,17 +9,17 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readTestReport } from "./test-report.js";
 
-/** A step has no limit as long as it says something; its tests have limits of their own. */
+/** A step may run as long as it keeps printing; its tests have time limits of their own. */
 const SILENT_MINUTES = 10;
 const LAST_LINES_MILLISECONDS = 2000;
 const running = new Set();
 
-/** Each child is a group of its own, so that ending it ends what it started. */
+/** Each child leads its own process group, so that ending it also ends what it started. */
 function endGroup(child, signal) {
 	try {
 		process.kill(-child.pid, signal);
 	} catch {
-		// All of the group are gone.
+		// Every process of the group has ended.
 	}
 }
 
@@ -26,7 +29,7 @@ export function endRunningSteps(signal = "SIGTERM") {
 	for (const child of running) endGroup(child, signal);
 }
 
-/** Calls `onSilence` once when nothing was said for so long. */
+/** Calls `onSilence` once when nothing was printed for this long. */
 function watchSilence(minutes, onSilence) {
 	const timer = setTimeout(onSilence, minutes * 60_000);
 	return { heard: () => timer.refresh(), end: () => clearTimeout(timer) };
@@ -35,9 +38,9 @@ function watchSilence(minutes, onSilence) {
 const noTests = { passed: 0, failed: 0, failures: [], flaky: [] };
 
 /**
- * Runs `command` and prints its lines under its name. Answers how much passed and failed, what
- * failed, and what passed only when it was repeated. The step itself counts as one more, so that
- * a runner that dies without a report is not taken for success.
+ * Runs `command` and prints its lines under its name. Returns how many tests passed and failed,
+ * what failed, and what passed only on retry. The step counts as one more test, so that a runner
+ * that dies without a report is not taken for a success.
  */
 export async function runStep(step) {
 	const { name, command, env = {}, runner, report, silentMinutes = SILENT_MINUTES } = step;
@@ -62,7 +65,7 @@ export async function runStep(step) {
 	};
 }
 
-/** Why the program did not end well; undefined when it did. */
+/** Returns why the program failed; undefined when it succeeded. */
 async function runProgram({ name, command: [program, ...words], env, silentMinutes, say }) {
 	const child = spawn(program, words, {
 		env: { ...process.env, ...env },
@@ -81,11 +84,11 @@ async function runProgram({ name, command: [program, ...words], env, silentMinut
 			say(`${name} | ${line}`);
 		});
 	}
-	// Later than its end: everything that it wrote was read.
+	// "close" comes after "exit", when all output has been read.
 	const closed = once(child, "close").catch(() => undefined);
 	const [code, signal] = await once(child, "exit").catch((error) => [error.message, null]);
 	watch.end();
-	// A runner that was ended in the middle may leave a server that it had just started.
+	// A runner that was killed may leave a server behind.
 	endGroup(child, "SIGKILL");
 	await Promise.race([closed, sleep(LAST_LINES_MILLISECONDS)]);
 	running.delete(child);

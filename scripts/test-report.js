@@ -1,4 +1,4 @@
-/** What the JSON reports of the two test runners say: how much passed and failed, and what failed. */
+/** Reads the JSON reports of both test runners: the counts, and what failed. */
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 
@@ -11,7 +11,7 @@ const fileOf = ({ name }) => relative(process.cwd(), name);
 const describeVitestTest = (suite, { fullName, failureMessages, status }) =>
 	`${fileOf(suite)} › ${fullName}: ${firstLine(failureMessages?.[0]) || status}`;
 
-/** A suite that failed in its own set-up has tests that did not run, and perhaps a message. */
+/** When the set-up of a suite fails, its tests do not run, and the suite may carry a message. */
 function* listVitestFailures({ testResults }, allowsSkipped) {
 	const isGood = (test) =>
 		test.status === "passed" || (allowsSkipped && ["skipped", "pending"].includes(test.status));
@@ -24,7 +24,7 @@ function* listVitestFailures({ testResults }, allowsSkipped) {
 	}
 }
 
-/** Vitest keeps what went wrong at first of a test that passed when it was repeated. */
+/** Vitest keeps the first error of a test that passed on retry. */
 function* listVitestFlaky({ testResults }) {
 	for (const suite of testResults) {
 		for (const test of suite.assertionResults) {
@@ -42,7 +42,7 @@ function* listSpecs({ specs = [], suites = [] }) {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are such characters.
 const colours = /\u001b\[[\d;]*m/g;
 
-/** One line for each test of this status, with the first thing that went wrong. */
+/** Returns one line for each test with this status, with its first error. */
 function* listPlaywrightTests(report, isMeant) {
 	for (const { file, title, tests } of listSpecs(report)) {
 		for (const { projectName, status, results } of tests) {
@@ -54,8 +54,8 @@ function* listPlaywrightTests(report, isMeant) {
 }
 
 /**
- * Skipped tests count as failed, except where a service that they need is left out knowingly. What
- * passed when it was repeated is flaky: it passed, and is named (docs/decisions/016).
+ * Counts skipped tests as failed, unless a service they need is left out on purpose. Counts a test
+ * that passed on retry as passed, and lists it as flaky (docs/decisions/016).
  */
 const readers = {
 	vitest: (report, { allowsSkipped }) => ({
@@ -76,9 +76,9 @@ const readers = {
 };
 
 /**
- * Reads a report of `runner` ("vitest" or "playwright"). Answers the number of tests that passed
- * and failed, and a line for each failure and each flaky test. A report that is missing or cut
- * holds no test.
+ * Reads a report of `runner` ("vitest" or "playwright"). Returns the numbers of passed and failed
+ * tests, and one line for each failed or flaky test. A missing or truncated report counts as no
+ * tests.
  */
 export function readTestReport(runner, path, { allowsSkipped = false } = {}) {
 	try {

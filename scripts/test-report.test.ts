@@ -97,13 +97,13 @@ it("lets skipped tests of Vitest pass where that is allowed", () => {
 	});
 });
 
-it("says that a report is missing", () => {
+it("reports a missing report", () => {
 	const { passed, failures } = readTestReport("vitest", join(folder, "none.json"));
 	expect(passed).toBe(0);
 	expect(failures).toEqual([expect.stringContaining("no report of vitest")]);
 });
 
-it("counts what a repetition of Playwright rescued as passed, and names it with its first error", () => {
+it("counts a test that Playwright passed on retry as passed, and names it with its first error", () => {
 	const results = [{ error: { message: "too slow\nlog" } }, {}];
 	const spec = {
 		file: "tip.spec.ts",
@@ -119,7 +119,7 @@ it("counts what a repetition of Playwright rescued as passed, and names it with 
 	});
 });
 
-it("counts what a repetition of Vitest rescued as passed, and names it with its first error", () => {
+it("counts a test that Vitest passed on retry as passed, and names it with its first error", () => {
 	const fullName = "a link is quick";
 	const failureMessages = ["expected 120 to be less than 100\n at line 1"];
 	const report = {

@@ -1,7 +1,9 @@
-/* Writes public/tune-*.mp3, what the home page plays when it is asked to: a short tune in Bayati for
- * listeners, and for creators the same one as it is built, from the count to the drum. It is
- * computed here, plucked strings (Karplus and Strong) and a frame drum, so it is ours. Run it after
- * changing a note; it needs Debian's package lame: node scripts/tunes.js. */
+/*
+ * Writes public/tune-*.mp3, which the home page plays on request: a short tune in Bayati for
+ * listeners, and for creators the same tune built up from the count to the drum. The sound is
+ * computed from plucked strings (Karplus-Strong) and a frame drum, so we own it. Run it after
+ * changing a note; it needs Debian's package lame: node scripts/tunes.js.
+ */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +15,7 @@ const BEAT_SECONDS = 0.6;
 const D4_HERTZ = 293.66;
 const KILOBITS = "64";
 
-/** Beat and semitones above D4; the second step of Bayati is a quarter tone high: 1.5. */
+/** Beats and semitones above D4; the second degree of Bayati is a quarter tone high: 1.5. */
 const melody = [
 	...[
 		[0, 7],
@@ -51,11 +53,11 @@ const bass = [
 	[9, -12],
 	[11, -12],
 ];
-/** Maqsum: a deep stroke, two at the rim, deep, rim. */
+/** The Maqsum rhythm: a deep stroke, two at the rim, deep, rim. */
 const deep = [0, 2, 4, 6, 8, 10];
 const rim = [0.5, 1.5, 3, 4.5, 5.5, 7, 8.5, 9.5];
 
-/** The same noise on each run, so that the files change only with the notes. */
+/** Seeded noise, so that the files change only when the notes change. */
 let state = 7;
 function noise() {
 	state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -69,14 +71,17 @@ function mixIn(track, beat, sound, gain) {
 	});
 }
 
-/** A string that is plucked near its end: noise that runs around a delay line and grows dull. */
+/**
+ * Synthesizes a string plucked near its end: noise runs around a delay line and loses its high
+ * tones.
+ */
 function pluck(semitones, seconds) {
 	const period = RATE / (D4_HERTZ * 2 ** (semitones / 12));
 	const line = Array.from({ length: Math.floor(period - 0.5) }, noise);
 	for (let pass = 0; pass < 2; pass++) {
 		for (let at = 1; at < line.length; at++) line[at] = 0.5 * (line[at] + line[at - 1]);
 	}
-	// The rest of the period, which no whole number of samples can hold.
+	// The fractional rest of the period, which no whole number of samples covers.
 	const part = period - 0.5 - line.length;
 	const tuning = (1 - part) / (1 + part);
 	const sound = new Float32Array(Math.round(seconds * RATE));
@@ -93,7 +98,9 @@ function pluck(semitones, seconds) {
 	return sound;
 }
 
-/** Skin: a tone that falls and dies away, with the hand's own sound at its start. */
+/**
+ * Synthesizes the drum skin: a falling tone that fades, with the sound of the hand at its start.
+ */
 function strike(hertz, seconds, hand) {
 	let phase = 0;
 	return Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => {
@@ -103,7 +110,7 @@ function strike(hertz, seconds, hand) {
 	});
 }
 
-/** Two strings to a note, as on an oud, a hair apart. */
+/** Each note has two slightly detuned strings, as on an oud. */
 function playStrings(track, notes, offset, from, gain) {
 	for (const [beat, semitones] of notes) {
 		if (beat < from) continue;

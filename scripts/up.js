@@ -1,6 +1,7 @@
 /**
- * `npm run up`: from a clean clone to a running site. Installs, builds, and starts the server in
- * production mode with the embedded platform; nothing needs to be set. Needs no package itself.
+ * `npm run up`: goes from a clean clone to a running site. It installs, builds, and starts the
+ * server in production mode with the embedded platform. It needs no settings, and the script needs
+ * no package.
  */
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -27,20 +28,22 @@ if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
 			"  own payments without money; the server's own default is off",
 	);
 }
-// The terminal is for the person at it: the address and the mail links, not every request.
+// Keeps the terminal readable: it shows the address and the mail links, but not every request.
 if (!environment.LOG_LEVEL) environment.LOG_LEVEL = "warn";
 if (!environment.API_BASE_URL) {
-	// What is wrong with a setting, the server itself says next.
+	// The server itself reports wrong settings.
 	const seeding = { env: environment, stdio: "ignore" };
 	const { status } = spawnSync("node", ["build/server/platform.js", "seed"], seeding);
 	if (status === 0) console.log("samples: a new catalogue has invented creators and codes to try");
 }
-// The first `node` of npm's path: the one that came with the packages, whatever runs this script.
+// Takes the first `node` on npm's path, which came with the packages, whichever Node runs this
+// script.
 const server = spawn("node", [...nodeArguments, serverFile], {
 	env: environment,
 	stdio: "inherit",
 });
-// The terminal signals the whole group; other senders only this process. The server stops once.
+// The terminal signals the whole group, but other senders signal only this process. The server
+// stops once either way.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => {
 	process.exitCode = code ?? (signal ? 1 : 0);

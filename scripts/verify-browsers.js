@@ -1,7 +1,7 @@
 /**
- * `npm run verify:browsers` (after `npm run build`): the main job and the wallet's in browsers beside
- * Chromium, each as Debian packages it, the Nu HTML checker over every page, and axe over every state
- * in Chromium. It installs what is missing, and ends by itself within forty minutes.
+ * `npm run verify:browsers` (after `npm run build`): runs the main job and the manual payment in
+ * browsers other than Chromium (as Debian packages them), the Nu HTML checker on every page, and
+ * axe on every state in Chromium. It installs what is missing, and ends within forty minutes.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -11,7 +11,7 @@ import { provideChromium } from "./chromium.js";
 import { findProgram, installDebianPackage } from "./command.js";
 
 const LIMIT_MILLISECONDS = 40 * 60 * 1000;
-/** Each package by something that it brings. */
+/** Maps each package to a file that it installs. */
 const packages = {
 	"firefox-esr": "firefox-esr",
 	"webkit2gtk-driver": "WebKitWebDriver",
@@ -21,7 +21,7 @@ const packages = {
 	w3m: "w3m",
 	"default-jre-headless": "java",
 };
-/** 30 MB that nothing else needs: kept beside the packages, not among them. */
+/** Kept apart from the packages, because nothing else needs these 30 MB. */
 const checker = "vnu-jar@26.9.27";
 const folder = resolve("node_modules/.cache/vnu");
 

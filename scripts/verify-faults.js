@@ -1,9 +1,8 @@
 /**
- * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on purpose,
- * on loopback alone, with a PostgreSQL, a Redis and load balancers of its own. It ends by itself
- * within ten minutes; docs/security.md says what each test is for. With `-- --planted` only the
- * tests run that plant a fault and expect their check to notice it; with `-- NAME ...` only the
- * files whose names contain one of these words.
+ * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on loopback,
+ * with its own PostgreSQL, Redis and load balancers. It ends within ten minutes; docs/security.md
+ * describes each test. `-- --planted` runs only the tests that plant a fault and expect their check
+ * to notice it; `-- NAME ...` runs only the files whose names contain one of these words.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +12,10 @@ import { startPostgres } from "./postgres.js";
 import { startRedis } from "./redis.js";
 
 const LIMIT_MILLISECONDS = 10 * 60 * 1000;
-/** One group after another; the lists of a group run side by side, for they wait as often as they work. */
+/**
+ * Groups run one after another. The lists of a group run in parallel, because they wait about half
+ * of the time.
+ */
 const groups = [
 	[
 		[
@@ -35,9 +37,9 @@ const groups = [
 			"tests/routes/http/every-route.test.ts",
 		],
 	],
-	// They load the machine and measure times: nothing else may run beside them.
+	// These load the machine and measure times, so nothing else may run meanwhile.
 	[["tests/faults/overload.test", "tests/faults/back-office-speed.test"]],
-	// They last long and do little.
+	// These take long and use little processor time.
 	[
 		["tests/faults/burst.test", "tests/faults/stop.test"],
 		["tests/faults/rolling-restart.test", "tests/faults/slow-client.test"],

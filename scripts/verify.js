@@ -1,7 +1,7 @@
 /**
- * `npm run verify`: installs what is missing (packages, PostgreSQL, Redis, browser), runs the
- * build, the steps of `npm run check`, and the route, server and browser tests, side by side where
- * they do not wait for each other. The last line is the decision.
+ * `npm run verify`: installs what is missing (packages, PostgreSQL, Redis, browser), then runs the
+ * build, the steps of `npm run check`, and the route, server and browser tests, in parallel where
+ * their dependencies allow it. The last line is the result.
  */
 import { fileURLToPath } from "node:url";
 import { listCheckSteps, reports, vitest } from "./check-steps.js";
@@ -18,7 +18,7 @@ const readInterrupt = watchInterrupt();
 
 const secondsSince = (began) => Math.round((Date.now() - began) / 1000);
 
-/** Something that is needed before the steps: a failure is one failed step, told loudly. */
+/** Provides a prerequisite of the steps; a failure counts as one failed step. */
 async function prepare(name, permission, run) {
 	const began = Date.now();
 	try {
@@ -48,11 +48,11 @@ function listSteps({ databaseUrl, redisUrl }) {
 		...(redisUrl && { TEST_REDIS_URL: redisUrl, REQUIRE_REDIS: "1" }),
 	};
 	const after = ["build"];
-	// A service that is missing has failed above, unless its absence was accepted.
+	// A missing service has already failed above, unless its absence was accepted.
 	const allowsSkipped = !databaseUrl || !redisUrl;
 	return [
 		{ name: "Chromium", command: ["node", "scripts/provide-chromium.js"], isLight: true },
-		// Before the rest, because others wait for it.
+		// Starts first, because other steps wait for it.
 		{ name: "build", command: ["npm", "run", "--silent", "build"] },
 		...listCheckSteps({ env: { ...env, TMPDIR: findDataFolder() }, allowsSkipped }),
 		vitest("server tests", "server", { env, after, allowsSkipped }),
@@ -62,7 +62,7 @@ function listSteps({ databaseUrl, redisUrl }) {
 			runner: "playwright",
 			report: `${reports}/playwright.json`,
 			after: [...after, "Chromium"],
-			// Two browsers and their servers keep two processors busy already.
+			// Two browsers and their servers already keep two processors busy.
 			isAlone: true,
 			env: { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
 			command: ["npx", "playwright", "test", "--reporter=list,json"],
@@ -74,7 +74,7 @@ async function main() {
 	await prepare("packages", undefined, async () => installPackages());
 	await prepare("Node", undefined, async () => tellNode());
 	const databaseUrl = await startService("PostgreSQL", "ALLOW_NO_POSTGRES", async () => {
-		// Not at the top: it needs a package, which was installed only now.
+		// Imported late, because its package may have been installed only now.
 		const { startPostgres } = await import("./postgres.js");
 		return startPostgres();
 	});

@@ -1,6 +1,6 @@
 /**
- * A plugin that works on the files of the whole build: after the SSR build, which is when Remix has
- * moved the last files into place.
+ * Makes a plugin that processes the files of the whole build. It runs after the SSR build, when
+ * Remix has moved the last files into place.
  */
 import type { Plugin } from "vite";
 

@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the real composition of `compose.ts` behind Vite, with hot reload. Vite answers for
- * source modules; everything else goes through the same composition as in production, which is made
- * anew once a file of the server changes.
+ * `npm run dev`: runs the real composition of `compose.ts` behind Vite, with hot reload. Vite
+ * serves source modules; the composition, rebuilt when a server file changes, answers everything
+ * else as in production.
  */
 import type { IncomingMessage } from "node:http";
 import { relative } from "node:path";
@@ -9,12 +9,15 @@ import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
 import type { Composition } from "../compose";
 
-/** What a page is rendered by is loaded for each request; these live as long as a composition. */
+/** Modules that render pages are loaded for each request; these live as long as a composition. */
 const LONG_LIVED =
 	/^(compose\.ts|(contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
 const SOURCE = /^(app|contract|reference-api|locales|public)\/|^compose\.ts$/;
 
-/** Where the embedded platform answers, payments can be tried: its own default is off. */
+/**
+ * Turns on the mock gateway with the embedded platform, so that payments can be tried; it is off by
+ * default.
+ */
 function readEnvironment() {
 	const environment: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: "development" };
 	if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {
@@ -24,12 +27,12 @@ function readEnvironment() {
 	return environment;
 }
 
-/** The composition that answers now; one that failed is made again at the next request. */
+/** Holds the current composition. After a failure the next request composes again. */
 function createCompositions(vite: ViteDevServer) {
 	let composed: Promise<Composition> | undefined;
 	let lastFailure = "";
 
-	/** Lines of the log go on to the terminal; a failure among them is shown on its page, too. */
+	/** Prints log lines to the terminal, and shows a failure among them on Vite's error page. */
 	function write(text: string): void {
 		process.stdout.write(text);
 		for (const line of text.split("\n")) {
@@ -70,7 +73,7 @@ function createCompositions(vite: ViteDevServer) {
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** What is changed below must not be compressed before. */
+/** The body is changed below, so the answer must not be compressed before. */
 function refuseCompression({ headers, rawHeaders }: IncomingMessage): void {
 	delete headers["accept-encoding"];
 	for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -78,14 +81,14 @@ function refuseCompression({ headers, rawHeaders }: IncomingMessage): void {
 	}
 }
 
-/** Pages run no script of Vite's by themselves: with it they load again after each change. */
+/** Pages have no Vite script of their own; this one reloads them after each change. */
 async function addHotReload(response: Response, failure: string): Promise<Response> {
 	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
 	if (!isPage || !response.body || response.headers.has("Content-Encoding")) return response;
 	const headers = new Headers(response.headers);
 	headers.delete("Content-Length");
 	const policy = headers.get("Content-Security-Policy");
-	// The client's socket, and the styles of its error overlay.
+	// Vite's websocket, and the styles of its error overlay.
 	const opened = policy
 		?.replace("connect-src 'self'", "connect-src 'self' ws:")
 		.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'");
@@ -106,7 +109,8 @@ export function developmentServer(): Plugin {
 			return port > 0 ? { server: { port, strictPort: true } } : {};
 		},
 		configureServer(vite) {
-			// Composed at the first request: Remix makes a server of this kind during builds too.
+			// Composes at the first request, because Remix creates a development server during builds
+			// too.
 			const compositions = createCompositions(vite);
 			vite.watcher.on("change", async (path) => {
 				const file = relative(vite.config.root, path);
@@ -117,7 +121,7 @@ export function developmentServer(): Plugin {
 				}
 				vite.ws.send({ type: "full-reload" });
 			});
-			// After Vite's own middleware, so that modules and assets keep being answered by Vite.
+			// Runs after Vite's own middleware, so that Vite keeps serving modules and assets.
 			return () => {
 				vite.middlewares.use(async (request, response, next) => {
 					try {
@@ -129,7 +133,7 @@ export function developmentServer(): Plugin {
 						await getRequestListener(show, { overrideGlobalObjects: false })(request, response);
 					} catch (error) {
 						if (error instanceof Error) vite.ssrFixStacktrace(error);
-						// Vite's own page shows it, and loads again once it is mended.
+						// Vite's error page shows the error, and reloads once it is fixed.
 						next(error);
 					}
 				});

@@ -1,12 +1,12 @@
 /**
- * Provides the cut heading fonts to the style sheet as `@heading-fonts/latin.woff2` and so on, in
- * builds and in development. They are written once a process, before any style sheet is read.
+ * Provides the subset heading fonts to the style sheet as `@heading-fonts/latin.woff2` and so on,
+ * in builds and in development. Each process writes them once, before any style sheet is read.
  */
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { writeHeadingFonts } from "./heading-font.js";
 
-/** Generated, so it is no part of the source. */
+/** Generated, so it is not committed. */
 export const HEADING_FONTS = fileURLToPath(
 	new URL("../node_modules/.cache/heading-fonts", import.meta.url),
 );

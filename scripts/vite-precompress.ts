@@ -1,6 +1,6 @@
 /**
- * Writes a brotli and a gzip twin beside each text file of the browser build, so that the server
- * sends the smallest bytes without working for them.
+ * Writes a brotli and a gzip copy beside each text file of the browser build, so that the server
+ * sends compressed files without compressing them.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { afterBuild } from "./vite-after-build";
 
 const TEXT_FILE = /\.(js|css|svg|json|webmanifest|txt|xml)$/;
-/** Below this, headers weigh more than what is saved. */
+/** Below this size, compression saves less than its headers cost. */
 const MIN_BYTES = 512;
 
 export const precompress = () =>

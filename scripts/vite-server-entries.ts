@@ -1,13 +1,13 @@
 /**
- * Adds our own entries to the SSR build, beside the one that `remix-serve` expects:
- * `index.js` (the Remix build with its fallback context), `server.js`, `platform.js`, and
- * an entry by which tests ask the same build inside their own process.
+ * Adds our own entries to the SSR build, beside the one that `remix-serve` expects: `index.js` (the
+ * Remix build with its fallback context), `server.js`, `platform.js`, and an entry through which
+ * tests load the same build in their own process.
  */
 import type { Plugin } from "vite";
 
 /**
- * Libraries are built in: to find and read a thousand small files takes a third of the start
- * (docs/decisions/033). Left outside: those that are read only where a setting asks for them (049).
+ * Bundles libraries: finding and reading a thousand small files takes a third of the start time
+ * (docs/decisions/033). Libraries that only some settings need stay external.
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
 
@@ -19,10 +19,10 @@ export function serverEntries(): Plugin {
 			if (!isSsrBuild) return;
 			return {
 				ssr: { noExternal: true, external: [...LEFT_OUTSIDE] },
-				// Libraries choose their production build by it.
+				// Makes libraries choose their production build.
 				define: { "process.env.NODE_ENV": JSON.stringify("production") },
 				build: {
-					// Remix's ways to `fetch` in a Node without one would be read at every start.
+					// Leaves out Remix's `fetch` polyfills, which would be loaded at every start.
 					commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },
 					rollupOptions: {
 						input: {

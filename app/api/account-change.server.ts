@@ -36,14 +36,14 @@ export type AccountChangeCalls = {
 	}): Promise<CallResult<ProfileOutcome>>;
 	/** Signs the person out on every browser, this one too, and in the app. */
 	endSessions(): Promise<CallResult<EndSessionsOutcome>>;
-	/** For good. */
+	/** Deletes the account permanently. */
 	deleteAccount(input: { currentPassword: string }): Promise<CallResult<DeleteAccountOutcome>>;
 };
 
 export type MembershipCalls = {
-	/** A plan that renews ends with its period. */
+	/** Cancels a renewing plan, which then ends with its period. */
 	cancelMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
-	/** Takes that back. */
+	/** Resumes a cancelled plan. */
 	resumeMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
 };
 
@@ -70,7 +70,7 @@ export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls
 	};
 }
 
-/** The calls that change what runs. */
+/** The calls that change memberships. */
 export function createMembershipCalls(pipeline: Pipeline): MembershipCalls {
 	const change = async (
 		name: "cancelMembership" | "resumeMembership",

@@ -1,6 +1,6 @@
 /**
- * What the person has paid and what runs because of it, on whichever browser: optional calls, which
- * fail with `not-supported` (docs/product.md, account-35).
+ * A person's payments and running plans, from any browser: optional calls, which fail with
+ * `not-supported` (docs/product.md, account-35).
  */
 
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
@@ -23,7 +23,7 @@ export type AccountPaymentCalls = {
 	listMine(query?: { page?: number; planId?: string }): Promise<CallResult<AccountPaymentPage>>;
 	/** The plans that run now. */
 	memberships(): Promise<CallResult<Membership[]>>;
-	/** A payment or transfer that is paid; refused for every other. */
+	/** Returns a paid payment or transfer; refused for any other. */
 	receipt(id: string): Promise<CallResult<Transaction>>;
 };
 
@@ -72,7 +72,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 	};
 }
 
-/** An approved transfer is a completed payment, in the words of the gateway's. */
+/** Reads an approved transfer as a completed payment. */
 function toPaidTransaction(wire: WireAccountPayment, currency: string | undefined): Transaction {
 	const transaction = toTransaction(wire, currency);
 	const isApproved = readManualPaymentStatus(wire.status) === "approved";
@@ -80,7 +80,7 @@ function toPaidTransaction(wire: WireAccountPayment, currency: string | undefine
 	return { ...transaction, status: "completed", isWebhookProcessed: true };
 }
 
-/** A running plan in domain words; what the platform does not tell is left out. */
+/** Reads a running plan; omits what the platform does not tell. */
 export function toMembership(wire: WireMembership): Membership {
 	const { creator } = wire;
 	return {

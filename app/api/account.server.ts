@@ -22,7 +22,7 @@ export type MobileTokenOutcome =
 	| { kind: "signed-in"; user: User }
 	/** 401: 'Invalid mobile token'. */
 	| { kind: "invalid-token" }
-	/** Everything else: 'Token exchange failed'. */
+	/** Any other failure: 'Token exchange failed'. */
 	| { kind: "failed" };
 
 export type WebTokenOutcome =
@@ -47,7 +47,7 @@ export type AccountCalls = SignInCalls &
 		me(): Promise<SessionCheck>;
 		/** Ends the session; a failure is ignored, because the visitor is signed out here anyway. */
 		logout(): Promise<void>;
-		/** Signs in by the app's token; every failure is one of its outcomes, the page goes on. */
+		/** Signs in by the app's token; every failure is an outcome, so that the page can continue. */
 		exchangeMobileToken(token: string): Promise<MobileTokenOutcome>;
 		/** A token for web subscriptions; every failure is one of its outcomes. */
 		generateWebToken(): Promise<WebTokenOutcome>;

@@ -29,7 +29,7 @@ export type Pricing = {
 export type CatalogueCalls = {
 	/** The plans on sale, with the tiers of one creator when asked for. */
 	pricing(options?: { creatorId?: string }): Promise<PublicResult<Pricing>>;
-	/** One creator; an unknown id is `refused` with status 404. */
+	/** Returns one creator; an unknown id is `refused` with status 404. */
 	creator(id: string): Promise<PublicResult<Creator>>;
 	/** The plans that the signed-in creator can buy. */
 	creatorPlans(): Promise<CallResult<CreatorPlanList>>;
@@ -51,8 +51,8 @@ export function createCatalogueCalls(pipeline: Pipeline): CatalogueCalls {
 }
 
 /**
- * Undefined for a list whose rows are all unusable: it must not pass for an empty list, in whose
- * place the operator's sample plans are sold.
+ * Undefined for a list whose rows are all unusable: it must not count as empty, because the
+ * operator's sample plans replace an empty list.
  */
 function toPricing(
 	wire: WirePricing,
@@ -78,7 +78,7 @@ function toPricing(
 
 const readType = ({ type }: WirePlan) => type?.trim().toLowerCase();
 
-/** No plan for a row without id, name or price (docs/product.md#catalogue). */
+/** Returns no plan for a row without id, name or price (docs/product.md#catalogue). */
 function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 	const sellable = readSellable(wire);
 	if (!sellable) return [];

@@ -1,4 +1,4 @@
-/** Contact inquiries: where a platform does not take them, CONTACT_DELIVERY names another way. */
+/** Sends contact inquiries; CONTACT_DELIVERY names another way for platforms without this call. */
 import type { ContactInquiry } from "../domain/contact/contact";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, type NotSupported, succeed } from "./client/result.server";

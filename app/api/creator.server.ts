@@ -40,7 +40,7 @@ function toCreator(wire: WireCreator): Creator {
 	};
 }
 
-/** A tip without a name carries this word instead; pages say it in the reader's language. */
+/** The word that a tip without a name carries; pages translate it. */
 function readSupporterName(name: string | null | undefined): string | undefined {
 	const text = readText(name);
 	return text?.toLowerCase() === "anonymous" ? undefined : text;

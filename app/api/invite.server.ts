@@ -1,4 +1,4 @@
-/** Discount codes: looking one up and telling that it was seen (docs/product.md#invite). */
+/** Discount codes: look-up and view reports (docs/product.md#invite). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/invite/discount-code";
 import type { Pipeline } from "./client/pipeline.server";
@@ -28,7 +28,7 @@ export type DiscountCodeView = {
 export type InviteCalls = {
 	/** Looks a code up; every failure is one of its outcomes. */
 	discountCode(code: string): Promise<DiscountCodeOutcome>;
-	/** Tells analytics that a code was opened; failures are ignored. */
+	/** Reports that a code was opened; failures are ignored. */
 	reportDiscountCodeView(view: DiscountCodeView): Promise<void>;
 };
 

@@ -15,7 +15,7 @@ export type ManualPaymentOutcome =
 	| { kind: "unauthenticated" }
 	| { kind: "refused" };
 
-/** The transfer that the platform waits for, as far as it says so. */
+/** The transfer that the platform waits for, as far as it is known. */
 export type AwaitedTransfer = {
 	amountMajor?: number | undefined;
 	currency?: string | undefined;
@@ -24,12 +24,15 @@ export type AwaitedTransfer = {
 };
 
 export type ManualPaymentCalls = {
-	/** Asks the operator to approve a transfer; fails when it stays open whether that was done. */
+	/** Requests the operator's approval of a transfer; fails when the outcome is unknown. */
 	requestManualPayment(
 		request: ManualPaymentRequest,
 		options?: WriteOptions,
 	): Promise<CallResult<ManualPaymentOutcome>>;
-	/** What the operator decided; an unknown word is still `pending`. Never repeated by itself. */
+	/**
+	 * Returns the operator's decision; an unknown status counts as `pending`. Never retried
+	 * automatically.
+	 */
 	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentStatus>>;
 };
 

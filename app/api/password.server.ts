@@ -1,5 +1,5 @@
 /**
- * Passwords that were forgotten or are changed: optional calls, so each of them may be `not-supported`
+ * Forgotten and changed passwords: optional calls, so each may be `not-supported`
  * (docs/product.md#account).
  */
 
@@ -14,7 +14,7 @@ import {
 } from "./client/result.server";
 
 export type ForgotPasswordOutcome =
-	/** Said of every address, known or not. */
+	/** The same answer for every address, known or not. */
 	{ kind: "asked" } | NotSupported;
 
 export type ResetPasswordOutcome =
@@ -26,17 +26,17 @@ export type ResetPasswordOutcome =
 
 export type ChangePasswordOutcome =
 	| { kind: "changed" }
-	/** 401: the sign-in is over. */
+	/** 401: the session has ended. */
 	| { kind: "unauthenticated" }
 	| Refused
 	| NotSupported;
 
 export type PasswordCalls = {
-	/** Has a link sent to the address; fails when it stays open whether that was done. */
+	/** Requests a link for the address; fails when the outcome is unknown. */
 	forgotPassword(email: string): Promise<CallResult<ForgotPasswordOutcome>>;
-	/** Spends the token of that link, without cookies. */
+	/** Uses up the token of that link, without cookies. */
 	resetPassword(input: NewPassword & { token: string }): Promise<CallResult<ResetPasswordOutcome>>;
-	/** Sets a new password for the person who is signed in and knows the old one. */
+	/** Changes the password of a signed-in person who knows the old one. */
 	changePassword(
 		input: NewPassword & { currentPassword: string },
 	): Promise<CallResult<ChangePasswordOutcome>>;
@@ -53,7 +53,7 @@ export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 			const { kind } = asked.failure;
 			if (kind === "not-supported") return succeed({ kind });
 			const isRefusal = kind === "refused" || kind === "unauthenticated";
-			// A platform that tells addresses apart must not do so through this site.
+			// This site must not reveal differences that a platform makes between addresses.
 			return isRefusal ? succeed({ kind: "asked" }) : asked;
 		},
 		resetPassword: async ({ token, password, passwordConfirmation }) => {

@@ -1,5 +1,5 @@
 /**
- * Starting a payment, playing the mock gateway, and asking what became of a payment
+ * Starts payments, settles them at the mock gateway, and reads their status
  * (docs/product.md#payment).
  */
 
@@ -30,7 +30,7 @@ export type WriteOptions = {
 export type PaymentStart =
 	| {
 			kind: "started";
-			/** As the platform sent it: check its origin before redirecting. */
+			/** As the platform sent it; check its origin before redirecting. */
 			paymentUrl: string;
 			transactionId?: string;
 			/** The number of the payment's session at the gateway. */
@@ -40,15 +40,15 @@ export type PaymentStart =
 	| { kind: "unauthenticated" }
 	| (RefusalWords & {
 			kind: "refused";
-			/** True when the words stood in an `error` field: the title is then another one. */
+			/** True when the message was in an `error` field, which changes the page's title. */
 			isErrorField: boolean;
 	  });
 
-/** Fails for answers that leave open whether the payment was started. */
+/** Fails when it is unknown whether the payment was started. */
 export type PaymentStartResult = CallResult<PaymentStart>;
 
 export type PaymentCalls = {
-	/** Starts paying for a plan of the platform, or with a creator for their membership. */
+	/** Starts a payment for a platform plan or a creator's membership. */
 	initiateSubscription(
 		choice: {
 			planId: string;
@@ -57,16 +57,16 @@ export type PaymentCalls = {
 		},
 		options?: WriteOptions,
 	): Promise<PaymentStartResult>;
-	/** Starts paying for a creator plan. */
+	/** Starts a payment for a creator plan. */
 	initiateCreatorMembership(
 		choice: { planId: string },
 		options?: WriteOptions,
 	): Promise<PaymentStartResult>;
-	/** The transaction as the platform knows it now; never repeated by itself, never kept. */
+	/** Returns the transaction's current state; never retried automatically, never cached. */
 	transactionStatus(transactionId: string): Promise<CallResult<Transaction>>;
 	/**
-	 * Plays the payer's choice at the mock gateway of the embedded platform, for a payment of their
-	 * own; an operator's platform answers 404.
+	 * Settles the payer's own payment at the mock gateway of the embedded platform; other platforms
+	 * answer 404.
 	 */
 	settleMock(transactionId: string, outcome: MockPaymentOutcome): Promise<CallResult<void>>;
 };
@@ -103,7 +103,7 @@ export function createPaymentCalls(pipeline: Pipeline): PaymentCalls {
 
 type StartCallName = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
 
-/** Makes one of the three calls that start a payment; their answers are the same. */
+/** Makes one of the three calls that start a payment; they have the same answer. */
 export async function startPayment<N extends StartCallName>(
 	pipeline: Pipeline,
 	callName: N,
@@ -125,7 +125,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
-/** The transaction in domain words; its type is under `payment_type` or `type`. */
+/** Reads a transaction; its type is under `payment_type` or `type`. */
 export function toTransaction(wire: WireTransaction, currency: string | undefined): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {

@@ -9,11 +9,11 @@ import { readAmount } from "./scalar.server";
 
 export type QuoteOutcome =
 	| { kind: "quoted"; quote: Quote }
-	/** The code does not count; `code` says why, as the platform names it. */
+	/** The code does not apply; `code` is the platform's reason. */
 	| { kind: "refused"; code?: string };
 
 export type QuoteCalls = {
-	/** Holds nothing; fails with `not-supported` where codes are not redeemed. */
+	/** Reserves nothing; fails with `not-supported` where codes are not redeemed. */
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
 };
 
@@ -33,7 +33,7 @@ export function createQuoteCalls(pipeline: Pipeline): QuoteCalls {
 	};
 }
 
-/** Prices that make no sense are no price: the code is told as not usable. */
+/** Treats a negative or non-finite price as missing: the code counts as not usable. */
 function toOutcome(wire: WireQuote, currency: string | undefined): QuoteOutcome {
 	const priceBeforeMajor = readAmount(wire.price_before);
 	const priceAfterMajor = readAmount(wire.price_after);

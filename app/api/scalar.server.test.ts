@@ -8,6 +8,6 @@ it.each([
 	["a.png", undefined],
 	["", undefined],
 	[null, undefined],
-])("[session-24] a picture's address is none unless a page may load it: %s", (given, read) => {
+])("[session-24] a picture's address is dropped unless a page may load it: %s", (given, read) => {
 	expect(readPictureAddress(given)).toBe(read);
 });

@@ -1,6 +1,5 @@
 /**
- * Login and registration: what counts as success is decided on the raw envelope
- * (docs/product.md#account).
+ * Login and registration, whose success is decided on the raw envelope (docs/product.md#account).
  */
 import type { User } from "../domain/account/user";
 import {

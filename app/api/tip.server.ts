@@ -5,7 +5,7 @@ import { succeed } from "./client/result.server";
 import { type PaymentStartResult, startPayment, type WriteOptions } from "./payment.server";
 
 export type TipCalls = {
-	/** Starts paying a tip; an id that is no integer is refused here and sends nothing. */
+	/** Starts a tip payment; an id that is not an integer is refused without a request. */
 	sendTip(tip: Tip, options?: WriteOptions): Promise<PaymentStartResult>;
 };
 

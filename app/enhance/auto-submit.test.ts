@@ -8,18 +8,18 @@ beforeEach(() => {
 	sent.mockClear();
 	document.body.innerHTML = "<form data-auto-submit><button type=submit>Verify</button></form>";
 	const form = document.querySelector("form") as HTMLFormElement;
-	// As in Safari before 16.
+	// Simulates Safari before 16.
 	Object.assign(form, { requestSubmit: undefined });
 	form.addEventListener("submit", sent);
 });
 afterEach(() => Reflect.deleteProperty(document, "prerendering"));
 
-it("[site-64] sends the form at once, in browsers too that cannot be asked to submit one", () => {
+it("[site-64] submits the form at once, even in browsers without requestSubmit", () => {
 	submitMarkedForm(document);
 	expect(sent).toHaveBeenCalledOnce();
 });
 
-it("waits until a page that was prepared in advance is opened", () => {
+it("waits until a preloaded page is opened", () => {
 	Object.assign(document, { prerendering: true });
 	submitMarkedForm(document);
 	expect(sent).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ it("waits until a page that was prepared in advance is opened", () => {
 	expect(sent).toHaveBeenCalledOnce();
 });
 
-it("leaves a page without such a form alone", () => {
+it("ignores a page without such a form", () => {
 	document.querySelector("form")?.removeAttribute("data-auto-submit");
 	submitMarkedForm(document);
 	expect(sent).not.toHaveBeenCalled();

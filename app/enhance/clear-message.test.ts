@@ -5,7 +5,7 @@ import { clearMessages } from "./clear-message";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("[account-9] takes a message out of sight after 5 s, and leaves its words to be read", () => {
+it("[account-9] hides a message after 5 s, and keeps its text for screen readers", () => {
 	document.body.innerHTML = "<p data-clears>Sent</p><p>Stays</p>";
 	const listHidden = () =>
 		[...document.querySelectorAll(".visually-hidden")].map(({ textContent }) => textContent);

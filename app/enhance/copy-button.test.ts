@@ -16,7 +16,7 @@ beforeEach(() => {
 const button = () => document.querySelector("button") as HTMLButtonElement;
 const status = () => document.querySelector("[aria-live]") as HTMLElement;
 
-it("[site-70] says that it is done beside the button, whose name is what it shows and what it copied", async () => {
+it("[site-70] reports success beside the button, whose name is its label and what it copied", async () => {
 	button().click();
 	await expect.poll(() => status().textContent).toBe("Copied");
 	expect(writeText).toHaveBeenCalledExactlyOnceWith("49");
@@ -25,7 +25,7 @@ it("[site-70] says that it is done beside the button, whose name is what it show
 	expect(status().className).toBe("visually-hidden");
 });
 
-it("[site-70] says for all to see that the browser refused, and offers the same again", async () => {
+it("[site-70] shows that the browser refused, and offers another try", async () => {
 	writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
 	button().click();
 	await expect.poll(() => status().textContent).toBe("Not copied");
@@ -36,7 +36,7 @@ it("[site-70] says for all to see that the browser refused, and offers the same 
 	await expect.poll(() => status().textContent).toBe("Copied");
 });
 
-it("says each press anew", async () => {
+it("announces each press again", async () => {
 	button().click();
 	await expect.poll(() => status().textContent).toBe("Copied");
 	button().click();

@@ -37,7 +37,7 @@ describe("the error of a field", () => {
 		["amount", "amount", ["amount", "amount-30"]],
 		["amount-30", "amount", ["amount", "amount-30"]],
 	])(
-		"[site-16] goes when %s is edited, with the mark of every control that it is about",
+		"[site-16] disappears when %s is edited, with the marks of all its controls",
 		(id, error, mended) => {
 			const [errors, invalid] = [listMarked("[data-field-error]"), listMarked("[aria-invalid]")];
 			edit(id);
@@ -46,7 +46,7 @@ describe("the error of a field", () => {
 		},
 	);
 
-	it("[site-16] goes in a form too that asks for the same page again, as that of a code", () => {
+	it("[site-16] also disappears in a form that reloads its own page, such as a code's", () => {
 		show('method="get"');
 		edit("name");
 		expect(listMarked("[data-field-error]")).not.toContain("name");

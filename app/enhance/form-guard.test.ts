@@ -27,17 +27,17 @@ const comeBack = (persisted: boolean) =>
 	dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
 
 describe("guardForms", () => {
-	it("[site-72] lets the first press through, says so on the button and aloud, and holds the others", () => {
+	it("[site-72] lets the first press through, announces it on the button and aloud, and blocks the others", () => {
 		button().click();
 		button().click();
 		expect(sent).toEqual([true, false]);
 		expect(button().textContent).toBe("Sending...");
 		expect(said()).toBe("Sending...");
-		// What is in a form that is busy may wait to be said until it no longer is.
+		// Screen readers may delay announcements inside a busy form.
 		expect(form().hasAttribute("aria-busy")).toBe(false);
 	});
 
-	it("leaves no dead button on a page that the browser kept while people were at the gateway", () => {
+	it("leaves no disabled button on a page that the browser kept during a gateway visit", () => {
 		button().click();
 		comeBack(true);
 		expect(button().innerHTML).toBe("<svg></svg>Pay");
@@ -46,7 +46,7 @@ describe("guardForms", () => {
 		expect(sent).toEqual([true, true]);
 	});
 
-	it("[site-63] leaves no dead button where the next page never came", () => {
+	it("[site-63] leaves no disabled button when the next page never came", () => {
 		button().click();
 		vi.advanceTimersByTime(29_999);
 		button().click();
@@ -57,7 +57,7 @@ describe("guardForms", () => {
 		expect(sent).toEqual([true, false, true]);
 	});
 
-	it("gives each press the whole of its time", () => {
+	it("gives each press its full time", () => {
 		button().click();
 		vi.advanceTimersByTime(PRESS_LIMIT_MILLISECONDS - 1);
 		comeBack(true);
@@ -66,7 +66,7 @@ describe("guardForms", () => {
 		expect(button().textContent).toBe("Sending...");
 	});
 
-	it("goes on guarding while a page is shown for the first time", () => {
+	it("keeps guarding while a page is shown for the first time", () => {
 		button().click();
 		comeBack(false);
 		button().click();

@@ -8,7 +8,7 @@ type Answer = { status?: number; html?: string; next?: string; type?: ResponseTy
 
 const enhance = vi.fn();
 const left: string[] = [];
-/** What was left to the browser. */
+/** Submissions left to the browser. */
 let native = 0;
 const asked = vi.fn<typeof fetch>();
 
@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
 	vi.stubGlobal("fetch", asked);
-	// As the document, the address is shared with other files of tests.
+	// Other test files share the document and so the address.
 	history.replaceState(null, "", "/");
 	document.body.innerHTML = page(form());
 	document.title = "Login";
@@ -69,8 +69,8 @@ async function press(): Promise<void> {
 	await settle();
 }
 
-describe("a form that is sent in place", () => {
-	it("posts what the browser would post, with the button's value, and says that it is in place", async () => {
+describe("a form sent in place", () => {
+	it("posts what the browser would post, with the button's value, and marks it as in place", async () => {
 		answer({ html: refused() });
 		await press();
 		const [url, init] = asked.mock.calls[0] ?? [];
@@ -106,7 +106,7 @@ describe("a form that is sent in place", () => {
 		expect(native).toBe(0);
 	});
 
-	it("is the only one that is sent while it is under way", async () => {
+	it("blocks other forms while it is under way", async () => {
 		document.body.innerHTML = page(form() + form('data-guard="" action="/subscription"'));
 		answer({ html: refused() });
 		for (const one of document.querySelectorAll("button")) one.click();
@@ -115,7 +115,7 @@ describe("a form that is sent in place", () => {
 		expect(native).toBe(0);
 	});
 
-	it("says so when the network failed, loses nothing and can be sent again, once", async () => {
+	it("reports a network failure, keeps the input and can be sent again, once", async () => {
 		const input = document.querySelector("input") as HTMLInputElement;
 		input.value = "typed@example.com";
 		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
@@ -129,7 +129,7 @@ describe("a form that is sent in place", () => {
 		expect(asked).toHaveBeenCalledTimes(2);
 	});
 
-	it("[session-35] says so when somebody else has signed in, and leaves the page with what was typed", async () => {
+	it("[session-35] reports that somebody else has signed in, and keeps the page with its input", async () => {
 		const input = document.querySelector("input") as HTMLInputElement;
 		input.value = "typed@example.com";
 		answer({ status: 412 });
@@ -143,7 +143,7 @@ describe("a form that is sent in place", () => {
 		]);
 	});
 
-	it("[site-63] says so when no answer came in time, and can be sent again", async () => {
+	it("[site-63] reports a missing answer, and can be sent again", async () => {
 		vi.useFakeTimers();
 		asked.mockImplementationOnce(hang);
 		button().click();
@@ -156,7 +156,7 @@ describe("a form that is sent in place", () => {
 	});
 
 	it.each(["/subscription", "https://gateway.example/pay?id=1"])(
-		"leaves for %s, and is not posted again",
+		"navigates to %s, and is not posted again",
 		async (next) => {
 			answer({ status: 204, next });
 			await press();
@@ -166,7 +166,7 @@ describe("a form that is sent in place", () => {
 		},
 	);
 
-	it("shows the page that it came from anew when it leads there", async () => {
+	it("reloads its own page in place when the answer leads there", async () => {
 		answer({ status: 204, next: "/#theme" }, { html: refused("<p>Changed</p>") });
 		await press();
 		expect(document.querySelector("main p")?.textContent).toBe("Changed");
@@ -174,13 +174,13 @@ describe("a form that is sent in place", () => {
 		expect(left).toEqual([]);
 	});
 
-	it("lets the browser load the page that it came from when that failed, without a fragment", async () => {
+	it("lets the browser load its own page when that fails, without a fragment", async () => {
 		answer({ status: 204, next: "/#theme" }, { status: 503, html: refused() });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
-	it("[site-63] lets the browser load the page that it leads to when that does not come in time", async () => {
+	it("[site-63] lets the browser load the next page when it does not arrive in time", async () => {
 		vi.useFakeTimers();
 		answer({ status: 204, next: "/" });
 		asked.mockImplementationOnce(hang);
@@ -191,7 +191,7 @@ describe("a form that is sent in place", () => {
 		expect(button().textContent).toBe("Sending...");
 	});
 
-	it("[site-63] lets the browser load the page that it leads to when that does not come whole", async () => {
+	it("[site-63] lets the browser load the next page when it arrives incomplete", async () => {
 		answer({ status: 204, next: "/" });
 		asked.mockResolvedValueOnce({
 			ok: true,
@@ -223,7 +223,7 @@ describe("a form that is sent in place", () => {
 		expect(document.activeElement).toBe(document.querySelector("footer button"));
 	});
 
-	it("asks for its own address when a redirect came that no one named", async () => {
+	it("loads its own address after a redirect without a target", async () => {
 		answer({ type: "opaqueredirect", status: 0 });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/login"]);
@@ -233,22 +233,25 @@ describe("a form that is sent in place", () => {
 	it.each([
 		["no page", { status: 413 }],
 		["a page of somebody else", { html: "<main>Sign in to this WLAN</main>" }],
-	] as Array<[string, Answer]>)("calls %s a failure, and keeps the form", async (_name, given) => {
-		answer(given);
-		await press();
-		expect(document.activeElement?.textContent).toBe("Network error.");
-		expect(document.querySelector("form")?.dataset.state).toBeUndefined();
-	});
+	] as Array<[string, Answer]>)(
+		"treats %s as a failure, and keeps the form",
+		async (_name, given) => {
+			answer(given);
+			await press();
+			expect(document.activeElement?.textContent).toBe("Network error.");
+			expect(document.querySelector("form")?.dataset.state).toBeUndefined();
+		},
+	);
 });
 
-describe("a form that is the browser's own affair", () => {
+describe("a form left to the browser", () => {
 	it.each([
 		["is not ours", 'action="/login"'],
 		["goes out at once", 'data-guard="" data-auto-submit="" action="/login"'],
 		["goes to another site", 'data-guard="" action="https://elsewhere.example/"'],
 		["opens another window", 'data-guard="" target="_blank" action="/login"'],
 		["sends files", 'data-guard="" enctype="multipart/form-data" action="/login"'],
-	])("%s: nothing is asked", async (_name, attributes) => {
+	])("%s: makes no request", async (_name, attributes) => {
 		document.body.innerHTML = page(form(attributes));
 		await press();
 		expect([asked.mock.calls.length, native]).toEqual([0, 1]);
@@ -265,7 +268,7 @@ describe("a form in a dialog", () => {
 	};
 	const dialog = () => document.querySelector("dialog") as HTMLDialogElement;
 
-	it("changes the dialog alone", async () => {
+	it("changes only the dialog", async () => {
 		inDialog();
 		answer({ status: 422, html: refused(region(`<p role="alert">Enter it</p>${form()}`)) });
 		await press();
@@ -274,7 +277,7 @@ describe("a form in a dialog", () => {
 		expect(dialog().firstElementChild).toMatchObject({ lang: "ar", dir: "rtl" });
 	});
 
-	it("follows to the thanks, and opens with a new form after it was closed", async () => {
+	it("shows the confirmation, and opens with a new form after it was closed", async () => {
 		inDialog();
 		(document.querySelector("input") as HTMLInputElement).value = "first message";
 		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
@@ -288,7 +291,7 @@ describe("a form in a dialog", () => {
 		expect(document.activeElement?.textContent).toBe("Sent");
 	});
 
-	it("says so in its own words when it failed, until it is sent again", async () => {
+	it("shows its own message after a failure, until it is sent again", async () => {
 		const own = words("413", "Too long") + words("", "Not sent") + form();
 		document.body.innerHTML = page(`<dialog open>${region(own)}</dialog>`);
 		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -128,7 +128,7 @@ function show(page: Document, form: HTMLFormElement, enhance: Enhance | undefine
 /** `mayKeepMain`: only what is around it changes, so that nothing typed in it is lost. */
 function swapPage(page: Document, enhance: Enhance | undefined, mayKeepMain: boolean): void {
 	const root = document.documentElement;
-	// Not beside a header in another language, which another tab has chosen.
+	// Skipped when another tab has chosen another language for the header.
 	const keepsMain = mayKeepMain && page.documentElement.lang === root.lang;
 	const focused = describe(document.activeElement);
 	if (!keepsMain) document.title = page.title;
@@ -158,7 +158,10 @@ export function findSpoken(root: ParentNode): HTMLElement | undefined {
 	return first;
 }
 
-/** What a form has done, on the page that it led to. Screen readers announce alerts of a new page themselves. */
+/**
+ * The result of a form, on the page it led to. Screen readers announce alerts of a new page by
+ * themselves.
+ */
 export const focusAnswer = (root: Document) => root.querySelector<HTMLElement>(ANSWERS)?.focus();
 
 /** Focuses what screen readers should announce; else restores a lost focus. */

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe("pollManualPayment", () => {
-	it("says that it checks, and asks every 10 seconds", async () => {
+	it("shows that it checks, and polls every 10 seconds", async () => {
 		expect(line()?.hidden).toBe(false);
 		await pass(9.9);
 		expect(fetched).toHaveBeenCalledTimes(0);
@@ -43,7 +43,7 @@ describe("pollManualPayment", () => {
 	});
 
 	it.each(["success", "error", "signed-out"])(
-		"loads the page anew once the step is %s",
+		"reloads the page once the step is %s",
 		async (step) => {
 			say({ step });
 			await pass(10);
@@ -51,7 +51,7 @@ describe("pollManualPayment", () => {
 		},
 	);
 
-	it("takes a failure, a refusal and nonsense for not knowing", async () => {
+	it("treats a failure, a refusal and nonsense as unknown", async () => {
 		fetched.mockRejectedValue(new Error("offline"));
 		await pass(10);
 		say({ step: "success" }, 404);
@@ -62,13 +62,13 @@ describe("pollManualPayment", () => {
 		expect(reload).not.toHaveBeenCalled();
 	});
 
-	it("has one question under way at a time", async () => {
+	it("has one request in flight at a time", async () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("[wallet-12] asks where browsers cannot time a request, and gives up one that hangs", async () => {
+	it("[wallet-12] polls in browsers without request timeouts, and aborts a hanging request", async () => {
 		vi.stubGlobal("AbortSignal", {});
 		fetched.mockImplementationOnce(hang);
 		await pass(10);
@@ -78,7 +78,7 @@ describe("pollManualPayment", () => {
 		expect(reload).toHaveBeenCalledOnce();
 	});
 
-	it("rests while no one looks at the page", async () => {
+	it("pauses while the page is hidden", async () => {
 		look(true);
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(0);
@@ -87,7 +87,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("[wallet-12] asks at once when somebody looks again, however long no one did", async () => {
+	it("[wallet-12] polls at once when the page is visible again, however long it was hidden", async () => {
 		look(true);
 		await pass(31 * 60);
 		expect(line()?.textContent).toBe("Checking");
@@ -98,7 +98,7 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(2);
 	});
 
-	it("asks no more once it was ended", async () => {
+	it("stops polling once it was ended", async () => {
 		stop();
 		document.dispatchEvent(new Event("visibilitychange"));
 		await pass(60);

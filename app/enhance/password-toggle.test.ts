@@ -21,7 +21,7 @@ const read = () => [
 const shown = ["text", "Hide", "Hide password"];
 const hidden = ["password", "Show", "Show password"];
 
-it("shows a password and hides it again, and says which it does", () => {
+it("shows and hides a password, and announces which", () => {
 	expect(button().hidden).toBe(false);
 	button().click();
 	expect(read()).toEqual(shown);
@@ -35,7 +35,7 @@ it("hides it before the form is sent, so that browsers offer to save it", () => 
 	expect(read()).toEqual(hidden);
 });
 
-it("[session-34] is gone where somebody comes back to a page that the browser kept", () => {
+it("[session-34] is cleared when somebody returns to a page that the browser kept", () => {
 	const input = document.querySelector("input") as HTMLInputElement;
 	input.value = "correct horse battery";
 	const comeBack = (persisted: boolean) =>

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("pollPayment", () => {
-	it("[payment-24] asks every 2 seconds and hides the button that it makes needless", async () => {
+	it("[payment-24] polls every 2 seconds and hides the button that this replaces", async () => {
 		expect(find("[data-poll-manual]")?.hidden).toBe(true);
 		await pass(1.9);
 		expect(fetched).toHaveBeenCalledTimes(0);
@@ -57,7 +57,7 @@ describe("pollPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(3);
 	});
 
-	it("has one request under way at a time, even when others ask", async () => {
+	it("has one request in flight at a time, even when others ask", async () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await pass(2);
 		document.dispatchEvent(new Event("visibilitychange"));
@@ -66,7 +66,7 @@ describe("pollPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("[payment-24] asks where browsers cannot time a request, and gives up one that hangs", async () => {
+	it("[payment-24] polls in browsers without request timeouts, and aborts a hanging request", async () => {
 		vi.stubGlobal("AbortSignal", {});
 		fetched.mockImplementationOnce(hang);
 		await pass(2);
@@ -79,19 +79,19 @@ describe("pollPayment", () => {
 		expect(statusText()).toBe("Waiting");
 	});
 
-	it("asks at once when the tab comes back", async () => {
+	it("polls at once when the tab is visible again", async () => {
 		document.dispatchEvent(new Event("visibilitychange"));
 		await pass(0);
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("draws the time that the server counts", async () => {
+	it("draws the server's time", async () => {
 		await pass(7);
 		expect(find("[data-poll-timer]")?.textContent).toMatch(/^0:1[234]$/);
 		expect(find("[data-progress]")?.getAttribute("aria-valuetext")).toMatch(/^1[234] of 120/);
 	});
 
-	it("[payment-27] tells the end, keeps a link, and goes on after 1 second", async () => {
+	it("[payment-27] shows the outcome, keeps a link, and continues after 1 second", async () => {
 		say({ state: "completed", location: "/payment-success?transaction_id=1" });
 		await pass(2);
 		expect(statusText()).toBe("Confirmed Go on");
@@ -103,7 +103,7 @@ describe("pollPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("says when a check got no answer, and takes it back", async () => {
+	it("reports a check without an answer, and removes the report afterwards", async () => {
 		fetched.mockRejectedValueOnce(new TypeError("offline"));
 		await pass(2);
 		expect(statusText()).toBe("Slow");
@@ -111,7 +111,7 @@ describe("pollPayment", () => {
 		expect(statusText()).toBe("Waiting");
 	});
 
-	it("shows the timeout when checks fail 55 times together with those the server counted", async () => {
+	it("shows the timeout at 55 failed checks, including those the server counted", async () => {
 		say({ errorCount: 54 });
 		await pass(2);
 		fetched.mockImplementation(async () => new Response("gone", { status: 502 }));

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { showScriptOnly } from "./script-only";
 
-it("puts the content of each block in its place", () => {
+it("replaces each block with its content", () => {
 	document.body.innerHTML = `<p>Before</p><script type="text/html"><button>Copy</button>
 		<template data-failed=""><b>Failed</b></template></script><p>After</p>`;
 	showScriptOnly(document);

@@ -13,7 +13,7 @@ const listShown = () =>
 		(shown as HTMLElement).hidden ? [] : [shown.localName],
 	);
 
-it("[payment-60] sharing is the browser's own, where it has one, and shares the address that the button names", () => {
+it("[payment-60] sharing uses the browser's own dialog, if it has one, with the button's address", () => {
 	const share = vi.fn(() => new Promise<void>(() => {}));
 	vi.stubGlobal("navigator", { share });
 	onTestFinished(() => void vi.unstubAllGlobals());
@@ -26,7 +26,7 @@ it("[payment-60] sharing is the browser's own, where it has one, and shares the 
 	expect(document.querySelector("button")?.disabled).toBe(false);
 });
 
-it("sharing is a link elsewhere", () => {
+it("sharing is a link otherwise", () => {
 	addShareButtons(document);
 	expect(listShown()).toEqual(["a"]);
 });

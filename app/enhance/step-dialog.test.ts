@@ -13,11 +13,11 @@ const open = (fragment: string) => {
 };
 
 describe("a page without a dialog", () => {
-	it("gives the focus back to the plan that the address names", () => {
+	it("returns the focus to the plan in the address", () => {
 		expect(open(encodeURIComponent("pay-7%2F1"))).toBe("pay-7%2F1");
 	});
 
-	it("leaves the focus alone for anything else, also for what cannot be decoded", () => {
+	it("does not move the focus for anything else, including an undecodable fragment", () => {
 		expect(open("other")).toBe("");
 		expect(open("%")).toBe("");
 		expect(open("")).toBe("");
@@ -25,7 +25,7 @@ describe("a page without a dialog", () => {
 });
 
 describe("a dialog", () => {
-	/** What browsers focus when a dialog becomes modal, in that order. */
+	/** The elements that browsers focus when a dialog becomes modal, in order. */
 	function openModal(content: string): (string | undefined)[] {
 		document.body.innerHTML = `<dialog open data-step-dialog><a href="/" id="close">Close</a>${content}</dialog>`;
 		const dialog = document.querySelector("dialog") as HTMLDialogElement;
@@ -39,18 +39,18 @@ describe("a dialog", () => {
 	}
 	const title = '<h1 tabindex="-1" id="title" data-step-title>Pay</h1>';
 
-	it("[site-75] opens at its title, and says nothing of its close link first", () => {
+	it("[site-75] opens at its title, and does not announce its close link first", () => {
 		expect(openModal(title)).toEqual(["title"]);
 	});
 
-	it("[site-75] opens at what went wrong, which is above the title", () => {
+	it("[site-75] opens at the error above the title", () => {
 		expect(openModal(`<div role="alert" id="failure">Not sent</div>${title}`)).toEqual(["failure"]);
 	});
 
-	it("[site-64] stays the page that it is where none can be modal", () => {
+	it("[site-64] stays a page in browsers without modal dialogs", () => {
 		document.body.innerHTML = "<dialog open data-step-dialog><h1>Pay</h1></dialog>";
 		const dialog = document.querySelector("dialog") as HTMLDialogElement;
-		// As in Safari before 15.4.
+		// Simulates Safari before 15.4.
 		Object.assign(dialog, { showModal: undefined });
 		showStepDialog(document);
 		expect(dialog.open).toBe(true);

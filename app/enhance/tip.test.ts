@@ -42,20 +42,20 @@ const choice = (value: string) =>
 	document.querySelector(`[name=amount][value="${value}"]`) as HTMLInputElement;
 
 describe("the choice", () => {
-	it("[tip-21] is named on the button from the start, and is the other amount once one is typed", () => {
+	it("[tip-21] is named on the button from the start, and is the custom amount once one is typed", () => {
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
 		type("20");
 		expect([choice("75").checked, choice("other").checked]).toEqual([false, true]);
 		expect(button()?.textContent).toBe("Send 20 EGP Tip");
 	});
 
-	it("names no amount while the other one is chosen and not typed", () => {
+	it("names no amount while the custom one is chosen and empty", () => {
 		choice("other").checked = true;
 		choice("other").dispatchEvent(new Event("change"));
 		expect(button()?.textContent).toBe("Send Tip");
 	});
 
-	it("empties the box when a preset is chosen again", () => {
+	it("empties the field when a preset is chosen again", () => {
 		type("20");
 		choice("75").checked = true;
 		choice("75").dispatchEvent(new Event("change"));
@@ -63,7 +63,7 @@ describe("the choice", () => {
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
 	});
 
-	it("[tip-5] is named again once a form is back that was on its way, also when it changed meanwhile", () => {
+	it("[tip-5] is named again when a pending form is back, even if it changed meanwhile", () => {
 		button()?.click();
 		expect(button()?.textContent).toBe("Sending...");
 		type("20");
@@ -82,20 +82,20 @@ describe("a refusal", () => {
 	};
 	const countMarks = () => document.querySelectorAll("[data-field-error], [aria-invalid]").length;
 
-	it("[tip-21] of a missing choice is mended by an amount of one's own", () => {
+	it("[tip-21] of a missing choice is cleared by a custom amount", () => {
 		refuse(choice("75"));
 		type("2");
 		expect(countMarks()).toBe(0);
 	});
 
-	it("of an amount of one's own is mended by a preset", () => {
+	it("of a custom amount is cleared by a preset", () => {
 		refuse(box());
 		choice("75").dispatchEvent(new Event("change"));
 		expect(countMarks()).toBe(0);
 	});
 });
 
-describe("an amount of one's own", () => {
+describe("a custom amount", () => {
 	it.each(["12,50", "12.50", "١٢٫٥٠", "١٢،٥٠"])(
 		"%s is twelve and a half, never twelve hundred and fifty",
 		(text) => {
@@ -110,12 +110,12 @@ describe("an amount of one's own", () => {
 		expect(box().value).toBe("12.345");
 	});
 
-	it.each(["1,250", "1,250 EGP", "1٬250"])("%s is pasted with its thousands", (text) => {
+	it.each(["1,250", "1,250 EGP", "1٬250"])("%s is pasted with its thousands separators", (text) => {
 		paste(text);
 		expect(box().value).toBe("1250");
 	});
 
-	it("is pasted with its piastres behind a comma", () => {
+	it("is pasted with its piastres after a comma", () => {
 		paste("12,50 EGP");
 		expect(box().value).toBe("12.50");
 	});

@@ -31,7 +31,7 @@ const readWave = () => [
 	document.querySelector("[data-heard] + rect")?.getAttribute("x"),
 ];
 
-it("[site-60] plays when it is pressed, shows how far it is, and is silent at the second press", () => {
+it("[site-60] plays on a press, shows its progress, and stops on the second press", () => {
 	expect([isPressed(), ...readWave()]).toEqual(["false", "38%", "38%"]);
 	press();
 	expect([isPressed(), ...readWave()]).toEqual(["true", "25%", "25%"]);
@@ -39,7 +39,7 @@ it("[site-60] plays when it is pressed, shows how far it is, and is silent at th
 	expect(isPressed()).toBe("false");
 });
 
-it("[site-60] loads the sound of the link at the first press, once, and drops it with the link", () => {
+it("[site-60] loads the link's sound on the first press, once, and drops it with the link", () => {
 	const listSounds = () => [...document.querySelectorAll("audio")].map(({ src }) => src);
 	expect(listSounds()).toEqual([]);
 	press();
@@ -49,7 +49,7 @@ it("[site-60] loads the sound of the link at the first press, once, and drops it
 	expect(listSounds()).toEqual([]);
 });
 
-it("is up again when the sound cannot be had", async () => {
+it("resets when the sound cannot be loaded", async () => {
 	vi.spyOn(sound, "play").mockRejectedValue(new Error("no network"));
 	press();
 	await Promise.resolve();

@@ -6,18 +6,15 @@ describe("formatCairoClock", () => {
 	it.each([
 		["2026-01-15T12:05:00Z", "2:05 PM", "2:05 م"],
 		["2026-07-15T12:05:00Z", "3:05 PM", "3:05 م"],
-	])(
-		"[site-11] tells %s as the clock in Cairo, with Latin digits in both languages",
-		(at, en, ar) => {
-			const plain = (text: string) => text.replace(/\s/g, " ");
-			expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
-			expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
-		},
-	);
+	])("[site-11] formats %s as Cairo's time, with Latin digits in both languages", (at, en, ar) => {
+		const plain = (text: string) => text.replace(/\s/g, " ");
+		expect(plain(formatCairoClock(Date.parse(at), "en"))).toBe(en);
+		expect(plain(formatCairoClock(Date.parse(at), "ar"))).toBe(ar);
+	});
 });
 
 describe("formatMoment", () => {
-	it("says the hour as people say it, on one line", () => {
+	it("formats the hour as people say it, on one line", () => {
 		const at = Date.parse("2026-01-31T22:30:00Z");
 		expect(formatMoment(at, "en")).toBe("1 February 2026 at 00:30");
 		expect(formatMoment(at, "ar")).toBe("1 فبراير 2026 الساعة 12:30\u00a0ص");

@@ -8,7 +8,7 @@ describe("guessLocale", () => {
 		["الرمز SAVE20 منتهي الصلاحية", "ar"],
 		["The code «خصم» has ended", "en"],
 		["422", "en"],
-	])("takes %s for %s", (text, locale) => {
+	])("reads %s as %s", (text, locale) => {
 		expect(guessLocale(text)).toBe(locale);
 	});
 });
@@ -25,7 +25,7 @@ describe("readAcceptLanguage", () => {
 		["*", undefined],
 		["", undefined],
 		[null, undefined],
-	])("takes %s for %s", (header, locale) => {
+	])("reads %s as %s", (header, locale) => {
 		expect(readAcceptLanguage(header)).toBe(locale);
 	});
 });
@@ -36,7 +36,7 @@ describe("readLocaleTag", () => {
 		["ar\0", undefined],
 		["arz", undefined],
 		["ar_EG", undefined],
-	])("takes %j for %s", (tag, locale) => {
+	])("reads %j as %s", (tag, locale) => {
 		expect(readLocaleTag(tag)).toBe(locale);
 	});
 });

@@ -57,7 +57,7 @@ it.each(acts)("[session-12] %s is a 429 by its own limit", async (_name, form, l
 	expect(asked).toEqual([limit]);
 });
 
-it("[session-12] a token of the app is not exchanged beyond its limit", async () => {
+it("[session-12] an app token is not exchanged beyond its limit", async () => {
 	const { context, asked } = spendLimits();
 	expect(await exchangeToken(context, "a-token")).toBe(false);
 	expect(asked).toEqual(["exchange"]);

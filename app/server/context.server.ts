@@ -56,7 +56,7 @@ export type DocumentCaching = {
 	 * cached (`http/page-cache.server.ts`).
 	 */
 	isForEveryone: boolean;
-	/** How long the public reads behind it are still fresh; absent: there are none. */
+	/** How long the underlying public reads stay fresh; absent when there are none. */
 	freshMilliseconds?: number;
 };
 

@@ -1,4 +1,4 @@
-/** The folder of DATA_DIR, and those in it. */
+/** Creates the folder of DATA_DIR and its subfolders. */
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { SettingsError } from "./env.server";
@@ -17,7 +17,7 @@ export function makeFolder(path: string): void {
 	try {
 		mkdirSync(path);
 	} catch (error) {
-		// Another process may have made it meanwhile.
+		// Another process may have created it meanwhile.
 		if (isFolder(path)) return;
 		const { message } = error as Error;
 		throw new SettingsError(`DATA_DIR: the folder cannot be made: ${message}`, { cause: error });

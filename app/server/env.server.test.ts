@@ -3,7 +3,7 @@ import { readSettings, SettingsError } from "./env.server";
 import { listUnconfigured, listUnsafe } from "./setting-report.server";
 
 describe("the settings", () => {
-	it("have a default for everything, and then the platform is embedded", () => {
+	it("have a default for everything, and an embedded platform", () => {
 		expect(readSettings({})).toMatchObject({
 			port: 3000,
 			host: "0.0.0.0",
@@ -30,7 +30,7 @@ describe("the settings", () => {
 		expect(read).not.toThrow(/short-secret/);
 	});
 
-	it("name what is missing beside what is wrong", () => {
+	it("name what is missing as well as what is wrong", () => {
 		const read = () =>
 			readSettings({
 				NODE_ENV: "production",
@@ -58,18 +58,18 @@ describe("the settings", () => {
 		expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`${name}: `));
 	});
 
-	it("take addresses at a domain in Arabic", () => {
+	it("accept mail addresses at an Arabic domain", () => {
 		const address = "mona@xn--4gbrim.xn--wgbh1c";
 		const settings = readSettings({ SUPPORT_EMAIL: address, OPERATOR_EMAIL: address });
 		expect([settings.supportEmail, settings.operatorEmail]).toEqual([address, address]);
 	});
 
-	it("[wallet-18] have a wallet number in the digits that wallets take, spaced as it was written", () => {
+	it("[wallet-18] accept a wallet number in the digits of a wallet, and keep its spacing", () => {
 		const { transferAccounts } = readSettings({ WALLET_VODAFONE_CASH: "\u200F٠١٠ ٩٩٩٩ ٠٠٠٠" });
 		expect(transferAccounts.vodafone_cash.address).toBe("010 9999 0000");
 	});
 
-	it("switch the mock gateway on only when it is asked for, and say when nothing can be paid", () => {
+	it("switch the mock gateway on only on request, and warn when nothing can be paid", () => {
 		expect(readSettings({ MOCK_GATEWAY: "on" }).mockGateway).toBe(true);
 		const unpayable = readSettings({ PAYMENTS: "gateway" });
 		expect(unpayable.mockGateway).toBe(false);
@@ -78,7 +78,7 @@ describe("the settings", () => {
 		expect(listUnconfigured(payable).join("\n")).not.toContain("MOCK_GATEWAY");
 	});
 
-	it("say where a method is not available yet, and where its link alone pays", () => {
+	it("warn when a method is not available yet, and when only its link can be paid to", () => {
 		const say = (source: Record<string, string>) =>
 			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("INSTAPAY_"));
 		expect(say({})).toEqual([
@@ -90,7 +90,7 @@ describe("the settings", () => {
 		expect(say({ INSTAPAY_ADDRESS: "sawt@instapay" })).toEqual([]);
 	});
 
-	it("[operator-3] say what an app that is not named yet cannot do, until it is", () => {
+	it("[operator-3] report what an unconfigured app cannot do", () => {
 		const listNames = (source: Record<string, string>) =>
 			listUnconfigured(readSettings(source)).flatMap((line) => line.split(":")[0] ?? []);
 		const named = {
@@ -104,7 +104,7 @@ describe("the settings", () => {
 		for (const name of Object.keys(named)) expect(listNames(named)).not.toContain(name);
 	});
 
-	it("warn of prices that the operator never wrote, where people would pay them", () => {
+	it("warn of default prices where people would pay them", () => {
 		const warnOf = (source: Record<string, string>) =>
 			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");
 		const warning = "SAMPLE_PLANS: while the platform lists no plans, /premium sells";
@@ -133,8 +133,8 @@ describe("the settings", () => {
 	});
 });
 
-describe("what is for tests alone", () => {
-	it("[operator-15] is named at the start of a server in production, and nowhere else", () => {
+describe("a setting for tests", () => {
+	it("[operator-15] is reported at the start in production, and nowhere else", () => {
 		const open = { MOCK_GATEWAY: "on", RATE_LIMITS: "off", PUBLIC_URL: "http://sawt.example" };
 		const list = (NODE_ENV: string) =>
 			listUnsafe(readSettings({ ...open, NODE_ENV })).map((line) => line.split(":")[0]);

@@ -1,6 +1,6 @@
 /**
- * The operator's settings: read once at start, validated, each mistake named in one message
- * (docs/product.md, operator-1). All other code gets these settings, and reads no variable itself.
+ * The operator's settings: read and validated once at start, with all mistakes in one message
+ * (docs/product.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { z } from "zod";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
@@ -124,17 +124,17 @@ export type Environment = z.infer<typeof environmentSchema>;
 /** The names of all settings. */
 export const settingNames = Object.keys(environmentSchema.shape);
 
-/** Where a transfer goes; what the operator has not set is missing. */
+/** The destination of a transfer; unset settings are missing. */
 export type TransferAccount = {
 	/** The wallet number or the bank's address. */
 	address?: string;
-	/** Opens the app that pays. */
+	/** Opens the payment app. */
 	link?: string;
 	/** A dial code with `{phone}` and `{amount}`. */
 	dialTemplate?: string;
 };
 
-/** The settings of each method, and what pages show while the first one is unset. */
+/** The settings of each method, and what pages show while they are unset. */
 export const transferSettings: Record<
 	ManualPaymentMethod,
 	{ names: { [part in keyof TransferAccount]: keyof Environment }; whenUnset: string }
@@ -153,7 +153,10 @@ type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 	? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`
 	: Lowercase<Name>;
 
-/** `PUBLIC_URL` is `publicUrl` in the settings: names of the environment are spelled here alone. */
+/**
+ * Derives property names: `PUBLIC_URL` becomes `publicUrl`. Only this file spells names of the
+ * environment.
+ */
 export const toSettingName = <Name extends string>(name: Name) =>
 	name
 		.toLowerCase()
@@ -162,12 +165,12 @@ export const toSettingName = <Name extends string>(name: Name) =>
 /** The validated settings; `isEmbedded` says that no platform address was given. */
 export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environment[Name] } & {
 	isEmbedded: boolean;
-	/** Two plans of ours until the operator writes others. */
+	/** Our two sample plans, used until the operator sets others. */
 	samplePlans: readonly Plan[];
 	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
 };
 
-/** All that is wrong with the environment, in one message for the operator. */
+/** Lists everything that is wrong with the environment in one message for the operator. */
 export class SettingsError extends Error {}
 
 /**

@@ -4,8 +4,8 @@ import { runOnce } from "./idempotency.server";
 
 const getSeconds = () => 60;
 
-describe("work that must not be doubled", () => {
-	it("is done once under ten parallel submissions, and all get its answer", async () => {
+describe("work that runs once per key", () => {
+	it("runs once for ten parallel submissions, which all get its result", async () => {
 		const store = createMemoryStore();
 		let runs = 0;
 		const work = async () => {
@@ -20,13 +20,13 @@ describe("work that must not be doubled", () => {
 		expect(new Set(answers.map((answer) => answer.transactionId))).toEqual(new Set(["txn_1"]));
 	});
 
-	it("gives a later submission the first answer", async () => {
+	it("returns the first result to a later submission", async () => {
 		const store = createMemoryStore();
 		await runOnce(store, "key", getSeconds, async () => 1);
 		expect(await runOnce(store, "key", getSeconds, async () => 2)).toBe(1);
 	});
 
-	it("can be tried again after a failure", async () => {
+	it("can be retried after a failure", async () => {
 		const store = createMemoryStore();
 		await expect(
 			runOnce(store, "key", getSeconds, async () => {

@@ -21,12 +21,12 @@ const FAILURE_SECONDS = 2;
 class StillRunningError extends Error {}
 
 /**
- * Runs `work` for the first submission with this key and remembers its answer for as many seconds
- * as `getSeconds` says of it; the others wait for that answer. What throws, and an answer of 0
- * seconds, is not remembered, so that a person can try again.
+ * Runs `work` for the first submission with this key and keeps its result for `getSeconds` of it;
+ * other submissions wait for that result. Errors and results with 0 seconds are not kept, so that a
+ * person can retry.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
- * @throws StoreAwayError when no one can say whether this is the first: nothing was done
+ * @throws StoreAwayError when the store is unreachable; nothing was done
  */
 export async function runOnce<T>(
 	store: SharedStore,
@@ -63,20 +63,20 @@ async function runClaimed<T>(
 	}
 }
 
-/** The same key for the same intent; opaque, because it is also sent to the platform. */
+/** Returns the same opaque key for the same intent; it is also sent to the platform. */
 export const createIdempotencyKey = (parts: readonly unknown[]): string =>
 	createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Why a submission has no outcome of its own: it started nothing. */
+/** Why a submission has no outcome; it started nothing. */
 type NoOutcome =
-	/** An earlier one with the same key does not come to an end. */
+	/** An earlier submission with the same key does not finish. */
 	| { kind: "still-running" }
-	/** No one can say now whether there is an earlier one. */
+	/** The store is unreachable, so an earlier submission may exist. */
 	| { kind: "unavailable" };
 
 /**
- * What `work` answered to the first submission with this key, for as long as somebody may press
- * twice, go back, reload or use a second tab.
+ * Shares the outcome of the first submission with this key for as long as somebody may press twice,
+ * go back, reload or use a second tab.
  */
 export async function submitOnce<Outcome extends { kind: string }>(
 	{ services }: RequestContext,
@@ -86,7 +86,7 @@ export async function submitOnce<Outcome extends { kind: string }>(
 ): Promise<Outcome | NoOutcome> {
 	const getSeconds = ({ kind }: Outcome) => {
 		if (kind === doneKind) return ATTEMPT_MINUTES * 60;
-		// Said of one sign-in: the next one, or that of another browser, asks for itself.
+		// Concerns one sign-in only: the next one, or another browser's, makes its own call.
 		return kind === "unauthenticated" ? 0 : FAILURE_SECONDS;
 	};
 	try {

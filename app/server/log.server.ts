@@ -56,7 +56,7 @@ function describeError(error: unknown) {
 	return { type: error.name, message: error.message, stack: error.stack };
 }
 
-/** A path for the log: no query (it may hold tokens) and no code that a segment carries. */
+/** Returns a path for the log: without query (it may hold tokens) and without codes in segments. */
 export function loggablePath(pathname: string): string {
 	return pathname.replace(/^\/+(i|invite|discount)\/.+/i, "/$1/[code]").slice(0, 200);
 }

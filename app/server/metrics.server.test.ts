@@ -15,7 +15,7 @@ function readAlerts(): Rules["groups"][number]["rules"] {
 	return groups.flatMap((group) => group.rules);
 }
 
-/** The figures that an expression names. */
+/** Returns the metrics that an expression names. */
 const listNames = (expression: string) =>
 	expression.replace(/"[^"]*"/g, "").match(/\b(?:sawt|process|nodejs)_\w+/g) ?? [];
 
@@ -26,8 +26,8 @@ async function findUnknown(expressions: readonly string[]): Promise<string[]> {
 	return expressions.flatMap(listNames).filter((name) => !exposed.includes(name));
 }
 
-describe("the figures", () => {
-	it("[operator-67] tell requests by route, and never by what an address holds", async () => {
+describe("the metrics", () => {
+	it("[operator-67] count requests by route, and never by the content of an address", async () => {
 		const metrics = create();
 		metrics.observeRequest("GET", 200, 0.1, "/premium");
 		metrics.observeRequest("GET", 200, 0.1, "/invite/WELCOME20");
@@ -73,7 +73,7 @@ describe("the figures", () => {
 		expect(text).toContain('sawt_limits_hit_total{limit="sign-in"} 1');
 	});
 
-	it("tell the build, Redis where there is one, and the platform's work that waits", async () => {
+	it("report the build, Redis if configured, and the platform's waiting work", async () => {
 		let isUp = true;
 		const readFigures = async () => {
 			if (!isUp) throw new Error("gone");
@@ -96,36 +96,36 @@ describe("the figures", () => {
 		expect(ill).toContain("sawt_redis_up 0");
 		expect(ill).toContain("sawt_platform_figures_up 0");
 		expect(ill).not.toContain("queue=");
-		// Else a database and a Redis that are not there would be alarms.
+		// Otherwise an unused database or Redis would raise alarms.
 		expect(await read()).not.toMatch(/^sawt_(redis|platform_figures)_up \d/m);
 	});
 });
 
-describe("the files for those who watch", () => {
-	it("[operator-67] have alerts over figures that exist", async () => {
+describe("the monitoring files", () => {
+	it("[operator-67] have alerts on existing metrics", async () => {
 		const rules = readAlerts();
 		expect(rules.filter(({ alert, expr }) => !alert || listNames(expr).length === 0)).toEqual([]);
 		expect(rules.length).toBeGreaterThanOrEqual(10);
 		expect(await findUnknown(rules.map(({ expr }) => expr))).toEqual([]);
 	});
 
-	it("page for payments that fail, never for those that are rightly not started again", () => {
+	it("alert on failed payments, but not on those rightly not started again", () => {
 		const rules = readAlerts();
 		const { expr = "" } = rules.find(({ alert }) => alert === "SawtPaymentsFail") ?? {};
 		const excluded = /outcome!~"([^"]*)"/.exec(expr)?.[1]?.split("|").sort();
 		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...onPurposeAlone].sort());
 	});
 
-	it("have a dashboard over figures that exist", async () => {
+	it("have a dashboard of existing metrics", async () => {
 		const { panels } = JSON.parse(readFileSync("deploy/grafana/sawt.json", "utf8")) as Dashboard;
 		const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 		expect(expressions.length).toBeGreaterThanOrEqual(15);
 		expect(await findUnknown(expressions)).toEqual([]);
-		// Of two sides that have the same labels, or none, it shows the first alone.
+		// When two sides have the same labels, or none, it only shows the first.
 		expect(expressions.filter((expression) => / or /.test(expression))).toEqual([]);
 	});
 
-	it("show or watch each figure of ours", async () => {
+	it("show or watch each of our metrics", async () => {
 		const files = ["deploy/prometheus/alerts.yaml", "deploy/grafana/sawt.json"];
 		const shown = files.map((file) => readFileSync(file, "utf8")).join();
 		const ours = [...(await read()).matchAll(/^# TYPE (sawt_\S+)/gm)].map(([, name = ""]) => name);

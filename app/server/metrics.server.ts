@@ -2,7 +2,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { paths } from "~/paths";
 
-/** What is counted as it happens: each with its name, its meaning and its labels. */
+/** The counters, each with its name, meaning and labels. */
 const events = {
 	payment: ["payment_starts", "Payments that people asked to start", ["type", "outcome"]],
 	callback: ["payment_callbacks", "Returns from the gateway, by where they led", ["outcome"]],
@@ -19,20 +19,20 @@ type Labels<E extends EventName> = Record<(typeof events)[E][2][number], string>
 export type ObservedCall = {
 	call: string;
 	outcome: string;
-	/** No usable answer came. */
+	/** There was no usable answer. */
 	isFailure: boolean;
-	/** Why there was none: `refused`, `dns`, `certificate`, `reset`, a time-out. */
+	/** The reason: `refused`, `dns`, `certificate`, `reset`, a time-out. */
 	cause?: string;
 	seconds: number;
 };
 
 /** The embedded platform's backlog, and the states of the last day's items. */
 export type PlatformFigures = {
-	/** By queue: how many wait, and for how long the oldest has. */
+	/** Per queue: how many wait, and how long the oldest has waited. */
 	waiting: Record<string, { count: number; oldestSeconds: number }>;
-	/** By queue: what is tried no more until an operator begins it anew. */
+	/** Per queue: what is not retried until an operator restarts it. */
 	givenUp: Record<string, number>;
-	/** Of the last day, by kind and state, such as `transfers` and `approved`. */
+	/** Counts of the last day, by kind and state, such as `transfers` and `approved`. */
 	states: Record<string, Record<string, number>>;
 };
 
@@ -46,7 +46,7 @@ export type Metrics = {
 
 export type MetricsOptions = {
 	version?: string;
-	/** Asked each time the figures are read; absent without an embedded platform. */
+	/** Called each time the metrics are read; absent without an embedded platform. */
 	readFigures?: () => Promise<PlatformFigures>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
@@ -152,7 +152,7 @@ function createProcessGauges(
 	});
 }
 
-/** Only of an embedded platform: another one has figures of its own. */
+/** Exists only for an embedded platform; another one has its own metrics. */
 function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOptions) {
 	const gauge = (name: string, help: string, labelNames: string[]) =>
 		new Gauge({ name, help, labelNames, registers });

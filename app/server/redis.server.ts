@@ -9,7 +9,7 @@ import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;
 
-/** Redis gave no answer in time, or there is no connection to it. */
+/** Redis did not answer in time, or is not connected. */
 export class RedisAwayError extends Error {}
 
 export type Redis = {
@@ -78,7 +78,7 @@ export async function connectRedis(
 		);
 
 	client.on("error", noteAway);
-	// Requests of the first moment would find no connection, and payments would wait for the next probe.
+	// The first requests would find no connection, and payments would wait for the next probe.
 	await withTimeout(client.connect().catch(noteAway), COMMAND_MILLISECONDS, () => undefined);
 
 	return {
@@ -96,7 +96,7 @@ export async function connectRedis(
 		onReturn: (work) => void returned.push(work),
 		async close() {
 			isClosed = true;
-			// A server that is down does not answer, and the client would try to reconnect for ever.
+			// A server that is down does not answer, and the client would reconnect for ever.
 			if (client.isReady && !isAway) await within(client.close()).catch(() => undefined);
 			if (client.isOpen) client.destroy();
 		},

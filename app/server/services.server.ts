@@ -25,16 +25,16 @@ import {
 } from "./session/sealed-cookie.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
-/** How long a call of the platform may take, and waits before it is repeated. */
+/** The time limit of a platform call, and the delays before its retries. */
 export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryDelaySeconds">;
 
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
-	/** Those of the product where it is empty. */
+	/** An empty value means the product's own. */
 	callTimes: CallTimes;
 	log: Logger;
-	/** Log lines and metrics of requests; it writes to where `log` does. */
+	/** Writes log lines and metrics of requests to the destination of `log`. */
 	accessLog: AccessLog;
 	metrics: Metrics;
 	sealer: CookieSealer;
@@ -42,7 +42,7 @@ export type Services = {
 	store: SharedStore;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
-	/** Undefined where the platform mails the copies, or no one can. */
+	/** Undefined when the platform mails the copies, or no one can. */
 	sendContactCopy: SendCopy | undefined;
 	/** Answers of public reads: reused for CACHE_SECONDS, a stand-in for failed calls for an hour. */
 	publicReads: PublicReads;
@@ -55,9 +55,9 @@ type ServiceOptions = {
 	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactCopy?: WriteCopy;
-	/** Of the embedded platform. */
+	/** Present with an embedded platform. */
 	queueContactCopy?: QueueCopy | undefined;
-	/** For metrics: the version, and those of the embedded platform. */
+	/** The versions of the product and the embedded platform, for metrics. */
 	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
 };
 

@@ -1,6 +1,6 @@
 /**
- * What an operator is told about settings that are valid: what is not configured, what is unsafe, and
- * what is probably a mistake. Each line begins with the name of its setting.
+ * Reports on valid settings: what is not configured, what is unsafe, and what is probably a
+ * mistake. Each line starts with the name of its setting.
  */
 import { distance } from "fastest-levenshtein";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
@@ -13,7 +13,7 @@ import {
 	transferSettings,
 } from "./env.server";
 
-/** What an operator should still set, one line each, for the start-up report. */
+/** Lists what an operator should still set, one line each, for the start-up report. */
 export function listUnconfigured(settings: Settings): string[] {
 	const wanted: Array<[keyof Environment, string]> = [
 		["PUBLIC_URL", "taken from each request; set it in production"],
@@ -55,7 +55,7 @@ function listUnsetAccounts({ transferAccounts }: Settings): Array<[keyof Environ
 	});
 }
 
-/** What is unsafe in production, one line each, for the start-up report. */
+/** Lists what is unsafe in production, one line each, for the start-up report. */
 export function listUnsafe(settings: Settings): string[] {
 	if (settings.nodeEnv !== "production") return [];
 	const { mockGateway, rateLimits, publicUrl } = settings;
@@ -68,7 +68,7 @@ export function listUnsafe(settings: Settings): string[] {
 	];
 }
 
-/** Our sample prices in production: /premium would sell at them, with a gateway, too. */
+/** With our sample prices in production, /premium would sell at them, even through a gateway. */
 function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 	const isOurs = samplePlans.every(({ id }, place) => id === defaultSamplePlans[place]?.id);
 	if (nodeEnv !== "production" || !isOurs) return [];
@@ -81,7 +81,7 @@ function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 
 type Warning = [applies: unknown, name: keyof Environment, what: string];
 
-/** Replicas share Redis or PostgreSQL; a secret of its own in each would sign people out. */
+/** Replicas share Redis or PostgreSQL; separate secrets would sign people out. */
 const isReplicated = ({ redisUrl, databaseUrl }: Settings) => Boolean(redisUrl ?? databaseUrl);
 
 function listAddressWarnings(settings: Settings): Warning[] {
@@ -162,7 +162,9 @@ function listSharingWarnings(settings: Settings): Warning[] {
 	];
 }
 
-/** Settings that have no effect: those of a live platform beside the embedded one, and the reverse. */
+/**
+ * Lists settings without effect: those of a live platform beside the embedded one, and the reverse.
+ */
 function listIdleSettings(settings: Settings): Warning[] {
 	const { isEmbedded } = settings;
 	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL"] as const;
@@ -203,7 +205,7 @@ function listIdleSettings(settings: Settings): Warning[] {
 	];
 }
 
-/** What is probably a mistake, one line each: printed at start and on /readyz?verbose. */
+/** Lists probable mistakes, one line each: printed at start and on /readyz?verbose. */
 export function listWarnings(
 	settings: Settings,
 	environment: Readonly<Record<string, string | undefined>>,

@@ -8,7 +8,7 @@ export const origin = z
 	.url({ protocol: /^https?$/ })
 	.transform((value) => new URL(value).origin)
 	.describe("an http or https address");
-/** An address of which only the origin is used: a path in it would be lost in silence. */
+/** An address whose origin alone is used; a path would silently be ignored. */
 export const baseAddress = z
 	.url({ protocol: /^https?$/ })
 	.transform((value) => new URL(value))
@@ -24,7 +24,7 @@ export const list = z
 			.filter(Boolean),
 	)
 	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
-/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
+/** Only digits: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
 export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 	z
 		.string()
@@ -33,7 +33,7 @@ export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 		.transform(Number)
 		.pipe(z.number().min(min).max(max));
 
-/** One address, also at a domain in Arabic. */
+/** One mail address, which may have an Arabic domain. */
 export const mailAddress = z.email({ pattern: z.regexes.html5Email });
 
 /** An address of a service, with a host. */

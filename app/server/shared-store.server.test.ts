@@ -15,11 +15,13 @@ async function connectTo(url: string) {
 	return { redis, store: createRedisStore(redis), lines };
 }
 
-/** Speaks as much of the protocol as the client needs; frozen, it answers later. */
+/**
+ * Implements the part of the Redis protocol that the client needs; while frozen, it delays answers.
+ */
 async function startRedisDouble() {
 	let isFrozen = false;
 	let owed: Array<() => void> = [];
-	/** What came while it was frozen, besides signs of life. */
+	/** The commands received while frozen, except pings. */
 	const ignored: string[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
@@ -50,8 +52,8 @@ async function startRedisDouble() {
 	};
 }
 
-it("is connected before its first command, which takes Redis for away otherwise", async () => {
-	// A busy machine may take longer than the limit.
+it("connects before its first command, which would otherwise find Redis unavailable", async () => {
+	// A busy machine may exceed the limit.
 	vi.useFakeTimers({ toFake: ["setTimeout"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const double = await startRedisDouble();
@@ -61,7 +63,7 @@ it("is connected before its first command, which takes Redis for away otherwise"
 	await store.close();
 });
 
-it("a first connection that takes longer than the limit is none that is away", async () => {
+it("a slow first connection does not count as an unavailable Redis", async () => {
 	const double = await startRedisDouble();
 	double.freeze(true);
 	const { store, redis, lines } = await connectTo(double.url);
@@ -71,14 +73,14 @@ it("a first connection that takes longer than the limit is none that is away", a
 	await store.close();
 });
 
-it("closing the store of a Redis that is away ends at once", async () => {
+it("closing the store ends at once while Redis is unavailable", async () => {
 	const { store, redis, lines } = await connectTo("redis://127.0.0.1:1");
 	await expect.poll(() => lines.length).toBeGreaterThan(0);
 	await store.close();
 	expect(redis.client.isOpen).toBe(false);
 });
 
-it("a frozen Redis costs one command's time once, is told of in one line, and claims nothing", async () => {
+it("a frozen Redis delays only one command, is logged once, and grants no claim", async () => {
 	const double = await startRedisDouble();
 	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
@@ -91,7 +93,7 @@ it("a frozen Redis costs one command's time once, is told of in one line, and cl
 	expect(lines).toEqual(["redis is away"]);
 	double.freeze(false);
 	await expect.poll(() => lines).toEqual(["redis is away", "redis is back"]);
-	// A busy machine may be late with the first answer as well.
+	// A busy machine may also delay the first answer.
 	const claim = () => store.claim("once:1", "x", 60).catch(() => false);
 	await expect.poll(claim).toBe(true);
 	await store.close();
@@ -105,7 +107,7 @@ it("closing the store of a frozen Redis ends within its limit", async () => {
 	const startedAt = readUsableTime();
 	await store.get("anything");
 	await store.close();
-	// Far less than the silence after which the connection would end by itself.
+	// Far shorter than the silence that would end the connection by itself.
 	const limit = COMMAND_MILLISECONDS * 10;
 	expect(toFairMilliseconds(readUsableTime() - startedAt, limit)).toBeLessThan(limit);
 	expect(redis.client.isOpen).toBe(false);

@@ -1,7 +1,7 @@
 /**
- * What several replicas must agree on: revoked sessions, the results of idempotent submissions, forms
- * that ended their sign-in and copies of payment records. Redis when REDIS_URL is set, this process's
- * memory otherwise (docs/product.md, payment-7).
+ * State shared by replicas: revoked sessions, results of idempotent submissions, forms that ended
+ * their sign-in, and copies of payment records. Uses Redis when REDIS_URL is set, and this
+ * process's memory otherwise (docs/product.md, payment-7).
  */
 import { LRUCache } from "lru-cache";
 import { type Redis, RedisAwayError } from "./redis.server";
@@ -22,7 +22,7 @@ export type SharedStore = {
 /** The claim could not be made. */
 export class StoreAwayError extends Error {}
 
-/** Bounded, so that a flood of keys cannot take the process's memory. */
+/** Bounded, so that a flood of keys cannot exhaust the memory. */
 const MAX_MEMORY_KEYS = 100_000;
 const MAX_FALLBACK_KEYS = 10_000;
 

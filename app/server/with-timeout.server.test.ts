@@ -6,16 +6,16 @@ import { withTimeout } from "./with-timeout.server";
 const late = () => "late";
 const never = new Promise<string>(() => {});
 
-/** Holds this process up, as a machine that is busy does. */
+/** Blocks this process, as a busy machine does. */
 const holdUp = (milliseconds: number) =>
 	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
-it("gives what the work comes to, or else what is said when it takes longer", async () => {
+it("returns the result of the work, or the fallback when it takes longer", async () => {
 	expect(await withTimeout(Promise.resolve("done"), 10, late)).toBe("done");
 	expect(await withTimeout(never, 10, late)).toBe("late");
 });
 
-it("takes an answer that came while the process was held up beyond the limit", async () => {
+it("accepts an answer that arrived while the process was blocked beyond the limit", async () => {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as { port: number };

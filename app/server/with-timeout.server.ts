@@ -1,7 +1,7 @@
 /**
- * What `work` resolves to, or what `onTimeout` gives when it takes longer, whether or not the work
- * listens to an abort signal. The timer is cleared by hand: aborting a promise of `node:timers`
- * creates an error with its stack, for each call that went well.
+ * Resolves with the result of `work`, or with `onTimeout()` when it takes longer, whether or not
+ * the work listens to an abort signal. The timer is cleared by hand, because aborting a
+ * `node:timers` promise creates an error with a stack for every successful call.
  */
 export async function withTimeout<T, Late>(
 	work: Promise<T>,
@@ -12,7 +12,7 @@ export async function withTimeout<T, Late>(
 	let end: NodeJS.Immediate | undefined;
 	const timeout = new Promise<Late>((resolve) => {
 		timer = setTimeout(() => {
-			// After a stall of the process timers run before sockets are read: an answer may be there.
+			// After a stall, timers run before sockets are read, so an answer may be there already.
 			end = setImmediate(() => resolve(onTimeout()));
 		}, milliseconds);
 	});

@@ -1,4 +1,4 @@
-/** What operators set by mistake: each is refused, or warned of, by the name of its setting. */
+/** Tests common mistakes in settings: each is refused or reported with the setting's name. */
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./env.server";
 import { findNearNames, listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
@@ -123,7 +123,7 @@ const listAll = (environment: Environment): string[] => {
 };
 
 describe("a wrong setting", () => {
-	it("is one of at least sixty that are known to be made", () => {
+	it("is covered by at least sixty known mistakes", () => {
 		expect(refused.length + warned.length).toBeGreaterThanOrEqual(60);
 	});
 
@@ -131,11 +131,14 @@ describe("a wrong setting", () => {
 		expect(() => readSettings(environment)).toThrow(new RegExp(`^  ${name}: .`, "m"));
 	});
 
-	it.each(warned)("[operator-64] is warned of by its name: %s in %j", (name, environment) => {
-		expect(listAll(environment).filter((line) => line.startsWith(`${name}: `))).not.toEqual([]);
-	});
+	it.each(warned)(
+		"[operator-64] is reported in a warning by its name: %s in %j",
+		(name, environment) => {
+			expect(listAll(environment).filter((line) => line.startsWith(`${name}: `))).not.toEqual([]);
+		},
+	);
 
-	it("is not seen in settings that are right", () => {
+	it("is not reported for correct settings", () => {
 		const right = {
 			...production,
 			...live,
@@ -151,7 +154,7 @@ describe("a wrong setting", () => {
 		expect(listWarnings(readSettings({}), {})).toEqual([]);
 	});
 
-	it("is not seen where a platform of its own is tried with the test gateway", () => {
+	it("is not reported when a live platform is tried with the test gateway", () => {
 		const trial = { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
 		expect(listWarnings(readSettings(trial), trial)).toEqual([]);
 	});

@@ -10,7 +10,10 @@ type CopyButtonProps = {
 	copiedLabel: string;
 	/** Shown below where the browser refuses: the text is to be copied by hand. */
 	failedLabel?: string;
-	/** What is copied, where several buttons say the same: "Copy the amount". It begins with the label. */
+	/**
+	 * The thing copied, when several buttons have the same label: "Copy the amount". It starts with
+	 * the label.
+	 */
 	accessibleLabel?: string;
 };
 

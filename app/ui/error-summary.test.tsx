@@ -18,7 +18,7 @@ describe("ErrorSummary", () => {
 		expect(html).not.toContain("<a");
 	});
 
-	it("is absent when nothing is wrong", () => {
+	it("is absent without errors", () => {
 		expect(renderToStaticMarkup(<ErrorSummary title="Please check" errors={[]} />)).toBe("");
 	});
 });

@@ -40,13 +40,13 @@ describe.each(Object.entries(controls))("a refused %s", (selector, element) => {
 });
 
 describe("Field", () => {
-	it("carries no aria attribute when there is nothing to say", () => {
+	it("has no unnecessary aria attribute", () => {
 		const control = render(<Field label="Name" input={{ id: "name" }} />, "input");
 		expect(control.hasAttribute("aria-invalid")).toBe(false);
 		expect(control.hasAttribute("aria-describedby")).toBe(false);
 	});
 
-	it("reads left to right for an address and as typed for a name", () => {
+	it("is left to right for an address and automatic for a name", () => {
 		const address = render(<Field label="E" input={{ id: "e", type: "email" }} />, "input");
 		expect(address.getAttribute("dir")).toBe("ltr");
 		const name = render(<Field label="N" input={{ id: "n", type: "text" }} />, "input");
@@ -56,7 +56,7 @@ describe("Field", () => {
 
 describe("Select", () => {
 	// Chromium calls a required select without a choice invalid from the first view on.
-	it("[site-76] is not invalid before anything was sent, also where it must be chosen", () => {
+	it("[site-76] is not invalid before anything was sent, even when it is required", () => {
 		const input = { id: "a", name: "a", required: true };
 		const control = render(
 			<Select label="Kind" placeholder="Choose one" options={[]} input={input} />,

@@ -5,18 +5,18 @@ import { iconNames } from "./icon-names.js";
 import { iconShapes } from "./icon-shapes.js";
 
 describe("the shapes of icons", () => {
-	it("are there for exactly the icons of the list", () => {
+	it("exist for exactly the icons of the list", () => {
 		expect(Object.keys(iconShapes)).toEqual([...iconNames]);
 		for (const shape of Object.values(iconShapes)) expect(shape).toMatch(/^<\w.*\/>$/);
 	});
 });
 
-it("shows no money of another country", () => {
+it("contain no foreign currency", () => {
 	expect(iconNames.filter((name) => /dollar|euro|pound|yen|rupee/.test(name))).toEqual([]);
 });
 
 describe("Icon", () => {
-	it("turns around in Arabic only when it points somewhere", () => {
+	it("is mirrored in Arabic only when it points in a direction", () => {
 		expect(renderToStaticMarkup(<Icon name="arrow-right" />)).toContain("mirrors");
 		expect(renderToStaticMarkup(<Icon name="clock" />)).not.toContain("mirrors");
 	});

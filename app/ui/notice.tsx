@@ -12,7 +12,7 @@ type NoticeProps = {
 	role?: "status" | "alert" | "note";
 	/** The result of a form: with script it gets the focus, in place or on the page that the form led to. */
 	takesFocus?: boolean;
-	/** What has a name may be given the focus. */
+	/** A named notice may receive the focus. */
 	id?: string;
 	children?: ReactNode;
 };

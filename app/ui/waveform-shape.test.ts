@@ -10,14 +10,14 @@ describe("waveformHeights", () => {
 		expect(waveformHeights("sawt", 60)).not.toEqual(waveformHeights("voice", 60));
 	});
 
-	it("gives exactly as many bars as asked, each visible and inside the drawing", () => {
+	it("returns exactly the requested number of bars, each visible and inside the drawing", () => {
 		const heights = waveformHeights("صوت", 133);
 		expect(heights).toHaveLength(133);
 		expect(Math.min(...heights)).toBeGreaterThanOrEqual(0.08);
 		expect(Math.max(...heights)).toBeLessThanOrEqual(1);
 	});
 
-	it("keeps the start of a wave when more bars are asked for", () => {
+	it("keeps the start of a wave when more bars are requested", () => {
 		expect(waveformHeights("sawt", 90).slice(0, 30)).toEqual(waveformHeights("sawt", 30));
 	});
 });

@@ -182,7 +182,7 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 	});
 }
 
-/** Ends the person's session, and looks whether it ended. */
+/** Ends the person's session and checks that it ended. */
 export async function checkLogout(check: Check, person: Person): Promise<void> {
 	const ended = await person.client.send("logout");
 	const after = await person.client.send("me", { expectsRefusal: true });
@@ -192,7 +192,7 @@ export async function checkLogout(check: Check, person: Person): Promise<void> {
 	]);
 }
 
-/** The people that later checks act as: the first may buy, if anybody may. */
+/** The people used by later checks; the first may buy, if anybody may. */
 export async function checkAccounts(check: Check): Promise<Person[]> {
 	const { report, known } = check;
 	const csrf = await check.createClient().send("csrfCookie");

@@ -1,4 +1,4 @@
-/** What is on sale, creators, and discount codes. */
+/** Checks the catalogue, creators and discount codes. */
 import type { WirePricing } from "../plan";
 import { type Check, noteWhether, refuses, textOf } from "./check";
 
@@ -22,7 +22,7 @@ const toOffer = ({ id, name, price, currency }: Row): Offer => ({
 	currency: textOf(currency) || "EGP",
 });
 
-/** The first that costs something: a free one opens no payment page. */
+/** Chooses the first plan with a price, because a free one opens no payment page. */
 const findOffer = (rows: readonly Row[]) => rows.map(toOffer).find(({ price }) => price > 0);
 
 function checkPrices(check: Check, call: "pricing" | "creatorPlans", rows: readonly Row[]): void {
@@ -123,7 +123,7 @@ async function checkCodes(check: Check): Promise<void> {
 	]);
 }
 
-/** What later checks buy. */
+/** The items that later checks buy. */
 export async function checkCatalogue(check: Check): Promise<Offers> {
 	const rows = await checkPricing(check);
 	await checkCreator(check);

@@ -1,10 +1,13 @@
-/** What every group of checks is given, and how a single point is noted. */
+/** The context of every group of checks, and how a finding is recorded. */
 import type { ContractCallName } from "../optional-calls";
 import type { CheckedClient, Seen } from "./checked-client";
 import type { Report, Verdict } from "./report";
 
 export type Known = {
-	/** The sign-in of a verified account that may be used up; without it a new one is registered. */
+	/**
+	 * The credentials of a verified account that may be used up; without them a new one is
+	 * registered.
+	 */
 	email?: string;
 	password?: string;
 	/** Reads the token of the verification mail. */
@@ -18,11 +21,11 @@ export type Known = {
 export type Check = {
 	report: Report;
 	known: Known;
-	/** A browser in which no one is signed in. */
+	/** Returns a browser without a session. */
 	createClient(): CheckedClient;
 };
 
-/** Notes what holds, or the other verdict with what was seen instead. */
+/** Records that a point holds, or the other verdict with what was seen instead. */
 export function noteWhether(
 	report: Report,
 	call: ContractCallName,
@@ -35,7 +38,7 @@ export function noteWhether(
 	return isSo;
 }
 
-/** True for a refusal; an answer that is no refusal is noted. */
+/** True for a refusal; any other answer is recorded. */
 export function refuses(
 	report: Report,
 	call: ContractCallName,

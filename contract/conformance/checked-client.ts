@@ -1,4 +1,4 @@
-/** A client of any platform that notes what is wrong with each answer, before anyone reads it. */
+/** A client for any platform, which records what is wrong with each answer before it is used. */
 
 import { ApiClient, type ApiServer, type CallInput, unwrap } from "../../tests/support/api-client";
 import type { CallDefinition } from "../calls";
@@ -12,12 +12,12 @@ export type Seen = {
 	isOk: boolean;
 	/** The whole answer; empty without JSON. */
 	json: WireEnvelope & Record<string, unknown>;
-	/** What is in the envelope, or the whole of a bare answer. */
+	/** The content of the envelope, or the whole bare answer. */
 	data: Record<string, unknown>;
 };
 
 type Sent = CallInput & {
-	/** True: a refusal is what is asked for, so the answer is not held against the schema. */
+	/** True: a refusal is expected, so the schema is not checked. */
 	expectsRefusal?: boolean;
 };
 
@@ -40,7 +40,7 @@ export class CheckedClient {
 		this.#client = new ApiClient({ ...platform, fetch });
 	}
 
-	/** Sends the call, and notes what is wrong with any answer at all. */
+	/** Sends the call, and records what is wrong with the answer. */
 	async send(call: ContractCallName, input: Sent = {}): Promise<Seen> {
 		const { path, fallbackPath }: CallDefinition = contractCalls[call];
 		const first = await this.#exchange(call, path, input);

@@ -27,7 +27,7 @@ describe("conformance", () => {
 			fetch: fixture.platform.fetch,
 			port: 0,
 			hostname: "127.0.0.1",
-			// Both ends live in this process: while it is busy, an idle connection grows too old.
+			// Client and server share this process: while it is busy, an idle connection may expire.
 			serverOptions: { keepAliveTimeout: 0 },
 		});
 		await new Promise<void>((resolve) => server.once("listening", () => resolve()));
@@ -35,7 +35,7 @@ describe("conformance", () => {
 		if (typeof bound === "object" && bound) address = bound.port;
 		try {
 			const known = { mailToken, mobileToken: token };
-			// Without the limit of an answer: a busy machine is no fault of the platform.
+			// Runs without the time limit of answers, because the machine may be busy.
 			const ask = (request: Request) => fetch(request, { signal: null });
 			const report = await runConformance(`http://127.0.0.1:${address}`, known, ask);
 			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
@@ -52,7 +52,7 @@ type Plant = (request: Request, answer: () => Promise<Response>) => Promise<Resp
 const isCall = (request: Request, method: string, path: RegExp) =>
 	request.method === method && path.test(new URL(request.url).pathname);
 
-/** Changes the JSON of what answers at a path. */
+/** Modifies the JSON of answers at a path. */
 const edit =
 	(method: string, path: RegExp, change: (json: Record<string, unknown>) => unknown): Plant =>
 	async (request, answer) => {
@@ -89,7 +89,7 @@ const statusData = (change: object) =>
 		data: { ...((json.data ?? json) as object), ...change },
 	}));
 
-/** Platforms with faults, each fault beside what must be said of it. */
+/** Faulty platforms, each with the expected finding. */
 const platforms: Record<string, [string, Plant][]> = {
 	"with many quirks": [
 		["quirk pricing: prices come as text", editPlans(({ price }) => ({ price: `${price}.00` }))],
@@ -230,7 +230,7 @@ const platforms: Record<string, [string, Plant][]> = {
 };
 
 it.each(Object.entries(platforms))(
-	"[operator-63] names each fault of a platform %s",
+	"[operator-63] reports each fault of a platform %s",
 	async (_, planted) => {
 		const broken: ApiServer["fetch"] = (request) =>
 			planted.reduce<() => Promise<Response>>(
@@ -247,7 +247,7 @@ it.each(Object.entries(platforms))(
 	},
 );
 
-it("says of a platform without anything that each call is broken, missing or not tried", async () => {
+it("reports every call of an empty platform as broken, missing or not tried", async () => {
 	const nothing = async () => Response.json({ message: "Not found" }, { status: 404 });
 	const report = await runConformance("http://platform.test", {}, nothing);
 	expect(report.isGood()).toBe(false);

@@ -1,4 +1,4 @@
-/** The calls that a platform may lack. A write is first sent empty: it must be refused. */
+/** Checks the optional calls. An empty write is sent first, and must be refused. */
 import { type OptionalCallName, optionalCalls } from "../optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
@@ -8,7 +8,7 @@ const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 	(name) => optionalCalls[name].method === "POST",
 );
 
-/** True for what is offered. */
+/** True for a call that is offered. */
 async function probe(check: Check, person: Person): Promise<Set<OptionalCallName>> {
 	const offered = new Set<OptionalCallName>();
 	for (const call of writes) {
@@ -96,7 +96,7 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	}
 }
 
-/** Ends every session at last: nothing can be asked as this person after it. */
+/** Ends every session; comes last, because no call works for this person afterwards. */
 export async function checkOptional(
 	check: Check,
 	people: readonly Person[],

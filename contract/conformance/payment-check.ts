@@ -1,4 +1,4 @@
-/** Payments through the gateway, tips and wallet transfers: pending ones are left behind. */
+/** Checks gateway payments, tips and manual payments; pending ones are left behind. */
 import { randomUUID } from "node:crypto";
 import { headerNames } from "../calls";
 import type { Person } from "./account-check";
@@ -11,7 +11,7 @@ type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip
 const knownStatuses = ["pending", "processing", "completed", "failed"];
 const knownTransferStatuses = ["pending", "approved", "rejected", "expired"];
 
-/** Ids are sent as numbers where they are numbers. */
+/** Sends an id as a number when it is one. */
 const toWireId = (id: string) => (/^\d{1,15}$/.test(id) ? Number(id) : id);
 
 function checkStarted(check: Check, call: StartCall, seen: Seen): string | undefined {
@@ -156,7 +156,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 	}
 }
 
-/** The transaction that was started, for the calls about what was paid. */
+/** The started transaction, for the calls about paid items. */
 export async function checkPayments(check: Check, people: readonly Person[], offers: Offers) {
 	const { report } = check;
 	const [payer] = people;

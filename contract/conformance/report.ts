@@ -1,7 +1,7 @@
-/** What was seen of a platform, call by call. */
+/** The findings about a platform, call by call. */
 import { type ContractCallName, contractCalls, isOptionalCall } from "../optional-calls";
 
-/** From the best to the worst; a call has the worst of what was seen of it. */
+/** Ordered from best to worst; a call gets its worst verdict. */
 const verdicts = {
 	holds: "as the contract says",
 	"not tried": "something was needed that was not given",
@@ -24,7 +24,7 @@ export class Report {
 		if (!isKnown) this.findings.push({ call, verdict, what });
 	}
 
-	/** A call that nothing was seen of was not tried. */
+	/** A call without findings was not tried. */
 	verdictOf(call: ContractCallName): Verdict {
 		const seen = this.findings.filter((one) => one.call === call).map(({ verdict }) => verdict);
 		return order.findLast((verdict) => seen.includes(verdict)) ?? "not tried";
@@ -35,7 +35,7 @@ export class Report {
 		return callNames.every((call) => this.verdictOf(call) !== "broken");
 	}
 
-	/** One line a call, and below it what was seen. */
+	/** Prints one line per call, and its findings below. */
 	render(): string {
 		const blocks = callNames.map((call) => {
 			const kind = isOptionalCall(call) ? " (optional)" : "";

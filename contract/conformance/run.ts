@@ -1,6 +1,6 @@
 /**
- * The contract held against any platform: registers people, starts payments that no one pays, and
- * asks for a transfer. For a platform that may hold such data, not for one that earns money.
+ * Checks any platform against the contract: registers people, starts payments that no one pays, and
+ * requests a transfer. Use it on a platform that may keep such data, not in production.
  */
 import type { ApiServer } from "../../tests/support/api-client";
 import { checkAccounts, checkLogout } from "./account-check";
@@ -11,7 +11,7 @@ import { checkOptional } from "./optional-check";
 import { checkPayments } from "./payment-check";
 import { Report } from "./report";
 
-/** Used when the caller names none; the embedded platform's samples contain both. */
+/** The defaults; the embedded platform's samples contain both. */
 const SAMPLE = { creatorId: "1", code: "WELCOME20" };
 
 /** Runs every check against a platform and returns the finished report. */

@@ -1,8 +1,8 @@
-/** The operator, in a browser of their own. */
+/** The operator, in a second browser. */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, type Walk } from "./test";
 
-/** A second browser that has signed in at the console with a new password, in the walk's language. */
+/** Opens a second browser signed in to the console with a new password, in the current language. */
 export async function openConsole(browser: Browser, { page: payer, t, site, hasScript }: Walk) {
 	const [password = ""] = site.runPlatform("operator-password").split("\n");
 	const locale = await payer.evaluate(() => navigator.language);
@@ -21,11 +21,11 @@ export async function openConsole(browser: Browser, { page: payer, t, site, hasS
 	return page;
 }
 
-/** The record of a list that names this id. */
+/** Returns the record of a list with this id. */
 export const findRecord = (operator: Page, id: string): Locator =>
 	operator.getByRole("listitem").filter({ hasText: id });
 
-/** Opens what a phone shows behind a button: the sections, the language and the way out. */
+/** Opens the menu that phones have: sections, language and sign-out. */
 export async function openMenu(operator: Page, t: Walk["t"]): Promise<void> {
 	const button = operator.getByRole("button", { name: t("operator:frame.menu"), exact: true });
 	if (await button.isVisible()) await button.click();

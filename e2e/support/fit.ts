@@ -1,4 +1,4 @@
-/** A page on small screens and in large text: nothing runs out of the window or of its own box. */
+/** Checks a page on small screens and in large text: nothing overflows the window or its box. */
 import type { Locator, Page } from "@playwright/test";
 import { listBrokenLabels } from "../../tests/support/broken-label";
 import { expect } from "./test";
@@ -10,9 +10,9 @@ const looks = [
 	{ width: 1280, percent: 200 },
 ];
 
-/** `open` leads to the page; it is called for each size of window and text. */
+/** `open` loads the page; it is called for each size of window and text. */
 export async function expectToFit(page: Page, open: () => Promise<unknown>): Promise<void> {
-	// The highlight of a switch would still be on its way when it is measured.
+	// Waits, because the switch's highlight is animated.
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	for (const { width, percent } of looks) {
 		await page.setViewportSize({ width, height: 740 });
@@ -25,7 +25,7 @@ export async function expectToFit(page: Page, open: () => Promise<unknown>): Pro
 			);
 			return {
 				overflow: documentElement.scrollWidth - documentElement.clientWidth,
-				// A box that its own text runs out of, onto its neighbour.
+				// Returns boxes whose text overflows onto a neighbour.
 				clipped: [...words]
 					.filter((word) => word.clientWidth > 1 && word.scrollWidth > word.clientWidth + 1)
 					.map((word) => word.textContent),
@@ -33,13 +33,13 @@ export async function expectToFit(page: Page, open: () => Promise<unknown>): Pro
 		}, `${percent}%`);
 		expect(overflow, `${width} px at ${percent} %`).toBe(0);
 		expect(clipped, `${width} px at ${percent} %`).toEqual([]);
-		// Larger text may take the lines that it needs.
+		// Larger text may wrap.
 		if (percent > 100) continue;
 		expect(await page.evaluate(listBrokenLabels), `on two lines at ${width} px`).toEqual([]);
 	}
 }
 
-/** How much larger words are once text is twice as large. */
+/** Returns how much text grows at double text size. */
 export const readGrowth = (words: Locator) =>
 	words.evaluate((element) => {
 		const { style } = document.documentElement;

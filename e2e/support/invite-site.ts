@@ -1,4 +1,4 @@
-/** Sites for invite links: with apps configured, and as it is before launch. */
+/** Sites for invite links: with apps configured, and before launch. */
 import { findFreePort } from "../../scripts/free-port.js";
 import type { RunningServer } from "../../tests/support/server";
 import { createSite, startQuickServer } from "./site";
@@ -7,12 +7,12 @@ import { test as base, expect } from "./test";
 export { expect };
 
 type Sites = {
-	/** Apps, stores and a second host for universal links are known. */
+	/** Configures apps, stores and a second host for universal links. */
 	withApps: RunningServer & { linkOrigin: string };
 	beforeLaunch: RunningServer;
 };
 
-/** Headless Chromium has no app for an intent and says so; that is what these journeys are about. */
+/** Headless Chromium reports that no app handles an intent, which these journeys expect. */
 const MEANT = /^Failed to (load resource|launch)/;
 
 export const test = base.extend<object, Sites>({

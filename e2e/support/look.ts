@@ -1,4 +1,7 @@
-/** A page looked at: axe finds nothing, nothing scrolls sideways; `npm run pictures` keeps a picture. */
+/**
+ * Checks a page: axe finds nothing, and nothing scrolls sideways; `npm run pictures` saves a
+ * picture.
+ */
 import type { Page, TestInfo } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { loadAxe, scanWithAxe } from "../../tests/support/axe";
@@ -6,9 +9,9 @@ import { expectArabicOnly } from "./language";
 import { expect } from "./test";
 
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-/** What passes is not written down in full: it is a third of a scan, and nothing reads it. */
+/** Omits passed checks, which no one reads and which take a third of a scan. */
 const SCAN: RunOptions = { runOnly: { type: "tag", values: RULES }, resultTypes: ["violations"] };
-/** More than half of a scan. */
+/** This rule takes more than half of a scan. */
 const WITHOUT_CONTRAST: RunOptions = { ...SCAN, rules: { "color-contrast": { enabled: false } } };
 const sizes = {
 	phone: { width: 360, height: 740 },
@@ -17,7 +20,7 @@ const sizes = {
 } as const;
 
 const takesPictures = Boolean(process.env.ALL_LOOKS);
-/** Pictures are of every size in both themes; the checks need each of them once. */
+/** Pictures are taken at every size in both themes; each check runs once per size and theme. */
 const looks = takesPictures
 	? (["light", "dark"] as const).flatMap((theme) =>
 			(["phone", "tablet", "desktop"] as const).map((size) => ({ size, theme })),
@@ -27,13 +30,13 @@ const looks = takesPictures
 			{ size: "desktop", theme: "dark" },
 		] as const);
 
-/** Pictures are kept in `pictures/<project>/`, named by page and look. */
+/** Pictures are in `pictures/<project>/`, named by page and look. */
 export async function lookAt(page: Page, name: string, { project }: TestInfo): Promise<void> {
 	const language = await page.locator("html").getAttribute("lang");
 	if (language === "ar") await expectArabicOnly(page, name);
-	// Colours and what a size shows are the same in both languages; how long a line is, is not.
+	// Colours and visibility are the same in both languages, but line lengths differ.
 	const isWhole = takesPictures || language !== "ar";
-	// Axe works with timers, which do not run where script is off.
+	// Axe needs timers, which do not run without script.
 	const hasScript = project.use.javaScriptEnabled !== false;
 	if (hasScript) await loadAxe(page);
 	for (const [index, { size, theme }] of looks.entries()) {

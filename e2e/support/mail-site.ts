@@ -1,4 +1,4 @@
-/** A site whose mails leave by SMTP for a mail server on loopback, and what arrives there. */
+/** A site that sends mails by SMTP to a loopback server, and the received mails. */
 import type { Email } from "postal-mime";
 import { findFreePort } from "../../scripts/free-port.js";
 import { openSmtpSink, readHeader, type SmtpSink } from "../../tests/support/smtp-sink";
@@ -9,11 +9,11 @@ export { expect };
 
 export type Mail = Email & {
 	language: string | undefined;
-	/** Where its button leads. */
+	/** The target of its button. */
 	link: string;
 };
 
-/** What an address has been sent so far, oldest first. */
+/** Returns the mails to an address, oldest first. */
 export type ReadMails = (email: string) => Mail[];
 
 const findLink = ({ text = "" }: Email) => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
@@ -42,12 +42,12 @@ export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink
 	site: [
 		async ({ mailServer }, use) => {
 			const PORT = await findFreePort();
-			// The command line is told of no request's host: links lead where this says.
+			// The command line has no request, so this setting determines the host of links.
 			const PUBLIC_URL = `http://127.0.0.1:${PORT}`;
 			const site = await startEmbeddedSite({ PORT, PUBLIC_URL, SMTP_URL: mailServer.url });
 			await use({
 				...site,
-				// Nothing is printed where a mail server is set.
+				// Nothing is printed when a mail server is set.
 				async catchMailLink(act) {
 					const { mails } = mailServer;
 					const earlier = mails.length;

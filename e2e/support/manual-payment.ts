@@ -1,4 +1,4 @@
-/** What people do on the way through a payment by wallet, by what they see. */
+/** A person's actions during a manual payment. */
 import { paths } from "../../app/paths";
 import { heading } from "./steps";
 import { expect, type Walk } from "./test";
@@ -8,7 +8,7 @@ export const PLAN = { id: "2", name: "Premium" };
 const text = (key: string) => `manual-payment:${key}`;
 export const stepTitle = (walk: Walk, step: string) => heading(walk, text(`${step}.title`));
 
-/** From the list of plans into the dialog. */
+/** Opens the dialog from the list of plans. */
 export async function pressPayNow(walk: Walk): Promise<void> {
 	const { page, t } = walk;
 	await page.goto(paths.premium());
@@ -16,7 +16,7 @@ export async function pressPayNow(walk: Walk): Promise<void> {
 	await expect(stepTitle(walk, "method")).toBeVisible();
 }
 
-/** Unfolds the form in the checkout's dialog, and asks for the price with the code. */
+/** Opens the code form in the checkout dialog, and requests the price with the code. */
 export async function enterCode({ page, t }: Walk, code: string) {
 	const dialog = page.getByRole("dialog");
 	await dialog.getByText(t("manual-payment:code.have"), { exact: true }).click();
@@ -45,10 +45,12 @@ export async function givePhone(walk: Walk, phone: string): Promise<void> {
 	await expect(stepTitle(walk, "request_approval")).toBeVisible();
 }
 
-/** How often the waiting page asks. */
+/** How often the waiting page polls. */
 const POLL_MILLISECONDS = 10_000;
 
-/** Sends the request; answers its number. With script the waiting page has a clock that can be moved. */
+/**
+ * Sends the request; returns its number. With script the waiting page gets a controllable clock.
+ */
 export async function requestApproval(walk: Walk): Promise<string> {
 	const { page, t, hasScript } = walk;
 	if (hasScript) await page.clock.install();
@@ -59,10 +61,10 @@ export async function requestApproval(walk: Walk): Promise<string> {
 	return paymentId;
 }
 
-/** Lets the waiting page ask now; the next time comes after its answer. */
+/** Makes the waiting page poll now; the next poll follows its answer. */
 export async function askForDecision({ page, t, hasScript }: Walk): Promise<void> {
 	if (!hasScript) return page.getByRole("link", { name: t(text("pending.check")) }).click();
-	// A page that is not quite there does not ask yet.
+	// A page that has not finished loading does not poll yet.
 	const answer = page
 		.waitForResponse(/\/premium\/status/, { timeout: 5000 })
 		.catch(() => undefined);
@@ -70,7 +72,7 @@ export async function askForDecision({ page, t, hasScript }: Walk): Promise<void
 	await answer;
 }
 
-/** Until the waiting page has learnt what the operator decided. */
+/** Waits until the waiting page shows the operator's decision. */
 export async function waitForDecision(walk: Walk, step: "success" | "error"): Promise<void> {
 	await expect(async () => {
 		await askForDecision(walk);

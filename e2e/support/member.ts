@@ -1,4 +1,4 @@
-/** People who are there already: made by bare requests, in the browser's own cookies. */
+/** Existing people, created by bare requests with the browser's cookies. */
 import type { Page } from "@playwright/test";
 import { paths } from "../../app/paths";
 import { createPerson, type Person } from "./person";
@@ -6,10 +6,10 @@ import type { Site } from "./site";
 
 export type Standing = "unverified" | "verified" | "suspended";
 
-/** Signs somebody up and in; afterwards the page's browser belongs to that person. */
+/** Registers and signs in a person in the page's browser. */
 export async function becomeMember(page: Page, site: Site, standing: Standing): Promise<Person> {
 	const person = createPerson();
-	// Bare requests ask for no language by themselves; mails come in the one of the registration.
+	// Bare requests send no language, so the registration sets that of the mails.
 	const language = await page.evaluate(() => navigator.language);
 	const headers = { Origin: site.url, "Accept-Language": language };
 	const post = (path: string, form: Record<string, string>) =>

@@ -1,4 +1,4 @@
-/** A site on a scripted platform whose prices and wallet requests a journey lets fail. */
+/** A site on a scripted platform whose prices and manual payment requests can fail. */
 import {
 	fakePlatform,
 	listRequestKeys,
@@ -13,7 +13,7 @@ import { test as base, expect } from "./test";
 export { expect };
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
-/** The number that the platform gives to the request that it takes. */
+/** The platform's number of an accepted request. */
 export const PAYMENT_ID = "mp_kept_1";
 
 export const facts = {
@@ -24,12 +24,12 @@ export const facts = {
 
 export type Outage = {
 	site: Site;
-	/** From now on the platform tells no prices and takes no wallet request. */
+	/** Makes prices and manual payment requests fail from now on. */
 	begin(): void;
 	end(): void;
-	/** The idempotency key of each wallet request that was sent, answered or not. */
+	/** The idempotency key of each manual payment request sent, answered or not. */
 	listKeys(): string[];
-	/** The body of each wallet request that the platform took. */
+	/** The body of each manual payment request that the platform accepted. */
 	taken: unknown[];
 };
 

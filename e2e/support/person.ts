@@ -1,4 +1,4 @@
-/** Somebody new, as typed into the forms. */
+/** A new person's form input. */
 import { randomBytes } from "node:crypto";
 
 export type Person = { name: string; email: string; phone: string; password: string };

@@ -1,6 +1,6 @@
 /**
- * The server of journeys: the built composition in a process of its own, as `server.ts` makes it,
- * with what no setting can change made quick (docs/decisions/016).
+ * The server of the journeys: the built composition in its own process, as in `server.ts`, with
+ * speed-ups that no setting offers (docs/decisions/016).
  */
 import { createServer } from "node:http";
 import { patientCalls, quickOptions } from "../../tests/support/quick-options.js";

@@ -1,21 +1,23 @@
-/** A site of its own for each worker: the built server, embedded or beside a platform process. */
+/** One site per worker: the built server, embedded or beside a platform process. */
 import { execFileSync } from "node:child_process";
 import { type RunningServer, startServer } from "../../tests/support/server";
 import { listMailLinks } from "../../tests/support/site";
 
 export type Site = {
 	url: string;
-	/** Where the web process keeps its session secret. */
+	/** The session secret's folder of the web process. */
 	dataDir: string;
-	/** The link of the one mail, to verify or to set a password, that is sent because of `act`. */
+	/**
+	 * Runs `act` and returns the link in the one mail it causes, for a verification or a password.
+	 */
 	catchMailLink(act: () => Promise<unknown>): Promise<string>;
-	/** The operator's command line. */
+	/** Runs the operator's command line. */
 	runPlatform(...words: string[]): string;
 	stop(): Promise<void>;
 };
 
 const PLATFORM = "build/server/platform.js";
-/** Both servers know the way to pay; the tests decide what the gateway answers. */
+/** Both servers know the payment method; the tests decide the gateway's answer. */
 const paying = {
 	PAYMENTS: "gateway",
 	MOCK_GATEWAY: "on",
@@ -25,7 +27,7 @@ const paying = {
 	INSTAPAY_LINK: "https://ipn.example/S/sawt",
 };
 
-/** What journeys need of a web process and of the process that its platform runs in. */
+/** The parts of the web and platform processes that journeys need. */
 export function createSite(
 	web: RunningServer,
 	platform: RunningServer,
@@ -50,7 +52,7 @@ export function createSite(
 	};
 }
 
-/** The built composition, quick where no setting can make it so. */
+/** Starts the built composition, sped up where no setting can. */
 export const startQuickServer = (env: Record<string, string> = {}) =>
 	startServer({ env, command: [process.execPath, "e2e/support/quick-server.js"] });
 
@@ -59,7 +61,7 @@ export async function startEmbeddedSite(env: Record<string, string> = {}): Promi
 	return createSite(web, web, () => web.stop(), env);
 }
 
-/** The platform as a process of its own, and a web server that knows it by API_BASE_URL. */
+/** Starts the platform as a separate process, and a web server with its API_BASE_URL. */
 export async function startSiteBesidePlatform(): Promise<Site> {
 	const platform = await startServer({
 		command: [process.execPath, PLATFORM, "serve", "--port", "0"],

@@ -1,4 +1,4 @@
-/** What people do on the way to a paid subscription, by what they see. */
+/** A person's actions on the way to a paid subscription. */
 import { paths } from "../../app/paths";
 import { createPerson, type Person } from "./person";
 import { expect, type Walk } from "./test";
@@ -9,7 +9,7 @@ const button = ({ page, t }: Walk, key: string) =>
 export const heading = ({ page, t }: Walk, key: string, values?: Record<string, unknown>) =>
 	page.getByRole("heading", { level: 1, name: t(key, values), exact: true });
 
-/** Answers the link of the mail that comes. */
+/** Returns the link in the mail. */
 export async function register(walk: Walk, person: Person): Promise<string> {
 	const { page } = walk;
 	await page.goto(paths.register());
@@ -25,7 +25,7 @@ export async function register(walk: Walk, person: Person): Promise<string> {
 	return link;
 }
 
-/** Opens the mail's link; a script confirms at once, a button does otherwise. */
+/** Opens the mail's link; a script confirms at once, without script a button does. */
 export async function verifyByMail(walk: Walk, link: string): Promise<void> {
 	await walk.page.goto(link);
 	if (!walk.hasScript) await button(walk, "auth:verify.confirm").click();
@@ -33,7 +33,7 @@ export async function verifyByMail(walk: Walk, link: string): Promise<void> {
 	await walk.page.getByRole("link", { name: walk.t("auth:verify.continue") }).click();
 }
 
-/** Signs in where that was asked for; afterwards people are where they wanted to go. */
+/** Signs in when asked to; afterwards the requested page is shown. */
 export async function signIn(
 	walk: Walk,
 	person: Person,
@@ -46,7 +46,7 @@ export async function signIn(
 	await expect(walk.page).toHaveURL(destination);
 }
 
-/** From the plans to the gateway; answers the transaction that was started. */
+/** Goes from the plans to the gateway; returns the transaction. */
 export async function choosePlan(walk: Walk, plan: string): Promise<string> {
 	const { page, t } = walk;
 	const card = page.getByRole("article", { name: plan, exact: true });
@@ -64,13 +64,13 @@ export async function answerAtGateway(
 	await button(walk, `payment:mock.${answer}`).click();
 }
 
-/** Waits for the confirmation: a script polls, people without one press Check Again. */
+/** Waits for the confirmation: a script polls, without script Check Again is pressed. */
 export async function waitForSuccess(walk: Walk, type = "listener_subscription"): Promise<void> {
 	const paid = heading(walk, `payment:success.type.${type}.title`);
 	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();
 	await expect(async () => {
 		if (!walk.hasScript && !(await paid.isVisible())) {
-			// The next press comes after its answer: it would take the place of one that is on its way.
+			// Waits for the answer first, because the next press would replace a pending one.
 			await Promise.all([
 				walk.page.waitForEvent("load"),
 				button(walk, "payment:processing.checkAgain").click(),
@@ -80,7 +80,7 @@ export async function waitForSuccess(walk: Walk, type = "listener_subscription")
 	}).toPass({ timeout: 30_000, intervals: [250] });
 }
 
-/** Everything up to the plans; the mail is opened in another browser, which knows no session. */
+/** Does everything up to the plans; the mail is opened in another browser without a session. */
 export async function arriveAtPlans(walk: Walk): Promise<void> {
 	const person = createPerson();
 	const link = await register(walk, person);
@@ -90,7 +90,7 @@ export async function arriveAtPlans(walk: Walk): Promise<void> {
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
 }
 
-/** The main job: from nothing to a paid subscription that the account knows of. */
+/** Does the main job: from nothing to a paid subscription on the account. */
 export async function goTheWholeWay(walk: Walk, plan: string): Promise<void> {
 	const { page, t } = walk;
 	await arriveAtPlans(walk);

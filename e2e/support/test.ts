@@ -1,15 +1,17 @@
-/** The test function of every journey, with the site, the language and a watchful console. */
+/** The test function of every journey, with the site, the language and a check of the console. */
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Site, startEmbeddedSite, startSiteBesidePlatform } from "./site";
 import { type Language, readTexts, type Texts } from "./texts";
 
 export { expect };
 
-/** What the steps of a journey need: the browser, its language, the site, and whether it runs scripts. */
+/**
+ * The context of a journey's steps: the browser, its language, the site, and whether scripts run.
+ */
 export type Walk = { page: Page; t: Texts; site: Site; hasScript: boolean };
 
 type WorkerFixtures = {
-	/** Whether the platform runs inside the web process or beside it. */
+	/** Tells whether the platform runs inside the web process or beside it. */
 	platform: "embedded" | "separate";
 	site: Site;
 };
@@ -19,12 +21,12 @@ type TestFixtures = {
 	t: Texts;
 	hasScript: boolean;
 	walk: Walk;
-	/** What the browser itself may note in the console. */
+	/** Console messages that the browser itself may log. */
 	meantNotes: RegExp;
 	watchedConsole: undefined;
 };
 
-/** The browser itself reports answers such as 404 and 422; these are meant. */
+/** The browser logs answers such as 404 and 422, which are intended. */
 const ANSWER_REPORTED = /^Failed to load resource/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -49,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		async ({ page, meantNotes }, use) => {
 			const complaints: string[] = [];
 			page.on("pageerror", (error) => {
-				// Chromium says so where it moves to a page, or a file, without a transition.
+				// Chromium logs this when it opens a page or file without a view transition.
 				if (!error.message.includes("ViewTransition opt-in")) complaints.push(String(error));
 			});
 			page.on("console", (message) => {

@@ -1,4 +1,4 @@
-/** The texts that people see, by key, so that one journey runs in every language. */
+/** The visible texts, by key, so that one journey runs in every language. */
 import { readdirSync, readFileSync } from "node:fs";
 import { createInstance } from "i18next";
 
@@ -23,7 +23,7 @@ export function readTexts(language: Language): Texts {
 		interpolation: { escapeValue: false },
 		initImmediate: false,
 	});
-	// Keys are plain strings here: the typed ones belong to the sources of the app.
+	// Keys are plain strings here, because the typed ones belong to the app.
 	const read = texts.t as unknown as (key: string, values: Record<string, unknown>) => string;
 	return (key, values = {}) => {
 		if (!texts.exists(key, values)) throw new Error(`no text for ${key} in ${language}`);

@@ -16,12 +16,12 @@ describe("password hashes", () => {
 		expect(await hashPassword("same", cheap)).not.toBe(await hashPassword("same", cheap));
 	});
 
-	it("accepts the same letters in another composition", async () => {
+	it("accepts the same letters in another Unicode composition", async () => {
 		const stored = await hashPassword("caf\u00e9 au lait", cheap);
 		expect(await isPassword("cafe\u0301 au lait", stored)).toBe(true);
 	});
 
-	it("refuses a stored text that is no hash", async () => {
+	it("refuses a stored text that is not a hash", async () => {
 		expect(await isPassword("anything", "plain")).toBe(false);
 	});
 });
@@ -30,7 +30,7 @@ describe("many sign-ins at once", () => {
 	/** Some tens of milliseconds, long enough to be overtaken. */
 	const slow = { cost: 2 ** 14, blockSize: 8, parallelization: 1 };
 
-	it("leave threads for compressing pages, however many hashes are asked for", async () => {
+	it("leave threads for compressing pages, however many hashes are requested", async () => {
 		let finished = 0;
 		const hashes = Array.from({ length: 12 }, async () => {
 			await hashPassword("a good password", slow);
@@ -41,7 +41,7 @@ describe("many sign-ins at once", () => {
 		await Promise.all(hashes);
 	});
 
-	it("are refused with words when too many wait", async () => {
+	it("are refused with a message when too many wait", async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: 200 }, () => admitHashing(() => hashPassword("a password", slow))),
 		);

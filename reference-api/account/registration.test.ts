@@ -10,7 +10,7 @@ const good = {
 };
 
 describe("registrationErrors", () => {
-	it("finds nothing wrong with a complete registration", () => {
+	it("finds no error in a complete registration", () => {
 		expect(registrationErrors(good)).toEqual({});
 	});
 

@@ -16,13 +16,16 @@ describe("the numbers of a form", () => {
 		["٤٩٫٥٠", 4950],
 		["۴۹٫۵۰", 4950],
 		["\u200f٤٩٫٥٠\u200f", 4950],
-	])("[operator-41] are amounts in Arabic and Persian digits too: %s", (price, minor) => {
+	])("[operator-41] accept amounts in Arabic and Persian digits too: %s", (price, minor) => {
 		expect(readForm(packageChangeForm, { ...form, price }).price).toBe(minor);
 	});
 
-	it.each(["25", "٢٥", "۲۵"])("are counts in Arabic and Persian digits too: %s", (max_uploads) => {
-		expect(readForm(packageChangeForm, { ...form, max_uploads }).max_uploads).toBe(25);
-	});
+	it.each(["25", "٢٥", "۲۵"])(
+		"accept counts in Arabic and Persian digits too: %s",
+		(max_uploads) => {
+			expect(readForm(packageChangeForm, { ...form, max_uploads }).max_uploads).toBe(25);
+		},
+	);
 });
 
 describe("a mistake in one field", () => {
@@ -35,7 +38,7 @@ describe("a mistake in one field", () => {
 		[codeForm, { ...code, type: "fixed", value: "0" }, { value: "amount" }],
 		[planForm, plan, { price: "amount", interval: "monthly_only" }],
 	])(
-		"[operator-41] hides none of those that two fields make together: %#",
+		"[operator-41] does not hide mistakes that two fields make together: %#",
 		(schema, typed, problems) => {
 			const count = "max_usage" in typed ? { max_usage: "number" } : {};
 			const refusal = expect.objectContaining({ problems: { ...problems, ...count } });

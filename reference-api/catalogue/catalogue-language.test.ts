@@ -4,7 +4,7 @@ import { discountCodes } from "../seed/sample";
 import { chooseTexts, tellIn } from "./catalogue-language";
 
 describe("the catalogue", () => {
-	it("is told in Arabic to those who prefer it, in English to everybody else", () => {
+	it("is in Arabic for readers who prefer it, and in English for everybody else", () => {
 		const text = "Ad-free listening";
 		expect(chooseTexts("ar-EG,en;q=0.5")(text)).toBe("استماع بلا إعلانات");
 		expect(chooseTexts("fr,ar;q=0.5")(text)).toBe("استماع بلا إعلانات");
@@ -13,7 +13,7 @@ describe("the catalogue", () => {
 		expect(chooseTexts(undefined)(text)).toBe(text);
 	});
 
-	it("leaves an operator's own text and a missing one as they are", () => {
+	it("keeps an operator's own text and a missing one", () => {
 		const tell = chooseTexts("ar");
 		expect(tellIn(tell, { description: null, features: ["Backstage calls"] })).toEqual({
 			description: null,
@@ -21,7 +21,7 @@ describe("the catalogue", () => {
 		});
 	});
 
-	it("has an Arabic text for all that the seed offers", () => {
+	it("has an Arabic text for everything in the seed", () => {
 		const tell = chooseTexts("ar");
 		const offers = [...platformPlans, ...creatorTiers].map(({ description, features }) => {
 			const list: unknown = JSON.parse(features);

@@ -27,21 +27,21 @@ describe("a list", () => {
 		yield* rows;
 	}
 
-	it("has columns as wide as the widest of all rows", async () => {
+	it("has columns as wide as the widest cell of all rows", async () => {
 		expect(await toText(await print(some))).toBe(
 			["name           at", "Mona           -", "Abd el-Rahman  2025-05-10", ""].join("\n"),
 		);
 		expect(await toText(await print(() => count(0)))).toBe("(none)\n");
 	});
 
-	it("is one value as JSON", async () => {
+	it("is a single value as JSON", async () => {
 		const read = async (source: () => AsyncIterable<Row>) =>
 			toText(await print(source, { json: "true" }));
 		expect(await read(some)).toBe(`${JSON.stringify(rows, null, "\t")}\n`);
 		expect(await read(() => count(0))).toBe("[]\n");
 	});
 
-	it("[operator-82] may be longer than what a call takes at once", async () => {
+	it("[operator-82] may be longer than the argument limit of a call", async () => {
 		const lines = (await toText(await print(() => count(150_000)))).trimEnd().split("\n");
 		expect(lines).toHaveLength(150_001);
 		expect(lines.at(-1)).toBe("Mona 150000  -");

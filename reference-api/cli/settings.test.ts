@@ -25,7 +25,7 @@ describe("the settings of the command line", () => {
 		expect(read).not.toThrow("hidden");
 	});
 
-	it.each(["abc", "99999", "-1", ""])("take no port of '%s'", (text) => {
+	it.each(["abc", "99999", "-1", ""])("reject the port '%s'", (text) => {
 		expect(() => readPortOption(text)).toThrow("--port must be a number");
 		expect(readPortOption("0")).toBe(0);
 	});

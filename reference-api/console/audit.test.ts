@@ -10,26 +10,26 @@ const keys = Object.entries(enOperator.audit.act).flatMap(([subject, acts]) =>
 describe.each([
 	["en", /^[A-Z][a-z-]+( [a-z]+)+$/],
 	["ar", /^[\u0600-\u06ff ]+$/],
-] as const)("what is written in the audit trail, in %s,", (locale, words) => {
+] as const)("an act in the audit trail, in %s,", (locale, words) => {
 	const { find } = createConsoleText(locale);
 
-	it.each(keys)("[operator-31] has words for %s", (key) => {
+	it.each(keys)("[operator-31] has a text for %s", (key) => {
 		expect(find(key)).toMatch(words);
 	});
 
-	it("is told apart by them", () => {
+	it("has a text of its own", () => {
 		const texts = keys.map(find);
 		expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([]);
 	});
 
 	it.each(["audit.act.user", "audit.act.user.toString", "audit.act.toString.undefined"])(
-		"has none for %s, which only another release could have written",
+		"has no text for %s, which only another release could have written",
 		(key) => {
 			expect(find(key)).toBeUndefined();
 		},
 	);
 });
 
-it("every act that is written down is a key of the texts", () => {
+it("every recorded act is a key of the texts", () => {
 	expectTypeOf<`audit.act.${AuditAction}`>().toExtend<ConsoleKey>();
 });

@@ -8,13 +8,13 @@ describe.each(catalogueNouns)("the fields of %s", (noun) => {
 	const { add, change } = catalogueForms[noun];
 	const namesOf = (some: typeof fields) => some.map(({ name }) => name).sort();
 
-	it("are those that its form takes, and a change takes", () => {
+	it("match those of its form and of a change", () => {
 		expect(namesOf(fields)).toEqual(Object.keys(add.shape).sort());
 		const changeable = fields.filter(({ isNewOnly }) => !isNewOnly);
 		expect(namesOf(changeable)).toEqual(Object.keys(change.shape).sort());
 	});
 
-	it("are boxes where the form takes one", () => {
+	it("are boxes where the form has one", () => {
 		const boxes = Object.entries(add.shape).filter(([, field]) => isFlag(field));
 		expect(namesOf(fields.filter(({ kind }) => kind === "flag"))).toEqual(
 			boxes.map(([name]) => name).sort(),

@@ -3,7 +3,7 @@ import { createConsoleText } from "./console-text";
 
 const now = new Date("2026-05-10T09:00:00.000Z");
 
-describe("how far a time is", () => {
+describe("a relative time", () => {
 	it.each([
 		["2026-05-10T09:00:30.000Z", "now", "الآن"],
 		["2026-05-10T08:00:00.000Z", "1 hour ago", "قبل ساعة واحدة"],
@@ -11,7 +11,7 @@ describe("how far a time is", () => {
 		// Two days and 23 hours, three days by the calendar.
 		["2026-05-07T10:00:00.000Z", "2 days ago", "قبل يومين"],
 		["2026-05-13T08:00:00.000Z", "in 2 days", "خلال يومين"],
-	])("names no other day of the calendar: %s", (instant, en, ar) => {
+	])("names no other calendar day: %s", (instant, en, ar) => {
 		expect(createConsoleText("en").distance(instant, now)).toBe(en);
 		expect(createConsoleText("ar").distance(instant, now)).toBe(ar);
 	});

@@ -58,8 +58,8 @@ const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 };
 
 /**
- * Answers a request for an address under /operator. Sign-ins are limited by `clientAddress`, which
- * the web server knows, also behind proxies. `supportCode` identifies the request in the log.
+ * Handles a request under /operator. `clientAddress`, which the web server knows even behind
+ * proxies, limits sign-ins. `supportCode` identifies the request in the log.
  */
 export type Console = (
 	request: Request,

@@ -8,9 +8,9 @@ import { PostForm, readForm } from "./post-form";
 
 type QuestionProps = {
 	title: string;
-	/** What will follow. */
+	/** The consequences of the act. */
 	lead: string;
-	/** Where the form is sent. */
+	/** The target of the form. */
 	action: string;
 	/** The label of the button. */
 	yes: string;

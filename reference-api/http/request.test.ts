@@ -11,11 +11,11 @@ describe("webOriginOf", () => {
 		expect(webOriginOf(known, request("https://evil.example"))).toBe("https://sawt.example");
 	});
 
-	it("takes the calling web server's origin while no public address is set", () => {
+	it("takes the calling web server's origin without a public address", () => {
 		expect(webOriginOf(options, request("http://127.0.0.1:4100"))).toBe("http://127.0.0.1:4100");
 	});
 
-	it("never lets a caller choose the address in a mail that really leaves", () => {
+	it("never lets a caller choose the address in a mail that is really sent", () => {
 		const mailing = { ...options, smtpUrl: "smtp://mail.example" };
 		expect(webOriginOf(mailing, request("https://evil.example"))).toBe("http://localhost:3000");
 		expect(webOriginOf(mailing, request("http://localhost:4100"))).toBe("http://localhost:4100");

@@ -30,7 +30,7 @@ describe("discount", () => {
 		["an amount", { type: "fixed", value: 500 }, 4900, 4400],
 		["the whole price at the most", { type: "fixed", value: 5000 }, 4900, 0],
 		["all of it", { type: "percentage", value: 100 }, 4900, 0],
-	] as const)("takes off %s", (_, change, before, after) => {
+	] as const)("reduces by %s", (_, change, before, after) => {
 		expect(discount({ ...open, ...change }, before)).toBe(after);
 	});
 });
@@ -57,7 +57,7 @@ describe("findCodeRefusal", () => {
 		["a minimum that is the price", { minimal_spend: 4900 }],
 		["a use that is left", { max_usage: 3, used_count: 2 }],
 		["people who are new", { user_eligibility: "new_users_only" as const }],
-	])("finds none for %s", (_, change) => {
+	])("accepts %s", (_, change) => {
 		expect(find(change)).toBeUndefined();
 	});
 
@@ -72,7 +72,7 @@ describe("findCodeRefusal", () => {
 		expect(find(change)).toBe(refusal);
 	});
 
-	it("goes by what the person and others did", () => {
+	it("considers earlier uses by the person and by others", () => {
 		expect(find({ max_usage: 3, used_count: 1 }, { reservedByOthers: 1 })).toBeUndefined();
 		expect(find({ max_usage: 3, used_count: 1 }, { reservedByOthers: 2 })).toBe("code_used_up");
 		expect(find({ max_uses_per_user: 2 }, { usedByPerson: 1 })).toBeUndefined();
@@ -82,7 +82,7 @@ describe("findCodeRefusal", () => {
 		expect(find({ user_eligibility: "existing_users_only" }, hasPaid)).toBeUndefined();
 	});
 
-	it("is for no package, and for no plan that costs nothing", () => {
+	it("excludes packages and free plans", () => {
 		expect(find({}, {}, { kind: "package" })).toBe("code_not_for_plan");
 		expect(find({}, {}, { price_minor: 0 })).toBe("code_not_for_plan");
 	});

@@ -30,7 +30,7 @@ it("has a sample of every kind of mail", () => {
 });
 
 describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
-	it("leaves no text open and no control character in", () => {
+	it("leaves no placeholder and no control character", () => {
 		for (const part of [mail.subject, mail.text, mail.html]) {
 			expect(part).not.toMatch(/\{\{|undefined|null|\[object/);
 			expect(part.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
@@ -38,7 +38,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(mail.subject).not.toMatch(/[\n\u2066-\u2069]/);
 	});
 
-	it("says its language and direction on the page and on its content", () => {
+	it("declares its language and direction on the page and on its content", () => {
 		const place = locale === "ar" ? 'lang="ar" dir="rtl"' : 'lang="en" dir="ltr"';
 		expect(mail.html.split(place)).toHaveLength(3);
 		expect(mail.text).toContain(`-- \n${locale === "ar" ? "صوت" : "Sawt"}\n`);
@@ -57,13 +57,13 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		}
 	});
 
-	it("fetches nothing, runs nothing, and knows the dark", () => {
+	it("loads nothing, runs nothing, and supports dark mode", () => {
 		expect(mail.html).not.toMatch(/<(img|script|link|iframe|form|svg)\b|url\(|@import/);
 		expect(mail.html).toContain('<meta name="color-scheme" content="light dark"/>');
 		expect(mail.html).toContain("prefers-color-scheme:dark");
 	});
 
-	it("[mail-7] is made of what Gmail and Outlook know: they take these away, and Outlook pads cells alone", () => {
+	it("[mail-7] uses only what Gmail and Outlook support: they strip the rest, and Outlook pads only cells", () => {
 		expect(mail.html).not.toMatch(/<(bdi|main|section|article|header|footer)\b|dir="auto"/);
 		expect(mail.html).not.toMatch(/display:(flex|grid)|text-align:(start|end)/);
 		const padded = [...mail.html.matchAll(/<(\w+)[^>]*[";]padding:(?!0[;"])/g)];
@@ -75,7 +75,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(button.test(mail.html)).toBe(mail.html.includes('class="button"'));
 	});
 
-	it("leads to the site alone, with the same links in the text, each alone on its line", () => {
+	it("links only to the site, with the same links in the text, each on its own line", () => {
 		const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, link = ""]) =>
 			link.replaceAll("&amp;", "&"),
 		);
@@ -86,7 +86,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 		expect(links.length).toBeGreaterThan(0);
 	});
 
-	it("[mail-7] leads to pages of its own language, the console's too", () => {
+	it("[mail-7] links to pages in its own language, including the console's", () => {
 		for (const link of mail.text.split("\n").filter((line) => line.startsWith(webOrigin))) {
 			const expected = locale === "ar" ? "ar" : null;
 			expect([link, new URL(link).searchParams.get("lang")]).toEqual([link, expected]);
@@ -107,7 +107,7 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 });
 
 it.each(["transfer-approved", "payment-receipt"])(
-	"[catalogue-30] names a plan that we know in Arabic as well, in %s",
+	"[catalogue-30] also names a known plan in Arabic, in %s",
 	(kind) => {
 		const find = (locale: string) =>
 			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
@@ -119,7 +119,7 @@ it.each(["transfer-approved", "payment-receipt"])(
 const renewing = ["transfer-approved", "payment-receipt", "membership-begun"];
 
 it.each(written.filter(({ kind }) => renewing.includes(kind)))(
-	"[mail-5] $name says that nothing renews by itself",
+	"[mail-5] $name says that nothing renews automatically",
 	({ mail, locale }) => {
 		const words = locale === "ar" ? "ولا تتجدد من تلقاء نفسها" : "does not renew by itself";
 		expect(mail.text).toContain(words);
@@ -129,14 +129,14 @@ it.each(written.filter(({ kind }) => renewing.includes(kind)))(
 describe.each([
 	["en", /\bapps?\b/i, /are not out yet/, /\b(are|is) in our apps|sign in (there|to our apps)/i],
 	["ar", /تطبيق/, /لم تصدر( تطبيقاتنا)? بعد/, /في تطبيقاتنا|ادخل إل[ىي]|افتح/],
-] as const)("a mail in %s that speaks of the apps", (locale, apps, notOut, into) => {
+] as const)("a mail in %s that mentions the apps", (locale, apps, notOut, into) => {
 	const writeAll = (release: Release) =>
 		mailSamples
 			.map((mail) => outsideValues(writeMail(mail, { locale, webOrigin, release }).text))
 			.flatMap((text) => text.split("\n"))
 			.filter((line) => apps.test(line));
 
-	it("[mail-5] sends no reader into one before their launch", () => {
+	it("[mail-5] sends no reader to an app before launch", () => {
 		const lines = writeAll("pre-launch");
 		expect(lines.length).toBeGreaterThan(0);
 		for (const line of lines) {
@@ -145,7 +145,7 @@ describe.each([
 		}
 	});
 
-	it("leads into them once they are out", () => {
+	it("links to the apps after launch", () => {
 		const lines = writeAll("launched");
 		expect(lines.length).toBeGreaterThan(0);
 		for (const line of lines) {
@@ -155,7 +155,7 @@ describe.each([
 	});
 });
 
-it("[mail-18] names days and times, since a mail may wait for a mail server for days", () => {
+it("[mail-18] names days and times, because a mail may wait for a mail server for days", () => {
 	const read = (kind: string) =>
 		written
 			.filter((one) => one.kind === kind)
@@ -174,7 +174,7 @@ it("[mail-18] names days and times, since a mail may wait for a mail server for 
 it.each([
 	["en", "11 May 2025 at 15:00 Cairo time"],
 	["ar", "11 مايو 2025 الساعة 3:00\u00a0م بتوقيت القاهرة"],
-] as const)("[mail-14] says a time as pages do in %s", (locale, words) => {
+] as const)("[mail-14] writes a time like the pages in %s", (locale, words) => {
 	const find = (kind: string) =>
 		written.find((one) => one.kind === kind && one.locale === locale)?.mail;
 	expect(find("transfer-received")?.text).toContain(words);
@@ -185,7 +185,7 @@ it.each([
 	["en", "It runs until", /\bpaid\b|more was taken/i],
 	["ar", "تسري المدة حتى", /مدفوع|مبلغ جديد/],
 ] as const)(
-	"[payment-57] calls what has begun or ended not paid, since a code may have made it free, in %s",
+	"[payment-57] does not call a plan that started or ended paid, because a code may have made it free, in %s",
 	(locale, runs, paid) => {
 		const find = (kind: string) =>
 			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
@@ -195,13 +195,13 @@ it.each([
 	},
 );
 
-describe("the way to us", () => {
+describe("the contact link", () => {
 	const readLinks = (kind: string) => {
 		const text = written.find((one) => one.kind === kind && one.locale === "en")?.mail.text ?? "";
 		return text.split("\n").filter((line) => line.startsWith(`${webOrigin}/contact`));
 	};
 
-	it("[mail-14] is the form of listeners, not that of creators", () => {
+	it("[mail-14] leads to the listeners' form, not the creators'", () => {
 		for (const { kind } of mailSamples) {
 			for (const link of readLinks(kind)) expect(link).toMatch(/\?topic=(question|payment)\b/);
 		}
@@ -233,7 +233,7 @@ describe("the copy of a message", () => {
 	);
 });
 
-describe("what strangers typed", () => {
+describe("user input", () => {
 	const write = (message: string, transactionId: string | null = null) =>
 		writeMail(
 			{
@@ -243,20 +243,20 @@ describe("what strangers typed", () => {
 			{ locale: "en", webOrigin },
 		);
 
-	it("cannot become markup, nor turn the text around", () => {
+	it("cannot become markup or change the text direction", () => {
 		const mail = write('<img src=x> "quoted"\u202e reversed\u0007');
 		expect(mail.html).toContain("&lt;img src=x&gt;");
 		expect(mail.text).toContain('> <img src=x> "quoted" reversed\n');
 	});
 
-	it("[mail-8] brings no link into a mail that goes to an address that anyone may have typed", () => {
+	it("[mail-8] adds no link to a mail for an address that anyone may have entered", () => {
 		const mail = write("See https://evil.example/a or www.evil.example now");
 		expect(mail.html + mail.text).not.toContain("evil.example");
 		expect(mail.text).toContain("> See [link] or [link] now");
 	});
 
 	it.each(["evil.example/refund", "EVIL.Example", "me@evil.example", "ادفع:evil.example"])(
-		"[contact-8] brings no %s into it either, which mail programs make a link of",
+		"[contact-8] adds no %s either, which mail programs turn into a link",
 		(name) => {
 			const mail = write(`I paid 3.50 on 12.5.2026, e.g. here: ${name} ok. Thanks`, name);
 			expect(mail.html + mail.text).not.toMatch(/evil/i);
@@ -264,14 +264,14 @@ describe("what strangers typed", () => {
 		},
 	);
 
-	it("[contact-8] is no transaction unless it may be the number of one", () => {
+	it("[contact-8] is not shown as a transaction unless it may be a transaction's number", () => {
 		expect(write("Hello", "txn_7").text).toContain("txn_7");
 		for (const words of ["Your refund is ready", "txn_7\n\nCall us"]) {
 			expect(write("Hello", words).text).not.toContain("Transaction");
 		}
 	});
 
-	it("[mail-8] begins no line of its own among the facts of a mail", () => {
+	it("[mail-8] starts no new line among the facts of a mail", () => {
 		const sample = mailSamples.find(({ kind }) => kind === "operator-transfer");
 		if (sample?.kind !== "operator-transfer") throw new Error("there is no such sample");
 		const payerName = "Mona\r\nTransfer of: EGP 9\u2028\n\nApprove:\nhttps://evil.example";
@@ -291,7 +291,7 @@ describe("what strangers typed", () => {
 	});
 });
 
-it("marks the link that is a secret, and no other", () => {
+it("marks only the secret link", () => {
 	const secret = written.filter(({ mail }) => mail.link !== "").map(({ kind }) => kind);
 	expect([...new Set(secret)]).toEqual(["verify-email", "password-reset"]);
 });

@@ -48,8 +48,8 @@ const onePress: AttemptLimit = {
 };
 
 /**
- * The same act of the same operator a moment ago, if any. It is counted in the transaction of the
- * act, so that a simultaneous second click waits here until the first one has ended.
+ * Finds the same act by the same operator a moment ago, if any. It is counted in the transaction of
+ * the act, so that a simultaneous second click waits here until the first one has ended.
  */
 export async function findJustDone(
 	trx: Db,

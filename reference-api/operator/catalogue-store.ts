@@ -82,7 +82,7 @@ export type RowPlace =
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is read of the row after this stays true until the transaction ends. */
+/** Locks the row, so that what is read after this stays true until the transaction ends. */
 export async function lockRow(trx: Db, { table, key }: RowPlace, row: Row): Promise<void> {
 	await trx
 		.selectFrom(table as "creators")

@@ -122,7 +122,7 @@ async function accept(
 	});
 }
 
-/** Somebody must remain who can invite others. */
+/** Keeps at least one operator who can invite others. */
 function requireOtherOwner(owners: readonly OperatorRow[], operator: OperatorRow): void {
 	if (operator.role === "owner" && owners.every(({ id }) => id === operator.id)) {
 		throw new OperatorError(`${operator.name} is the only owner.`);

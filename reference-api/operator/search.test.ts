@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { beginsWith, contains, containsSpelled, foldSpelling, readSearchText } from "./search";
 
-describe("what an operator types to find something", () => {
+describe("an operator's search text", () => {
 	it.each([
 		["010 1234-5678", ["01012345678", "+201012345678"]],
 		["+20 101", ["+20101", "0101"]],
@@ -19,7 +19,7 @@ describe("what an operator types to find something", () => {
 		["9f1c22", "txn_9f1c22"],
 		["\u2066txn_9f1c\u2069", "txn_9f1c"],
 		["mona", undefined],
-	])("%s is the beginning of the id %s", (typed, id) => {
+	])("%s is read as the start of the id %s", (typed, id) => {
 		expect(readSearchText(typed)?.idOf("txn")).toBe(id);
 	});
 
@@ -28,7 +28,7 @@ describe("what an operator types to find something", () => {
 		expect(containsSpelled("فاطمة 5%")).toBe("%ف_طم_ 5\\%%");
 	});
 
-	it("is nothing when it is blank, and means itself where patterns mean more", () => {
+	it("is nothing when it is blank, and matches literally where it contains wildcards", () => {
 		expect(readSearchText("  ")).toBeUndefined();
 		expect(beginsWith("100%_a")).toBe("100\\%\\_a%");
 		expect(contains("a\\b")).toBe("%a\\\\b%");

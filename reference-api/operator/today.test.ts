@@ -10,8 +10,8 @@ const row = (hour: string, plan_id: number | null, amountMinor: number, currency
 	payments: 1,
 });
 
-describe("the money of the last days", () => {
-	it("belongs to the day on which it came in Cairo", () => {
+describe("the income of the last days", () => {
+	it("belongs to the day on which it arrived in Cairo", () => {
 		const [egp] = foldIncome([row("2025-05-09T20", 2, 100), row("2025-05-09T21", 2, 300)], now);
 		expect(egp?.days).toHaveLength(INCOME_DAYS);
 		expect(egp?.days.slice(-2)).toEqual([
@@ -20,7 +20,7 @@ describe("the money of the last days", () => {
 		]);
 	});
 
-	it("is told by plan, the most first, and never added over currencies", () => {
+	it("is listed by plan, largest first, and never added across currencies", () => {
 		const income = foldIncome(
 			[
 				row("2025-05-09T10", 1, 5),

@@ -7,11 +7,11 @@ const headers = new Headers(signedHeaders("key", body, sentAt));
 const later = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000);
 
 describe("isAuthentic", () => {
-	it("accepts what was signed with the key", () => {
+	it("accepts a body signed with the key", () => {
 		expect(isAuthentic("key", body, headers, later(10))).toBe(true);
 	});
 
-	it("refuses another key, another body and another time of sending", () => {
+	it("refuses another key, body or time of sending", () => {
 		const redated = new Headers(headers);
 		redated.set("X-Gateway-Timestamp", String(Math.floor(later(60).getTime() / 1000)));
 		expect(isAuthentic("other", body, headers, sentAt)).toBe(false);
@@ -19,7 +19,7 @@ describe("isAuthentic", () => {
 		expect(isAuthentic("key", body, redated, sentAt)).toBe(false);
 	});
 
-	it("refuses a recording that is played more than five minutes later, or dated as far ahead", () => {
+	it("refuses a replay after more than five minutes, or a time as far in the future", () => {
 		const at = (seconds: number) => isAuthentic("key", body, headers, later(seconds));
 		expect([-301, -300, 300, 301].map(at)).toEqual([false, true, true, false]);
 	});

@@ -20,7 +20,7 @@ describe("addBillingCycle", () => {
 		["an hour that comes twice", "2026-09-29T20:30:00.000Z", "2026-10-29T21:30:00.000Z"],
 		["the last hour of a month", "2027-01-31T21:30:00.000Z", "2027-02-28T21:30:00.000Z"],
 		["an hour that summer time leaves out", "2026-03-23T22:30:00.000Z", "2026-04-23T22:30:00.000Z"],
-	])("[site-11] counts by Cairo's calendar and clock in %s", (_, from, to) => {
+	])("[site-11] uses Cairo's calendar and clock in %s", (_, from, to) => {
 		expect(next(from, "monthly")).toBe(to);
 	});
 
@@ -40,7 +40,7 @@ describe("a day in Cairo", () => {
 		["2025-07-10", "2025-07-09T21:00:00.000Z"],
 		// The night in which midnight is skipped.
 		["2025-04-25", "2025-04-24T22:00:00.000Z"],
-	])("%s begins at %s", (day, instant) => {
+	])("%s starts at %s", (day, instant) => {
 		expect(startOfDay(day)?.toISOString()).toBe(instant);
 	});
 
@@ -52,11 +52,11 @@ describe("a day in Cairo", () => {
 		"2025-05-10T00:00",
 		"2025-06-31",
 		"2025-02-29",
-	])("is not what %s says", (day) => {
+	])("is not named by %s", (day) => {
 		expect(startOfDay(day)).toBeUndefined();
 	});
 
-	it("ends where the next one begins", () => {
+	it("ends when the next one starts", () => {
 		expect(addDays("2025-12-31", 1)).toBe("2026-01-01");
 		expect(toInstants({ from: "2025-05-10", to: "2025-05-10" })).toEqual({
 			since: "2025-05-09T21:00:00.000Z",

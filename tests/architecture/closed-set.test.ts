@@ -1,4 +1,4 @@
-/** A closed set is a table over its type: a member that is added is missed by no `? :`. */
+/** Closed sets are tables over their type, so that the compiler finds a missing member. */
 import { describe, expect, it } from "vitest";
 import {
 	manualPaymentMethodNames,
@@ -8,14 +8,14 @@ import { LOCALES } from "~/i18n/locale";
 import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import { readCode } from "./source";
 
-/** The embedded platform and the wire import nothing of `app`, so each has a table of its own. */
+/** The embedded platform and the contract import nothing from `app`, so each has its own table. */
 const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
 
 const code = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
 	({ path }) => !path.includes(".test.") && !ownTables.includes(path),
 );
 
-/** Lines that compare with a member, or spell the set as a union or a list of its own. */
+/** Returns lines that compare with a member, or repeat the set as a union or list. */
 function findUses(members: readonly string[]): string[] {
 	const member = `"(?:${members.join("|")})"`;
 	const pattern = new RegExp(`[!=]== ${member}|${member} *\\| *"|\\[${member}, *${member}`);
@@ -28,17 +28,17 @@ function findUses(members: readonly string[]): string[] {
 }
 
 describe("closed sets", () => {
-	it("have their languages in one table: no source compares with one or lists them anew", () => {
+	it("have their languages in one table: no other source compares with one or lists them", () => {
 		expect(LOCALES.length).toBeGreaterThan(1);
 		expect(findUses(LOCALES)).toEqual([]);
 	});
 
-	it("have their transfer methods in one table: no source compares with one or lists them anew", () => {
+	it("have their transfer methods in one table: no other source compares with one or lists them", () => {
 		expect(manualPaymentMethodNames.length).toBeGreaterThan(1);
 		expect(findUses(manualPaymentMethodNames)).toEqual([]);
 	});
 
-	it("spell the transfer methods as the wire does", () => {
+	it("spell the transfer methods like the contract", () => {
 		expect(Object.keys(manualPaymentMethods)).toEqual(wireManualPaymentMethods);
 	});
 });

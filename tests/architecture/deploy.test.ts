@@ -1,4 +1,4 @@
-/** What operators deploy by: it parses, names settings that exist, and agrees with the server. */
+/** Checks the deployment files: they parse, name existing settings, and agree with the server. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -47,7 +47,7 @@ const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
 const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
 describe("the server's process", () => {
-	it("is started alike by the image, npm start, npm run up and the words of .env.example", () => {
+	it("is started in the same way by the image, npm start, npm run up and .env.example", () => {
 		const command = ["node", ...nodeArguments, serverFile];
 		const image = /^CMD (.*)$/m.exec(read("Dockerfile"))?.[1];
 		expect(JSON.parse(image ?? "[]")).toEqual(command);
@@ -68,7 +68,7 @@ describe("the Kubernetes manifests", () => {
 		expect(kinds).toEqual(["ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service"]);
 	});
 
-	it("[operator-66] set only what is a setting", () => {
+	it("[operator-66] set only existing settings", () => {
 		expect(Object.keys(settings).filter((name) => !settingNames.includes(name))).toEqual([]);
 		const comment = read("deploy/kubernetes/settings.yaml").match(/has (.*):/)?.[1] ?? "";
 		const secrets = comment.match(/[A-Z_]{4,}/g) ?? [];
@@ -76,7 +76,7 @@ describe("the Kubernetes manifests", () => {
 		expect(secrets).toContain("SESSION_SECRET");
 	});
 
-	it("choose the pods that the deployment makes", () => {
+	it("select the pods of the deployment", () => {
 		const { labels } = deployment.template.metadata;
 		const budget = find("PodDisruptionBudget").spec as { selector: { matchLabels: Json } };
 		const service = find("Service").spec as { selector: Json; ports: { targetPort: string }[] };
@@ -86,7 +86,7 @@ describe("the Kubernetes manifests", () => {
 		for (const { targetPort } of service.ports) expect(names).toContain(targetPort);
 	});
 
-	it("ask for health where the server tells it, and wait until a stop is over", () => {
+	it("probe the server's health paths, and wait until a stop is over", () => {
 		expect(web.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
 		expect(web.startupProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
 		expect(web.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "http" });
@@ -99,7 +99,7 @@ describe("the Kubernetes manifests", () => {
 		expect(ports).toEqual({ http: 3000, metrics: Number(settings.METRICS_PORT) });
 	});
 
-	it("run without privileges, on a file system that is read only, one image for all", () => {
+	it("run without privileges, on a read-only file system, with one image for all", () => {
 		const job = (find("Job").spec as Workload).template.spec;
 		expect(deployment.replicas).toBeGreaterThan(1);
 		for (const pod of [deployment.template.spec, job]) {
@@ -114,7 +114,7 @@ describe("the Kubernetes manifests", () => {
 		expect(job.containers[0].command).toEqual(["node", "build/server/platform.js", "migrate"]);
 	});
 
-	it("have a migration that is run for each release by the words of docs/operating.md", () => {
+	it("have a migration that runs for each release as docs/operating.md says", () => {
 		const { name } = find("Job").metadata;
 		const steps = read("docs/operating.md").match(/^kubectl .*\bjob\b.*$/gm);
 		expect(steps).toEqual([
@@ -128,12 +128,12 @@ describe("the Kubernetes manifests", () => {
 describe("compose.yaml", () => {
 	const replicas = Object.entries(services).filter(([name]) => name.startsWith("web"));
 
-	it("sets only what is a setting", () => {
+	it("sets only existing settings", () => {
 		const names = replicas.flatMap(([, { environment = {} }]) => Object.keys(environment));
 		expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 	});
 
-	it("starts one site by itself, and two with what they share in a profile", () => {
+	it("starts one site by default, and in a profile two with shared services", () => {
 		const plain = Object.keys(services).filter((name) => !services[name]?.profiles);
 		expect(plain).toEqual(["web"]);
 		const all = ["postgres", "proxy", "redis", "web-one", "web-two"];
@@ -156,7 +156,7 @@ describe("compose.yaml", () => {
 });
 
 describe("Node", () => {
-	it("is of one major in the image, in CI, in the tests and in what people are told to use", () => {
+	it("has one major version in the image, in CI, in the tests and in the documents", () => {
 		const image = /^FROM node:(\d+)/m.exec(read("Dockerfile"))?.[1];
 		expect(read(".github/workflows/verify.yml")).toContain("node-version-file: .node-version");
 		expect(major(read(".node-version"))).toBe(image);

@@ -1,8 +1,8 @@
 /**
- * The order of folders, where imports run one way: Biome says of one folder what it may not import
- * (`biome.json`, also for `app/domain`), and has no word for the order of many. From the bottom up: each
- * folder imports only those that are named before it. What several capabilities share goes below them;
- * what knows them all, above.
+ * Checks the import order of folders. Biome checks what a single folder may import (`biome.json`,
+ * also for `app/domain`), but cannot express an order of many. The lists go from the bottom up: a
+ * folder imports only folders before it. Code shared by several capabilities is below them, and
+ * code that knows them all is above.
  */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ import { readCode, type SourceFile } from "./source";
 
 const orders = {
 	"reference-api": [
-		// Values, and what the platform is told.
+		// Values, and what the platform is configured with.
 		"platform",
 		"database",
 		"seed",
@@ -25,14 +25,15 @@ const orders = {
 		"invite",
 		"manual-payment",
 		"payment",
-		// What operators do, and by which pages.
+		// Operators' acts and the pages for them.
 		"operator",
 		"console",
-		// All of it as one platform, and its command line.
+		// The composed platform and its command line.
 		"composition",
 		"cli",
 	],
-	// Files beside these folders put requests and the process together: they know some, and some know them.
+	// Files beside these folders wire requests and the process together; they may import some folders
+	// and be imported by some.
 	"app/server": [
 		"request",
 		"session",
@@ -64,7 +65,10 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*"((?:\.|~\/)[^"]*)"/g;
 const toPath = (importer: string, name: string) =>
 	name.startsWith("~/") ? name.replace("~", "app") : posix.join(posix.dirname(importer), name);
 
-/** The folder under `top` that holds the file; undefined for a file beside the folders, or elsewhere. */
+/**
+ * Returns the folder under `top` that holds the file; undefined for a file beside the folders or
+ * elsewhere.
+ */
 const folderOf = (top: string, path: string) =>
 	path.startsWith(`${top}/`) ? path.slice(top.length + 1).match(/^(.+?)\//)?.[1] : undefined;
 
@@ -85,17 +89,17 @@ function findImportsUp(
 describe.each(tops)("folders of %s", (top) => {
 	const code = readCode([`${top}/`]);
 
-	it("have each their place in the order", () => {
+	it("all have a place in the order", () => {
 		const folders = new Set(code.flatMap(({ path }) => folderOf(top, path) ?? []));
 		expect([...folders].sort()).toEqual([...orders[top]].sort());
 	});
 
-	it("import those below them alone", () => {
+	it("import only folders below them", () => {
 		expect(findImportsUp(top, code)).toEqual([]);
 	});
 });
 
-describe("an import that runs up", () => {
+describe("an upward import", () => {
 	it.each([
 		'import { mountUserRoutes } from "../account/user-route";',
 		'import type { UserRow } from "../account/user-store";',
@@ -108,7 +112,7 @@ describe("an import that runs up", () => {
 		expect(findImportsUp("reference-api", files)).toHaveLength(1);
 	});
 
-	it("is found by its name from the top of app", () => {
+	it("is found through the alias of app", () => {
 		const text = 'import { findGate } from "~/server/account/gate.server";';
 		const files = [{ path: "app/server/session/session.server.ts", text }];
 		expect(findImportsUp("app/server", files)).toHaveLength(1);

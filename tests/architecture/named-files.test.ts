@@ -1,4 +1,4 @@
-/** Documents and comments name only files, anchors, commands and rules that exist. */
+/** Checks that files, anchors, commands and rules named in documents and comments exist. */
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles, readSource } from "./source";
@@ -14,10 +14,10 @@ const comments = code.map(({ path, text }) => ({
 }));
 const prose = [...documents.map(({ path, text }) => ({ path, text })), ...comments];
 
-/** A folder, a file, or a file without its ending, such as `docs/decisions/004`. */
+/** True for a folder, a file, or a file without its extension, such as `docs/decisions/004`. */
 const isThere = (path: string) => files.some((file) => file.startsWith(path));
 
-/** A file by its whole path or by the end of it, such as `plan.ts`. */
+/** True for a file's whole path or the end of it, such as `plan.ts`. */
 const isFile = (name: string) => files.some((file) => file === name || file.endsWith(`/${name}`));
 
 type Naming = { in: string; name: string };
@@ -28,7 +28,7 @@ const findAll = (text: string, pattern: RegExp) =>
 const listNamings = (texts: readonly { path: string; text: string }[], pattern: RegExp): Naming[] =>
 	texts.flatMap(({ path, text }) => findAll(text, pattern).map((name) => ({ in: path, name })));
 
-/** Relative addresses of links and pictures, from the top of the repository. */
+/** Relative targets of links and images, resolved from the root of the repository. */
 const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
 	.filter(({ name }) => !/^[a-z]+:/.test(name))
 	.map(({ in: path, name }) => ({
@@ -39,17 +39,17 @@ const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
 const PATH =
 	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./-]*\w)/g;
 const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
-/** As `PATH`, with the signs of a pattern: `app/{root,entry.server}.tsx`, `e2e/**`. */
+/** Like `PATH`, with glob characters: `app/{root,entry.server}.tsx`, `e2e/**`. */
 const PATTERN =
 	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./*{},-]*[\w*}])/g;
-/** Files of a build, of the operating system or of others, and one call that looks like a file. */
+/** Files of a build, the operating system or third parties, and one call that looks like a file. */
 const FOREIGN =
 	/^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$|^sbom\.json$/;
 
 const paths = listNamings(prose, PATH);
 const fileNames = listNamings(prose, FILE_NAME).filter(({ name }) => !FOREIGN.test(name));
 
-/** Settings of tools, where one name may be a pattern of several files. */
+/** Settings of tools, where one name may be a glob. */
 const settings = files
 	.filter((path) => /^[\w.-]+\.(json|[jt]s|ya?ml)$/.test(path) && path !== "package-lock.json")
 	.map(readSource);
@@ -75,7 +75,7 @@ const { scripts } = JSON.parse(readSource("package.json").text) as {
 	scripts: Record<string, string>;
 };
 
-/** The anchors that headings of a document get: `## Wallet` is `wallet`. */
+/** Returns the anchors of a document's headings: `## Wallet` becomes `wallet`. */
 const listAnchors = (path: string) =>
 	findAll(readSource(path).text, /^#+ (.+)$/gm).map((heading) =>
 		heading
@@ -92,7 +92,7 @@ const isAnchor = (name: string) => {
 const missing = (namings: readonly Naming[], isFound: (name: string) => boolean) =>
 	namings.filter(({ name }) => !isFound(name)).map((one) => `${one.in}: ${one.name}`);
 
-describe("what is named", () => {
+describe("a name", () => {
 	it("is found at all", () => {
 		expect(links.length).toBeGreaterThan(5);
 		expect(paths.length).toBeGreaterThan(50);
@@ -101,28 +101,28 @@ describe("what is named", () => {
 		expect(commands.length).toBeGreaterThan(5);
 	});
 
-	it("as a link or a picture in a document is part of the repository", () => {
+	it("of a link or image in a document is part of the repository", () => {
 		expect(missing(links, (name) => isThere(name.replace(/#.*/, "")))).toEqual([]);
 	});
 
-	it("as a file or a folder in a document or a comment is there", () => {
+	it("of a file or folder in a document or comment exists", () => {
 		expect([...missing(paths, isThere), ...missing(fileNames, isFile)]).toEqual([]);
 	});
 
-	it("as a file, a folder or a pattern in the settings of a tool is there", () => {
+	it("of a file, folder or glob in the settings of a tool exists", () => {
 		expect(patterns.length).toBeGreaterThan(50);
 		expect(missing(patterns, isMatched)).toEqual([]);
 	});
 
-	it("as an anchor of a document is one of its headings", () => {
+	it("of an anchor of a document is one of its headings", () => {
 		expect(missing(anchors, isAnchor)).toEqual([]);
 	});
 
-	it("as a command in a document is one of package.json", () => {
+	it("of a command in a document is in package.json", () => {
 		expect(missing(commands, (name) => name in scripts)).toEqual([]);
 	});
 
-	it("as a rule of docs/product.md is one of its rules", () => {
+	it("of a rule of docs/product.md is one of its rules", () => {
 		const rules = findAll(readSource("docs/product.md").text, /^- \*\*([a-z]+-\d+)\*\* /gm);
 		const capabilities = new Set(rules.map((label) => label.replace(/-\d+$/, "")));
 		const label = new RegExp(
@@ -148,7 +148,7 @@ describe("docs/decisions/README.md", () => {
 		expect(records.filter((path) => !text.includes(`](${posix.basename(path)})`))).toEqual([]);
 	});
 
-	it("keeps to its word that a record has at most 60 lines", () => {
+	it("keeps each record within 60 lines", () => {
 		const lengths = documents
 			.filter(({ path }) => path.startsWith("docs/decisions/"))
 			.map(({ path, lines }) => ({ path, lines }));

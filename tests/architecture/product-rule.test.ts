@@ -1,16 +1,16 @@
 /**
- * The rules of docs/product.md and the tests that hold them. A test names its rules in brackets in
- * its title: `it("[payment-3, payment-9] ...")`.
+ * Matches the rules of docs/product.md with the tests that cover them. A test names its rules in
+ * brackets in its title: `it("[payment-3, payment-9] ...")`.
  */
 import { describe, expect, it } from "vitest";
 import { listFiles, readSource } from "./source";
 
 type Rule = {
-	/** `payment-3`. */
+	/** The label, such as `payment-3`. */
 	label: string;
-	/** The anchor of the heading that the rule is under. */
+	/** The anchor of the heading above the rule. */
 	section: string;
-	/** The English texts in single quotes; `N` and `{amount}` are filled in when they are shown. */
+	/** The English texts in single quotes; `N` and `{amount}` stand for placeholders. */
 	quotes: string[];
 };
 
@@ -50,12 +50,12 @@ describe("the rules of docs/product.md", () => {
 		);
 	});
 
-	it("are each named by the title of a test", () => {
+	it("are each named in a test title", () => {
 		const tested = new Set(named.map(({ label }) => label));
 		expect([...labels].filter((label) => !tested.has(label))).toEqual([]);
 	});
 
-	it("are the only rules that titles of tests name", () => {
+	it("are the only rules that test titles name", () => {
 		expect(named.filter(({ label }) => !labels.has(label))).toEqual([]);
 	});
 

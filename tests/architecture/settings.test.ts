@@ -1,4 +1,4 @@
-/** Every setting of the server is explained to operators, and no other one is. */
+/** Checks that exactly the settings of the server are documented for operators. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readCode } from "./source";
@@ -13,7 +13,7 @@ function readSchema(): string {
 
 const schema = readSchema();
 const keys = [...schema.matchAll(/^\t([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name).sort();
-/** `MOCK_GATEWAY=off`: the defaults that stand in the schema as they are. */
+/** Settings with a literal default in the schema, such as `MOCK_GATEWAY=off`. */
 const defaults = [
 	...schema.matchAll(/^\t([A-Z0-9_]+): .*\.default\(("?)([a-z0-9./-]+)\2\),$/gm),
 ].map(([, name, , value = ""]) => `${name}=${{ true: "on", false: "off" }[value] ?? value}`);
@@ -25,7 +25,7 @@ describe("the settings", () => {
 		expect(keys).toContain("PUBLIC_URL");
 	});
 
-	it("are in .env.example, each with a word on it", () => {
+	it("are in .env.example, each with an explanation", () => {
 		const names = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
 		expect(unique(names.map(([, name = ""]) => name))).toEqual(keys);
 	});
@@ -33,7 +33,7 @@ describe("the settings", () => {
 	it("are in .env.example with their defaults", () => {
 		expect(defaults).toEqual(expect.arrayContaining(["MOCK_GATEWAY=off", "PORT=3000"]));
 		const lines = read(".env.example").split("\n");
-		// Every way to start that operators have sets another NODE_ENV.
+		// Every way to start the server sets another NODE_ENV.
 		const differing = defaults.filter((line) => !lines.includes(`# ${line}`));
 		expect(differing).toEqual(["NODE_ENV=development"]);
 	});
@@ -46,7 +46,7 @@ describe("the settings", () => {
 		expect(unique(names)).toEqual(keys);
 	});
 
-	it("[operator-2] that the platform by itself reads are named where docs/operating.md explains it", () => {
+	it("[operator-2] that the standalone platform reads are named where docs/operating.md explains it", () => {
 		const [, rest = ""] = read("docs/operating.md").split(
 			"## The platform as a process of its own",
 		);

@@ -1,10 +1,10 @@
-/** The files of the repository as the architecture tests see them: what git tracks or would. */
+/** The files of the repository for the architecture tests: those that git tracks or would track. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 
 export type SourceFile = { path: string; text: string; lines: number };
 
-/** Every file of the repository, ignored ones left out, relative to its top. */
+/** Lists every file that is not ignored, relative to the root. */
 export function listFiles(): string[] {
 	const options = ["ls-files", "--cached", "--others", "--exclude-standard"];
 	const files = execFileSync("git", options, { encoding: "utf8" }).split("\n");
@@ -18,7 +18,7 @@ export function readSource(path: string): SourceFile {
 
 const CODE = /\.(ts|tsx|js)$/;
 
-/** Code of ours that runs: without tests, without declarations. */
+/** Reads our source code, without tests and declarations. */
 export function readCode(prefixes: readonly string[]): SourceFile[] {
 	return listFiles()
 		.filter((path) => CODE.test(path) && !/\.(test|d)\.tsx?$/.test(path))

@@ -1,4 +1,4 @@
-/** Rules of writing that a formatter does not know. */
+/** Checks rules of style that a formatter cannot. */
 import { describe, expect, it } from "vitest";
 import { listFiles, readCode, readSource, type SourceFile } from "./source";
 
@@ -26,7 +26,7 @@ const findLines = (sources: readonly SourceFile[], pattern: RegExp) =>
 	);
 
 describe("names of files", () => {
-	it("say what is inside: no utils, no barrels", () => {
+	it("are specific: no utils, no barrels", () => {
 		const vague = /^(utils?|helpers?|misc|common|lib|shared|types|constants|index)$/;
 		const isVague = (path: string) =>
 			path.split("/").some((part) => vague.test(part.split(".")[0] ?? ""));
@@ -43,7 +43,7 @@ describe("our sources", () => {
 		expect(bare.map(({ path }) => path)).toEqual([]);
 	});
 
-	it("say in a docstring what each function promises that other floors call", () => {
+	it("have a docstring on each function that other layers call", () => {
 		const floors = /^(app\/(domain|api)|contract)\/|^app\/paths\.ts$/;
 		const called = code.filter(({ path }) => floors.test(path) && !path.includes(".test."));
 		const exported = /^export (?:(?:async )?function|const \w+ = (?:async )?(?:<.*>)?\().*/gm;
@@ -56,9 +56,9 @@ describe("our sources", () => {
 		expect(bare).toEqual([]);
 	});
 
-	it("hold no test that is left out or unfinished work", () => {
+	it("contain no skipped test and no unfinished work", () => {
 		const sources = files.filter((path) => /\.(ts|tsx|js)$/.test(path)).map(readSource);
-		// `skip` and `only` are Biome's.
+		// Biome checks `skip` and `only`.
 		expect(findLines(sources, /\b(it|test|describe)\.(todo|fixme)\b/)).toEqual([]);
 		expect(findLines(code, /\b(TO(?:)DO|FIX(?:)ME)\b/)).toEqual([]);
 	});
@@ -76,7 +76,7 @@ describe("focus", () => {
 const sheets = files.filter((path) => path.startsWith("app/") && path.endsWith(".css"));
 
 describe("motion", () => {
-	it("is in the sheet that knows who asked for stillness; elsewhere only colours change", () => {
+	it("is in the sheet that respects reduced motion; elsewhere only colours change", () => {
 		const others = sheets.filter((path) => !path.endsWith("/motion.css"));
 		const moves = /^\s*transition(-property)?\s*:(?!\s*(background-)?color\b)/;
 		expect(findLines(others.map(readSource), moves)).toEqual([]);
@@ -84,7 +84,7 @@ describe("motion", () => {
 });
 
 describe("layout", () => {
-	it("is logical in style sheets: nothing is bound to the left or the right", () => {
+	it("is logical in style sheets: nothing refers to left or right", () => {
 		const physical =
 			/^\s*((margin|padding|border|inset|scroll-margin|scroll-padding)-(left|right)|left|right|border-(top|bottom)-(left|right)-radius)\s*:|(text-align|float|clear)\s*:\s*(left|right)\b/;
 		expect(sheets.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ describe("layout", () => {
 });
 
 describe("the repository", () => {
-	it("names no path of one machine and no package registry", () => {
+	it("names no machine-specific path and no package registry", () => {
 		const texts = files.filter((path) => !/\.(png|ico|woff2|jpg|webp)$/.test(path)).map(readSource);
 		const homes = ["/wor" + "k/", "(?<!\\w)/hom" + "e/[a-z]", "/roo" + "t/", "/User" + "s/"];
 		const registry = ["registry.", "npmjs", ".org"].join("");

@@ -1,4 +1,7 @@
-/** What a screen reader or voice control is told of a page: Chromium's own tree, not the markup. */
+/**
+ * Checks what a screen reader or voice control is told, by Chromium's accessibility tree instead of
+ * the markup.
+ */
 import type { Page } from "@playwright/test";
 
 type Node = {
@@ -14,18 +17,21 @@ type Node = {
 
 const PRESSED = new Set(["button", "link"]);
 
-/** Controls that are invalid without a word of why, and those of one name that do different things. */
+/**
+ * Returns invalid controls without an error text, and controls with one name that do different
+ * things.
+ */
 export async function listSpokenFaults(page: Page): Promise<string[]> {
 	const session = await page.context().newCDPSession(page);
 	const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: Node[] };
 	await session.detach();
 	const shown = withoutHeader(nodes).filter(({ ignored }) => !ignored);
-	// Records of the console are people and plans, whose names may be the same.
+	// The console lists people and plans, whose names may be equal.
 	const isConsole = new URL(page.url()).pathname.startsWith("/operator");
 	return [...listUnexplained(shown), ...(isConsole ? [] : listAlike(shown))];
 }
 
-/** Signing in and out may be offered by the page once more. */
+/** The page may offer sign-in and sign-out a second time. */
 function withoutHeader(nodes: Node[]): Node[] {
 	const byId = new Map(nodes.map((node) => [node.nodeId, node]));
 	const isInHeader = ({ role, parentId = "" }: Node): boolean => {
@@ -41,11 +47,12 @@ const read = (node: Node, property: string) =>
 const listUnexplained = (nodes: Node[]): string[] =>
 	nodes
 		.filter((node) => read(node, "invalid") === "true" && !node.description?.value)
-		// Radio buttons share the reason of their group; half an address is invalid to the browser alone.
+		// Radio buttons share the error of their group, and only the browser calls half an address
+		// invalid.
 		.filter(({ role, value }) => role?.value !== "radio" && !(role?.value === "textbox" && value))
 		.map(({ name }) => `invalid without a reason: ${name?.value}`);
 
-/** Two links may share a name when they lead to one address; buttons have none. */
+/** Two links may share a name when they have the same target; buttons may not. */
 function listAlike(nodes: Node[]): string[] {
 	const addresses = new Map<string, Set<unknown>>();
 	for (const node of nodes) {

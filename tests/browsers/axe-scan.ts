@@ -1,4 +1,4 @@
-/** A state opened in Chromium: its tree is read once, and it is scanned in six looks, three widths in both themes. */
+/** Opens a state in Chromium, reads its tree once, and scans it at three widths in both themes. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type axe from "axe-core";
 import { loadAxe, scanWithAxe } from "../support/axe";
@@ -15,7 +15,7 @@ const LOOKS = Object.entries(widths).flatMap(([width, height]) =>
 );
 type Look = (typeof LOOKS)[number];
 
-/** Every rule that is on by default, best practice included, and the size of targets. */
+/** All default rules, including best practice, and the target size. */
 const options = {
 	rules: { "target-size": { enabled: true } },
 	resultTypes: ["violations", "incomplete"],

@@ -1,4 +1,4 @@
-/** Every state of every page, in both languages, three widths and both themes: axe finds nothing. */
+/** Runs axe on every state of every page, in both languages, three widths and both themes. */
 import { describe, expect, it } from "vitest";
 import { type Scanned, scanState } from "./axe-scan";
 import { openChromium } from "./open-state";
@@ -34,9 +34,9 @@ async function scanAll(states: State[], language: Language): Promise<Scanned> {
 
 describe.each(["en", "ar"] as const)("every state in %s", (language) => {
 	it(
-		"[site-76] is free of findings, best practice and undecided contrast included",
+		"[site-76] has no findings, including best practice and undecided contrast",
 		async () => {
-			// While a page is worked on: the states whose names hold this.
+			// For work on one page: scans only the states whose names contain this.
 			const only = process.env.AXE_ONLY;
 			const states = (await collectStates(language)).filter((s) => !only || s.name.includes(only));
 			const { findings, undecided } = await scanAll(states, language);

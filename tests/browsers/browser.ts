@@ -1,16 +1,16 @@
-/** What every browser here can be asked to do, however it is driven. */
+/** The actions that every browser here supports, however it is driven. */
 
 export type Browser = {
 	open(url: string): Promise<void>;
-	/** Fills fields by their names and presses the button whose words begin so. */
+	/** Fills fields by name and presses the button whose text starts with `button`. */
 	submit(button: string, fields?: Record<string, string>): Promise<void>;
-	/** Follows the link whose words begin so. */
+	/** Follows the link whose text starts with these words. */
 	follow(link: string): Promise<void>;
-	/** The words of the page, as this browser shows them. */
+	/** Returns the text of the page as this browser shows it. */
 	read(): Promise<string>;
 	close(): Promise<void>;
 };
 
-/** Spaces of every kind and the marks that keep directions apart count for nothing. */
+/** Normalizes all kinds of spaces and drops direction marks. */
 export const normalize = (text: string): string =>
 	text.replace(/[\u2060\u2066-\u2069\u200E\u200F]/g, "").replace(/[\s\u00A0_]+/g, " ");

@@ -1,12 +1,13 @@
 /**
- * Contrast that a scanner cannot decide, because a drawing, another element or a pseudo-element lies
- * behind the words: the words are hidden, what is left is photographed, and the worst point counts.
+ * Measures contrast that a scanner cannot decide, because a drawing, another element or a
+ * pseudo-element lies behind the text. It hides the text, takes a picture of the rest, and uses the
+ * worst point.
  */
 import type { Page } from "@playwright/test";
 
-/** What is known of an element's words where it is shown. */
+/** What is known about an element's text on the screen. */
 type Words = {
-	/** Of the words, as `[red, green, blue]`. */
+	/** The text colour as `[red, green, blue]`. */
 	colour: number[];
 	isLarge: boolean;
 	boxes: Array<{ x: number; y: number; width: number; height: number }>;
@@ -16,7 +17,7 @@ const HIDDEN = "data-words-hidden";
 const MINIMUM = 4.5;
 const MINIMUM_LARGE = 3;
 
-/** Undefined when it is enough; else what was measured. */
+/** Returns undefined when the contrast is sufficient, otherwise what was measured. */
 export async function findWeakContrast(
 	page: Page,
 	selector: string,
@@ -37,7 +38,7 @@ export async function findWeakContrast(
 	return worst < needed ? `contrast ${worst.toFixed(2)} of ${needed}: ${selector}` : undefined;
 }
 
-/** In the page. The boxes are those of its own lines, as far as they are in the window. */
+/** Runs in the page. Returns the boxes of the element's own lines, clipped to the window. */
 function readWords(selector: string): Words {
 	const element = document.querySelector(selector);
 	if (!element) return { colour: [], isLarge: false, boxes: [] };
@@ -56,7 +57,7 @@ function readWords(selector: string): Words {
 			return [...range.getClientRects()];
 		});
 	const box = element.getBoundingClientRect();
-	// A control's words are inside of its edge.
+	// Text of a control lies inside its border.
 	const inner = new DOMRect(box.x + 4, box.y + 4, box.width - 8, box.height - 8);
 	const own = element.matches("input, select, textarea") ? [inner] : [];
 	const boxes = [...lines, ...own].flatMap((line) => {
@@ -91,7 +92,7 @@ function showWords(name: string): void {
 	}
 }
 
-/** In a page of its own, which no policy of ours forbids to read a picture. */
+/** Uses a page of its own, where our content policy does not forbid reading a picture. */
 async function findWorstRatio(behind: { picture: string; colour: number[] }): Promise<number> {
 	const bytes = Uint8Array.from(atob(behind.picture), (letter) => letter.charCodeAt(0));
 	const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));

@@ -1,4 +1,4 @@
-/** The main job and the wallet's, as anybody does them: by words on buttons, in English. */
+/** The main job and the manual payment as a person does them: by button texts, in English. */
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import type { RunningServer } from "../support/server";
@@ -8,11 +8,11 @@ import { type Browser, normalize } from "./browser";
 const LIMIT_MILLISECONDS = 20_000;
 let people = 0;
 
-/** Until the page says so; a page that waits is asked again by `again`. */
+/** Waits until the page shows the text; `again` reloads a page that waits. */
 async function waitFor(browser: Browser, words: string, again?: () => Promise<void>) {
 	const end = Date.now() + LIMIT_MILLISECONDS;
 	for (;;) {
-		// A page that is being left has nothing to read.
+		// A page that is unloading has nothing to read.
 		const text = normalize(await browser.read().catch(() => ""));
 		if (text.includes(words)) return;
 		if (Date.now() > end) expect(text).toContain(words);
@@ -21,7 +21,7 @@ async function waitFor(browser: Browser, words: string, again?: () => Promise<vo
 	}
 }
 
-/** Registers, confirms the mail, chooses a plan, pays at the gateway, and is told the truth. */
+/** Registers, confirms the mail, chooses a plan, pays at the gateway, and checks the result. */
 export async function payForPlan(browser: Browser, server: RunningServer): Promise<void> {
 	people += 1;
 	const email = `browser-${people}-${Date.now()}@example.com`;
@@ -49,8 +49,10 @@ export async function payForPlan(browser: Browser, server: RunningServer): Promi
 	await waitFor(browser, "Your subscription is active", () => browser.submit("Check Again"));
 }
 
-/** Pays another plan by transfer, over all four steps, and looks again while it waits. */
-export async function payByWallet(browser: Browser, server: RunningServer): Promise<void> {
+/**
+ * Pays for another plan by transfer, through all four steps, and checks the status while it waits.
+ */
+export async function payManually(browser: Browser, server: RunningServer): Promise<void> {
 	await browser.open(`${server.url}/premium?plan=3`);
 	await waitFor(browser, "Choose how to pay");
 	await browser.submit("InstaPay");

@@ -1,7 +1,7 @@
 /**
- * Every state in six widths: nothing scrolls sideways or runs into its frame, one button leads at
- * most, short labels keep to a line. In three of them text is twice as large as well; on a phone
- * what is pressed is high enough, on a desktop running text keeps to its measure.
+ * Checks every state at six widths: nothing scrolls sideways or overflows its frame, there is at
+ * most one leading button, and short labels stay on one line. At three widths text is also twice as
+ * large; on a phone targets are high enough, and on a desktop running text keeps its measure.
  */
 import { describe, expect, it } from "vitest";
 import { listBrokenLabels } from "../support/broken-label";
@@ -13,14 +13,14 @@ const widths = [320, 360, 390, 768, 1280, 1920];
 const enlargedWidths = [360, 768, 1280];
 const PHONE = 360;
 const DESKTOP = 1280;
-/** Of characters; 65 on most lines. Arabic writes no short vowels, and its letters are narrow. */
+/** In characters; most lines have 65. Arabic omits short vowels and has narrow letters. */
 const LONGEST_LINES: Record<Language, number> = { en: 78, ar: 90 };
 const PAGES_AT_ONCE = 3;
 const LIMIT_MILLISECONDS = 9 * 60 * 1000;
 
 const opened = openChromium();
 
-/** In the page: what is wrong with it in the window of now. */
+/** Runs in the page: returns what is wrong with it at the current window size. */
 function findFaults(): string[] {
 	const { scrollWidth, clientWidth } = document.documentElement;
 	const accent = getComputedStyle(document.documentElement).getPropertyValue("--accent").trim();
@@ -28,7 +28,7 @@ function findFaults(): string[] {
 	probe.style.backgroundColor = accent;
 	const leading = getComputedStyle(probe).backgroundColor;
 	probe.remove();
-	// What a dialog covers is not pressed.
+	// Elements behind a dialog cannot be pressed.
 	const covering = document.querySelector("dialog:modal, .step-dialog");
 	const buttons = [...(covering ?? document).querySelectorAll("a, button")].filter(
 		(button) =>
@@ -44,7 +44,7 @@ function findFaults(): string[] {
 	];
 }
 
-/** In the page: what is read or pressed and reaches out of the window, in text of twice its size. */
+/** Runs in the page at double text size: returns text and controls that reach out of the window. */
 function findRunaways(): string[] {
 	const { style, clientWidth } = document.documentElement;
 	style.fontSize = "200%";
@@ -53,7 +53,7 @@ function findRunaways(): string[] {
 	const outside = [...all].filter((element) => {
 		const { left, right, width } = element.getBoundingClientRect();
 		const isShown = width > 1 && element.checkVisibility({ visibilityProperty: true });
-		// What is wholly outside is hidden there on purpose, as the link over the header is.
+		// Elements wholly outside are hidden on purpose, such as the skip link above the header.
 		const isSeen = isShown && right > 0 && left < clientWidth;
 		return isSeen && Math.max(-left, right - clientWidth) > 1;
 	});
@@ -61,7 +61,10 @@ function findRunaways(): string[] {
 	return outside.map((element) => `out of the window at 200 %: ${element.textContent}`);
 }
 
-/** In the page: what is pressed and lower than a finger needs. Links inside of a sentence may be as high as it. */
+/**
+ * Runs in the page: returns targets lower than a finger needs. Links in a sentence may have its
+ * line height.
+ */
 function findLowTargets(): string[] {
 	const covering = document.querySelector("dialog:modal, .step-dialog");
 	const pressed = (covering ?? document).querySelectorAll(
@@ -81,7 +84,7 @@ function findLowTargets(): string[] {
 	});
 }
 
-/** In the page: running text with more characters on one of its lines than are read with ease. */
+/** Runs in the page: returns running text with a line that is too long to read easily. */
 function findLongLines(limit: number): string[] {
 	const range = document.createRange();
 	const countLongest = (text: Element) => {
@@ -105,7 +108,7 @@ function findLongLines(limit: number): string[] {
 		.map((text) => `${countLongest(text)} characters on a line: ${text.textContent}`);
 }
 
-/** In the page: the choices whose words run into their frame. */
+/** Runs in the page: returns choices whose text overflows their frame. */
 function findTightChoices(): string[] {
 	return [...document.querySelectorAll(".radio-card")]
 		.filter((card) => {
@@ -147,7 +150,7 @@ describe.each([
 	["ar", "ar-EG"],
 ] as const)("every state in %s", (language, locale) => {
 	it(
-		"[site-44, site-74] fits its window, with one leading button at most, short labels on one line, 44 px to press and lines of some 65 characters",
+		"[site-44, site-74] fits its window, with at most one leading button, short labels on one line, targets of 44 px and lines of about 65 characters",
 		async () => {
 			const waiting = await collectStates(language);
 			const found: string[] = [];

@@ -1,4 +1,4 @@
-/** The Nu HTML checker over every page and state, in both languages: it finds nothing. */
+/** Runs the Nu HTML checker on every page and state, in both languages. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,20 +9,20 @@ import { startServer } from "../support/server";
 
 type Complaint = { type: string; url: string; message: string; extract?: string };
 
-/** Set by scripts/verify-browsers.js. */
+/** scripts/verify-browsers.js sets this. */
 const jar = process.env.VNU_JAR ?? "";
 
-/** A pattern of an address may be an object in the standard, which the checker does not know yet. */
+/** The standard allows an object as a URL pattern, which the checker does not know yet. */
 const isError = ({ message }: Complaint) => !message.includes("href_matches");
 
-describe.skipIf(!jar)("the checker of the HTML standard", () => {
+describe.skipIf(!jar)("the Nu HTML checker", () => {
 	it.each(["en", "ar"] as const)("finds no error on any page in %s", async (language) => {
 		const server = await startServer({ env: everyPageEnvironment });
 		const pages = await walkEveryPage(server, language);
 		await server.stop();
 		const folder = mkdtempSync(join(tmpdir(), "sawt-nu-"));
 		const names = pages.map(({ name, html }, at) => {
-			// The checker's list of style properties is older than ours; browsers ignore what they lack.
+			// The checker knows fewer style properties than we use; browsers ignore unknown ones.
 			const markup = html.replace(/<style[\s\S]*?<\/style>/g, "");
 			writeFileSync(join(folder, `${at}.html`), markup);
 			return name;

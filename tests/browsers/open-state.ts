@@ -1,4 +1,4 @@
-/** A state that was answered once, opened in Chromium. */
+/** Opens a recorded state in Chromium. */
 import {
 	type Browser,
 	type BrowserContext,
@@ -11,7 +11,7 @@ import { chromiumArguments, findChromium } from "../../scripts/chromium.js";
 import { type Site, startSite } from "../support/site";
 import type { State } from "./state/state";
 
-/** Chromium, and a site whose files the states load, while the tests of one file run. */
+/** Provides Chromium, and a site that serves the files of the states, for the tests of one file. */
 export function openChromium(): { browser: Browser; files: Site } {
 	const opened = {} as { browser: Browser; files: Site };
 	beforeAll(async () => {
@@ -29,8 +29,8 @@ export function openChromium(): { browser: Browser; files: Site } {
 }
 
 /**
- * Its document is what was answered once; files come from the site at `origin`. Scripts run,
- * but lead nowhere else: what polls or moves on by itself waits for ever.
+ * Opens the recorded document; files come from the site at `origin`. Scripts run but reach no other
+ * address, so polls and automatic redirects wait for ever.
  */
 export async function openState(
 	context: BrowserContext,
@@ -56,7 +56,7 @@ export async function openState(
 	});
 	await page.emulateMedia({ reducedMotion: "reduce" });
 	await page.goto(address, { waitUntil: "commit" });
-	// A page that moves on by itself ends loading without the event.
+	// A page that redirects by itself may never fire the load event.
 	await page.waitForFunction(() => document.readyState === "complete");
 	return page;
 }

@@ -1,4 +1,4 @@
-/** Every receipt, printed by Chromium: one sheet in each language, and no blank one after it. */
+/** Prints every receipt with Chromium: one sheet in each language, without a blank second one. */
 import { describe, expect, it } from "vitest";
 import { openChromium, openState } from "./open-state";
 import { collectStates } from "./state/every-state";
@@ -6,12 +6,12 @@ import { collectStates } from "./state/every-state";
 const opened = openChromium();
 
 describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
-	it("[site-44] is one sheet, whatever was paid", async () => {
+	it("[site-44] fits one sheet, whatever was paid", async () => {
 		const states = await collectStates(language);
 		const receipts = states.filter(({ html }) => html.includes('data-print-hint=""'));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);
 		const context = await opened.browser.newContext();
-		// A page that is printed at once has its first view alone.
+		// A page printed at once has only its inlined first view.
 		await context.route("**/assets/*.css", (route) => route.abort());
 		for (const receipt of receipts) {
 			const page = await openState(context, receipt, opened.files.url);

@@ -1,6 +1,6 @@
 /**
- * lynx and w3m: pages and forms go through their own cookies, redirects and drawing of text. Only
- * which field belongs to which form is read from the markup.
+ * Drives lynx and w3m, with their own cookies, redirects and text rendering. Only the fields of a
+ * form are read from the markup.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import { readDocument } from "../support/document";
 import { type Browser, normalize } from "./browser";
 
 type Program = {
-	/** Asks for a page, with a body where there is one; the source, or the page as it is drawn. */
+	/** Requests a page, with a body if given; returns its source or its rendered text. */
 	ask(url: string, body: string | undefined, isSource: boolean): Promise<string>;
 };
 
@@ -25,14 +25,14 @@ async function runProgram(home: string, command: string, args: string[]): Promis
 		const options = { env, timeout: LIMIT_MILLISECONDS, encoding: "buffer" } as const;
 		return decode((await run(command, args, options)).stdout);
 	} catch (error) {
-		// An error page ends lynx with its status, and is a page all the same.
+		// Lynx exits with the status of an error page, which is still a page.
 		const { stdout } = error as { stdout?: Buffer };
 		if (stdout?.length) return decode(stdout);
 		throw error;
 	}
 }
 
-/** w3m gives the source as it came over the wire. */
+/** w3m returns the source without decompressing it. */
 const decode = (bytes: Buffer): string =>
 	(bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString();
 
@@ -73,7 +73,7 @@ export function createW3m(): Program {
 	};
 }
 
-/** links shows pages; posts are no option of its command line. */
+/** links can show pages, but its command line cannot post. */
 export const createLinks = (): Program => ({
 	ask: (url) =>
 		runProgram(mkdtempSync(join(tmpdir(), "sawt-links-")), "links2", [
@@ -84,7 +84,7 @@ export const createLinks = (): Program => ({
 		]),
 });
 
-/** A browser without a memory of its own between two starts: it is asked for the page it is on. */
+/** The browser keeps no state between two runs, so it is told the current page. */
 export function createTerminalBrowser(program: Program): Browser {
 	let url = "";
 	let source = "";

@@ -1,9 +1,9 @@
-/** Browsers without script and styles, in a terminal. */
+/** Tests browsers without script and styles, in a terminal. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { everyPageEnvironment, publicPages } from "../routes/site/every-page";
 import { type RunningServer, startServer } from "../support/server";
 import { type Browser, normalize } from "./browser";
-import { payByWallet, payForPlan } from "./journey";
+import { payForPlan, payManually } from "./journey";
 import { createLinks, createLynx, createTerminalBrowser, createW3m } from "./terminal";
 
 let server: RunningServer;
@@ -18,10 +18,10 @@ const browsers: Record<string, () => Browser> = {
 };
 
 describe.each(Object.entries(browsers))("%s", (_name, start) => {
-	it("pays for a plan, and for another one by transfer", async () => {
+	it("pays for one plan by card, and for another one by transfer", async () => {
 		const browser = start();
 		await payForPlan(browser, server);
-		await payByWallet(browser, server);
+		await payManually(browser, server);
 		await browser.close();
 	});
 });
@@ -31,7 +31,7 @@ describe.each([
 	["w3m", createW3m],
 	["links", createLinks],
 ])("%s", (_name, create) => {
-	it("draws every public page with space between its words", async () => {
+	it("renders every public page with space between its words", async () => {
 		const program = create();
 		for (const path of publicPages) {
 			const text = normalize(await program.ask(`${server.url}${path}`, undefined, false));

@@ -111,7 +111,10 @@ export async function startFirefox({ hasScript }: { hasScript: boolean }): Promi
 
 type Call = (name: string, parameters: object) => Promise<unknown>;
 
-/** Each message is its length, a colon, and JSON: [0, number, name, parameters] out, [1, number, error, result] back. */
+/**
+ * Each message is its length, a colon, and JSON: [0, number, name, parameters] out, [1, number,
+ * error, result] back.
+ */
 async function openMarionette(port: number): Promise<Call> {
 	const socket: Socket = connect(port, "127.0.0.1");
 	const waiting = new Map<number, (answer: [error: unknown, result: unknown]) => void>();
@@ -140,7 +143,7 @@ async function openMarionette(port: number): Promise<Call> {
 	};
 }
 
-/** High enough for a whole form: the driver calls what is below the edge not interactable. */
+/** High enough for a whole form, because the driver cannot interact below the edge. */
 const SCREEN = "-screen 0 1280x2400x24";
 const MINI_BROWSER = "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser";
 
@@ -177,10 +180,10 @@ export async function startWebKit({ hasScript }: { hasScript: boolean }): Promis
 		type: async (id, text) => void (await ask("POST", `${at}/element/${id}/value`, { text })),
 		readText: async (id) => (await ask("GET", `${at}/element/${id}/text`)) as string,
 		async stop() {
-			// A driver that hangs gives no answer, and is ended all the same.
+			// A hanging driver does not answer, but is still ended.
 			const signal = AbortSignal.timeout(STOP_MILLISECONDS);
 			await fetch(base + at, { method: "DELETE", signal }).catch(() => undefined);
-			// xvfb-run starts a display and the driver: the group ends with all of it.
+			// xvfb-run starts a display and the driver; ending the group ends both.
 			if (child.pid) process.kill(-child.pid);
 		},
 	});

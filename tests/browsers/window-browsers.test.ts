@@ -1,8 +1,8 @@
-/** Firefox and WebKitGTK, with script and without: the main job and the wallet's. */
+/** Runs the main job and the manual payment in Firefox and WebKitGTK, with and without script. */
 import { afterAll, beforeAll, describe, it, onTestFinished } from "vitest";
 import { everyPageEnvironment } from "../routes/site/every-page";
 import { type RunningServer, startServer } from "../support/server";
-import { payByWallet, payForPlan } from "./journey";
+import { payForPlan, payManually } from "./journey";
 import { startFirefox, startWebKit } from "./web-driver";
 
 let server: RunningServer;
@@ -18,11 +18,11 @@ describe.each([
 	it.each([
 		["with script", true],
 		["without script", false],
-	])("%s pays for a plan, and for another one by transfer", async (_how, hasScript) => {
+	])("%s pays for one plan by card, and for another one by transfer", async (_how, hasScript) => {
 		const browser = await start({ hasScript });
-		// A command that hangs never comes back: this is done after the test's time as well.
+		// A hanging command never returns, so the clean-up also runs after a timeout.
 		onTestFinished(() => browser.close());
 		await payForPlan(browser, server);
-		await payByWallet(browser, server);
+		await payManually(browser, server);
 	});
 });

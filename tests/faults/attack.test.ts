@@ -1,4 +1,6 @@
-/** What attackers try, a thousand times over: none of it says paid, leads away, gets in or leaks. */
+/**
+ * Runs a thousand variants of each attack: none fakes a payment, redirects away, gets in or leaks.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paid, setStatuses, startAccountSite, startThreePayments } from "../routes/account/payer";
 import { fakeUser } from "../support/fake-platform";
@@ -28,10 +30,10 @@ afterAll(() => site.stop());
 
 const foreign = { Origin: `https://${EVIL_HOST}`, "Sec-Fetch-Site": "cross-site" };
 
-/** The same browser, as it was before. */
+/** Copies the browser's state before the attack. */
 const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 
-/** A few at a time, in order of the answers. */
+/** Runs a few at a time, and returns the answers in order. */
 async function meetAll<Item, Met>(items: readonly Item[], meet: (item: Item) => Promise<Met>) {
 	const met: Met[] = [];
 	const rest = items.values();
@@ -44,7 +46,7 @@ async function meetAll<Item, Met>(items: readonly Item[], meet: (item: Item) => 
 
 const oneOf = <T>(all: readonly T[], index: number): T => all[index % all.length] as T;
 
-/** Each combination of claims comes once, as the lengths have no common divisor. */
+/** The lengths are coprime, so each combination of claims occurs once. */
 function createClaim(index: number): Record<string, string> {
 	return {
 		transaction_id: oneOf(["txn_1", "txn_2", "txn_3", "txn_9", "TXN_1", "txn_1 ", ""], index),
@@ -73,7 +75,7 @@ describe("1,002 forged returns from a gateway", () => {
 		pages.filter(({ html }) => html.includes(SUCCESS)).map(({ url }) => url);
 	const numbers = Array.from({ length: RETURNS }, (_, index) => index);
 
-	it("never show a payment as paid that is not", async () => {
+	it("never show an unpaid payment as paid", async () => {
 		setStatuses(site, {
 			txn_1: { status: "pending" },
 			txn_2: { status: "failed", webhook_processed: true },
@@ -85,7 +87,7 @@ describe("1,002 forged returns from a gateway", () => {
 		expect(pages.filter(({ status }) => status >= 500)).toEqual([]);
 	}, 300_000);
 
-	it("would be noticed to show one as paid: with a platform that says so they do", async () => {
+	it("are noticed when they show one as paid, with a platform that says so", async () => {
 		setStatuses(site, { txn_1: paid, txn_2: paid, txn_3: paid });
 		const pages = await meetAll(numbers.slice(0, 40), forge);
 		expect(findPaid(pages).length).toBeGreaterThan(10);
@@ -99,7 +101,7 @@ describe("640 addresses of another site", () => {
 	const findWays = (pages: readonly Page[]) =>
 		pages.flatMap((page) => findWaysOut(page, site.server.url).map((way) => `${page.url}: ${way}`));
 
-	it("lead nowhere but within ours", async () => {
+	it("lead only to our site", async () => {
 		const pages = await meetAll(tries, ({ address, place }) =>
 			place(copyOwner(), address, site.server.url),
 		);
@@ -108,7 +110,7 @@ describe("640 addresses of another site", () => {
 		expect(pages.filter(({ status }) => status >= 500).map(({ url }) => url)).toEqual([]);
 	}, 300_000);
 
-	it("would be noticed in a redirect and in a link", async () => {
+	it("are noticed in a redirect and in a link", async () => {
 		const [redirect, linked] = [await copyOwner().get("/account"), await copyOwner().get("/")];
 		const html = linked.html.replace('href="/', `href="//${EVIL_HOST}/`);
 		expect(findWays([{ ...redirect, location: `https://${EVIL_HOST}/` }])).toHaveLength(1);
@@ -116,11 +118,11 @@ describe("640 addresses of another site", () => {
 	});
 });
 
-describe("markup in what people type and platforms say", () => {
+describe("markup in user input and platform texts", () => {
 	const tries = markup.flatMap((value) => wordPlaces.map((place) => ({ value, place })));
 	const findInjected = (pages: readonly Page[]) => pages.filter(hasInjected).map(({ url }) => url);
 
-	it("becomes no element and no attribute of any page", async () => {
+	it("adds no element or attribute to any page", async () => {
 		const pages = await meetAll(tries, ({ value, place }) =>
 			place(copyOwner(), value, site.server.url),
 		);
@@ -128,7 +130,7 @@ describe("markup in what people type and platforms say", () => {
 		expect(findInjected(pages)).toEqual([]);
 	}, 300_000);
 
-	it("becomes none by the words of a platform either", async () => {
+	it("adds none through a platform's texts either", async () => {
 		const me = "GET /web/api/auth/me";
 		const kept = site.upstream.handlers[me];
 		site.upstream.handlers[me] = () => ({
@@ -142,7 +144,7 @@ describe("markup in what people type and platforms say", () => {
 		expect(findInjected(pages)).toEqual([]);
 	});
 
-	it("would be noticed where it is not escaped", async () => {
+	it("is noticed where it is not escaped", async () => {
 		const page = await copyOwner().get("/");
 		const element = page.html.replace("<main", "<x-in></x-in><main");
 		const attribute = page.html.replace("<main", '<main title="" x-in="1"');
@@ -151,7 +153,7 @@ describe("markup in what people type and platforms say", () => {
 	});
 });
 
-describe("twenty people at once", () => {
+describe("twenty simultaneous people", () => {
 	const names = Array.from({ length: 20 }, (_, index) => `Person${index}Canary`);
 	const pages = ["/", "/account", "/account/profile", "/premium", "/subscription", "/contact", "/"];
 	const visits = pages.flatMap((path) => [...names, undefined].map((name) => ({ name, path })));
@@ -201,14 +203,14 @@ describe("twenty people at once", () => {
 		});
 	}
 
-	it("see themselves and no one else, and a stranger sees none of them", async () => {
+	it("see only their own data, and a stranger sees none of it", async () => {
 		const seen = await look();
 		const own = seen.filter(({ name, html }) => name !== undefined && html.includes(name));
 		expect(own.length).toBeGreaterThan(names.length * 4);
 		expect(findLeaks(seen)).toEqual([]);
 	});
 
-	it("would be noticed to see each other: with a page that is kept for another they do", async () => {
+	it("are noticed to see each other when a page is cached across people", async () => {
 		const visitors = await signInAll();
 		const other = visitors.get(names[1] ?? "") ?? createPageClient(site.server);
 		const { html } = await other.get("/account");

@@ -1,10 +1,10 @@
-/** Places where an address or a word of a stranger comes in, and what an attacker puts there. */
+/** The places where an address or text from outside enters, and what an attacker puts there. */
 import type { Page, PageClient } from "../support/page-client";
 
 export const EVIL_HOST = "evil.example";
 const GATEWAY = { Origin: `https://${EVIL_HOST}`, "Sec-Fetch-Site": "cross-site" };
 
-/** 32 spellings of an address that is not ours. */
+/** 32 spellings of a foreign address. */
 export const foreignAddresses = [
 	...["https://", "http://", "//", "///", "////", "https:", "https:/", "https:///", "ftp://"],
 	...[
@@ -40,7 +40,7 @@ const query = (path: string, fields: Record<string, string>) =>
 
 export type Place = (visitor: PageClient, value: string, siteUrl: string) => Promise<Page>;
 
-/** 20 places that lead on to somewhere. */
+/** 20 places that redirect or link onward. */
 export const wayPlaces: readonly Place[] = [
 	(visitor, value) => visitor.post(query("/login", { return_url: value }), form),
 	(visitor, value) => visitor.post("/login", { ...form, return_url: value }),
@@ -72,11 +72,14 @@ export const wayPlaces: readonly Place[] = [
 	(visitor, value, siteUrl) => visitor.get(`${siteUrl}${toPath(value)}?lang=ar`),
 ];
 
-/** The value where a path may be: what a client sends begins with a slash and has no blank. */
+/**
+ * Adapts the value for a place that needs a path: a client's path starts with a slash and has no
+ * space.
+ */
 const toPath = (value: string) => `/${value.replace(/\s/g, "").replace(/^[/\\]/, "")}`;
 const toHeader = (value: string) => value.replace(/[^ -~]/g, "").trim();
 
-/** What leads away from our site: a redirect, or a link, form or picture of the page. */
+/** Returns whatever leads away from our site: a redirect, or a link, form or image of the page. */
 export function findWaysOut({ location, html }: Page, siteUrl: string): string[] {
 	const linked = html.matchAll(/\s(?:href|action|formaction|src|content)="([^"]*)"/g);
 	const addresses = [...linked].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
@@ -86,7 +89,7 @@ export function findWaysOut({ location, html }: Page, siteUrl: string): string[]
 	});
 }
 
-/** What would become an element or an attribute where it is not escaped. */
+/** Text that becomes an element or attribute when it is not escaped. */
 export const markup = [
 	"<x-in>",
 	'"><x-in a="',
@@ -102,7 +105,7 @@ export const markup = [
 	"\u202e<x-in>",
 ];
 
-/** 22 places whose words come back on a page. */
+/** 22 places whose text is shown on a page. */
 export const wordPlaces: readonly Place[] = [
 	(visitor, value) => visitor.post("/login", { email: value, password: value }),
 	(visitor, value) => visitor.post("/register", { ...person, email: value, name: value }),

@@ -1,4 +1,7 @@
-/** A hundred thousand people and transactions: every page of the console within 200 ms. */
+/**
+ * Checks that with a hundred thousand people and transactions every console page takes at most 200
+ * ms.
+ */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db } from "../../reference-api/database/database";
@@ -11,9 +14,9 @@ const ROWS = 100_000;
 const AT_ONCE = 10_000;
 const LIMIT_MILLISECONDS = 200;
 
-/** Two digits of a number. */
+/** Pads a number to two digits. */
 const two = (value: string) => `substr(cast(100 + ${value} as text), 2, 2)`;
-/** Spread over the year before the fixture's clock, in the same words on both databases. */
+/** Spreads the rows over the year before the fixture's clock, with one SQL for both databases. */
 const instant = `case when i % 12 < 5 then '2025-' || ${two("i % 12 + 1")} else '2024-' || ${two("i % 12 + 1")} end
 	|| '-' || ${two("i % 28 + 1")} || 'T' || ${two("i % 24")} || ':' || ${two("i % 60")} || ':00.000Z'`;
 
@@ -75,7 +78,10 @@ const pages = [
 	"/audit",
 ];
 
-/** Pages that took longer. A busy machine is no fault of a page: the best of a few counts. */
+/**
+ * Returns pages that took longer. The best of several tries counts, because the machine may be
+ * busy.
+ */
 async function findSlow(hala: PageClient, limitMilliseconds: number, asked = pages) {
 	const slow: string[] = [];
 	for (const page of asked) {
@@ -101,7 +107,7 @@ describeOnEachDatabase("with a hundred thousand people and transactions", (fixtu
 });
 
 describeOnEachDatabase("the check", (fixture) => {
-	it("would be seen to find a page that takes longer than it may", async () => {
+	it("notices a page that is too slow", async () => {
 		const hala = await openBackOffice(fixture);
 		expect(await findSlow(hala, 0.001, ["", "/people"])).toHaveLength(2);
 	});

@@ -1,4 +1,7 @@
-/** Many at once, and many for long: every request has an answer, and the next visitor waits for no one. */
+/**
+ * Sends many requests at once, and many for a long time: each gets an answer, and the next visitor
+ * does not wait.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
@@ -38,7 +41,7 @@ function checkAnswers({ answers, after }: Burst): void {
 }
 
 describe("a burst of 500 requests", () => {
-	it("is answered whole, and is over after two seconds", async () => {
+	it("is fully answered, and has no effect after two seconds", async () => {
 		const measure = async () => {
 			await restart();
 			const seen = await burst();
@@ -50,14 +53,14 @@ describe("a burst of 500 requests", () => {
 		expect(await measureUntilQuick(measure, findSlow)).toEqual([]);
 	});
 
-	it("notices connections that are turned away", async () => {
+	it("notices rejected connections", async () => {
 		await restart({ MAX_CONNECTIONS: "20" });
 		const seen = await burst();
 		expect(() => checkAnswers(seen)).toThrow();
 	});
 });
 
-/** As many a second for so long; answers that did not come have status 0. */
+/** Sends this many requests a second for this long; a missing answer has status 0. */
 async function keepPace(perSecond: number, seconds: number): Promise<Answered[]> {
 	const asked: Array<Promise<Answered>> = [];
 	const startedAt = performance.now();
@@ -74,13 +77,13 @@ const findSlow = (answers: Answered[], slowdown: number) =>
 	findOver("one of a hundred", answers, 0.99, LIMIT_MILLISECONDS * slowdown);
 
 describe("100 requests a second", () => {
-	it("for ninety seconds have no error: 9,000 answers", async () => {
+	it("cause no error in ninety seconds: 9,000 answers", async () => {
 		const measure = async () => {
 			await restart();
 			const hasStalled = watchStalls();
 			const answers = await keepPace(100, 90);
 			expect(answers).toHaveLength(9000);
-			// On a machine that stalls the server refuses with words, and loses no answer all the same.
+			// On a stalling machine the server refuses some with a message, but still answers each.
 			const isStalled = hasStalled();
 			const isFailure = ({ status }: Answered) => !(isStalled && status === 503);
 			expect(findFailed(answers).filter(isFailure)).toEqual([]);
@@ -89,13 +92,13 @@ describe("100 requests a second", () => {
 		expect(await measureUntilQuick(measure, findSlow)).toEqual([]);
 	}, 400_000);
 
-	it("notice a server that stops for a while", async () => {
+	it("notice a server that pauses", async () => {
 		await restart();
 		const [answers] = await Promise.all([keepPace(100, 3), stall(server.pid)]);
 		expect(findSlow(answers, 1)).not.toEqual([]);
 	});
 
-	it("notice a server that is killed", async () => {
+	it("notice a killed server", async () => {
 		await restart();
 		const [answers] = await Promise.all([
 			keepPace(100, 1),

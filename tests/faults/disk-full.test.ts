@@ -1,6 +1,6 @@
 /**
- * A disk with no room left: pages are shown, what cannot be kept is refused with words, and once
- * there is room everything goes on.
+ * Tests a full disk: pages work, what cannot be stored is refused with a message, and everything
+ * works again once there is room.
  */
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { choosePlan, createBuyer } from "../routes/payment/buyer";
@@ -21,7 +21,7 @@ type Seen = { shown: number[]; refused: number[]; words: string; health: number 
 
 function check({ shown, refused, words, health }: Seen): void {
 	expect(shown).toEqual([200, 200, 200]);
-	// A payment that could not be started is a refused form, with words.
+	// A payment that could not be started is shown as a form with an error.
 	expect(refused).toEqual([422, 503]);
 	expect(words).not.toMatch(/SQLITE|disk|\.js:\d+/i);
 	expect(health).toBe(200);
@@ -48,7 +48,7 @@ async function look(buyer: Awaited<ReturnType<typeof createBuyer>>): Promise<See
 }
 
 it.runIf(disk)(
-	"a full disk refuses what it cannot keep, and is forgotten once it has room",
+	"a full disk refuses what it cannot store, and causes no failure once it has room",
 	async () => {
 		const buyer = await createBuyer(server);
 		const before = await choosePlan(buyer, "1");
@@ -60,12 +60,12 @@ it.runIf(disk)(
 		expect([before.status, after.status]).toEqual([303, 303]);
 		expect(history.html).toContain("Mona Adel");
 		expect(server.exitCode()).toBeNull();
-		// The very error of a full disk where the disk is a real one.
+		// A real disk gives exactly the full-disk error.
 		if (disk?.dataDir) await expect.poll(server.output).toMatch(/disk is full/);
 	},
 );
 
-it.runIf(disk)("a disk that has room is noticed: nothing is refused then", async () => {
+it.runIf(disk)("a disk with room is noticed, because nothing is refused", async () => {
 	const seen = await look(await createBuyer(server));
 	expect(() => check(seen)).toThrow();
 });

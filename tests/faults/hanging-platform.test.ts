@@ -1,4 +1,4 @@
-/** A platform that hangs: few pages pay for it, and it is not asked by everybody at once. */
+/** Tests a hanging platform: few pages wait for it, and calls are soon paused. */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Buyer, signInAtFake } from "../routes/payment/buyer";
@@ -12,9 +12,9 @@ import type { UpstreamHandlers } from "../support/upstream";
 const env = { PAYMENTS: "gateway", CACHE_SECONDS: "0" };
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const ME = "GET /web/api/auth/me";
-/** The limit of a page, and the time to make it. */
+/** The time limit of a page, plus the time to render it. */
 const PAGE_MILLISECONDS = 6500;
-/** A call that is not made takes 50 ms at most; the rest is the page. */
+/** A paused call takes 50 ms at most; the rest renders the page. */
 const QUICK_MILLISECONDS = 250;
 const MAX_SLOW = 6;
 const MAX_AT_ONCE = 50;
@@ -28,7 +28,7 @@ async function measure(visitor: PageClient, limit: number): Promise<number> {
 
 type Seen = { slow: number[]; quick: number[] };
 
-/** Eight pages one after another, and then ten more while the calls are paused. */
+/** Requests eight pages in turn, and then ten more while calls are paused. */
 async function visitHanging(visitor: PageClient): Promise<Seen> {
 	const first: number[] = [];
 	for (let page = 0; page < 8; page++) first.push(await measure(visitor, PAGE_MILLISECONDS));
@@ -39,7 +39,7 @@ async function visitHanging(visitor: PageClient): Promise<Seen> {
 
 function check({ slow, quick }: Seen): void {
 	for (const milliseconds of slow) expect(milliseconds).toBeLessThan(PAGE_MILLISECONDS);
-	// After five calls without an answer they are paused. One more page may be the one that tries again.
+	// Five unanswered calls pause the rest. One more page may make the trial call.
 	expect(slow.length).toBeLessThanOrEqual(MAX_SLOW);
 	expect(quick.filter((milliseconds) => milliseconds > QUICK_MILLISECONDS).length).toBeLessThan(2);
 }
@@ -49,9 +49,9 @@ const hang = (getUrl: () => string): UpstreamHandlers => ({
 	[PRICING]: () => "hang",
 });
 
-// Side by side: they wait, and do next to nothing.
-describe("a platform that hangs", () => {
-	it.concurrent("costs a few pages six seconds, and the others nothing", async () => {
+// Concurrent, because these tests mostly wait.
+describe("a hanging platform", () => {
+	it.concurrent("delays a few pages by six seconds, and the others not at all", async () => {
 		const site = await startLiveServer(env, hang);
 		const seen = await visitHanging(await signInAtFake(site.server));
 		const lines = (await site.server.readLogs()).map(({ msg }) => msg);
@@ -60,8 +60,8 @@ describe("a platform that hangs", () => {
 		expect(lines).toContain("platform calls are paused");
 	});
 
-	it.concurrent("would be noticed to cost every page its time", async () => {
-		// Calls are never paused there.
+	it.concurrent("is noticed when it delays every page", async () => {
+		// Calls are never paused on this site.
 		const site = await startLiveSite(env, hang, { callTimes: {} });
 		const visitor = await signInAtFake(site.server);
 		const seen = { slow: [] as number[], quick: [] as number[] };
@@ -72,7 +72,7 @@ describe("a platform that hangs", () => {
 	}, 240_000);
 });
 
-describe("400 visitors of a slow platform at once", () => {
+describe("400 simultaneous visitors of a slow platform", () => {
 	let site: LiveSite<RunningServer>;
 	let buyer: Pick<Buyer, "cookies">;
 	let inFlight = 0;
@@ -84,7 +84,8 @@ describe("400 visitors of a slow platform at once", () => {
 		site.upstream.handlers[ME] = async (call) => {
 			inFlight += 1;
 			mostInFlight = Math.max(mostInFlight, inFlight);
-			// All of them in less than the time limit of a call: one that the site gives up counts on here.
+			// All finish within a call's time limit, because the platform still counts a call that the
+			// site gave up.
 			await wait(300);
 			inFlight -= 1;
 			return answer?.(call) ?? "hang";
@@ -94,7 +95,7 @@ describe("400 visitors of a slow platform at once", () => {
 
 	const isBounded = () => expect(mostInFlight).toBeLessThanOrEqual(MAX_AT_ONCE);
 
-	it("are no more than fifty calls at once, and each has an answer", async () => {
+	it("make at most fifty calls at once, and each gets an answer", async () => {
 		const pages = await Promise.all(
 			Array.from({ length: VISITORS }, () =>
 				createPageClient(site.server, {}, buyer.cookies).get("/account"),
@@ -105,7 +106,7 @@ describe("400 visitors of a slow platform at once", () => {
 		expect(pages.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
 	});
 
-	it("would be noticed to be four hundred: asked without the site they are", async () => {
+	it("are noticed to make four hundred when they bypass the site", async () => {
 		mostInFlight = 0;
 		const calls = Array.from({ length: VISITORS }, () =>
 			fetch(`${site.upstream.url}/web/api/auth/me`),

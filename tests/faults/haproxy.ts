@@ -1,4 +1,4 @@
-/** HAProxy in front of two servers, with active checks of /readyz and no second try. */
+/** Runs HAProxy in front of two servers, with active checks of /readyz and without retries. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ export const haproxyProgram: string | undefined = findProgram(["haproxy", "/usr/
 
 export type Balancer = {
 	url: string;
-	/** Resolves when HAProxy says that the server is in use again. */
+	/** Resolves when HAProxy uses the server again. */
 	untilUp(port: string): Promise<void>;
 	stop(): Promise<void>;
 };

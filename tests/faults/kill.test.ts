@@ -1,4 +1,6 @@
-/** 100 intents to pay while the server is killed 20 times: each becomes one transaction, none is lost. */
+/**
+ * Starts 100 payments while the server is killed 20 times: each becomes exactly one transaction.
+ */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,14 +29,16 @@ let email: string;
 const listRows = (): Promise<Row[]> =>
 	db.selectFrom("transactions").select(["id", "user_id", "plan_id"]).execute();
 
-/** What was told is there, and each person has each plan once. */
+/** Acknowledged payments exist, and each person has each plan once. */
 function check(acknowledged: readonly string[], found: readonly Row[]): void {
 	const intents = found.map(({ user_id, plan_id }) => `${user_id} ${plan_id}`);
 	expect(found.map(({ id }) => id).sort()).toEqual([...acknowledged].sort());
 	expect(new Set(intents).size).toBe(intents.length);
 }
 
-/** "It could not be started" is an honest answer too: the person presses again, with the same key. */
+/**
+ * "It could not be started" is a correct answer too: the person presses again, with the same key.
+ */
 async function pressUntilStarted(
 	url: string,
 	visitor: PageClient,
@@ -79,13 +83,13 @@ afterAll(async () => {
 	await server.stop();
 });
 
-describe("100 intents with 20 kills", () => {
-	it("are 100 transactions: none is lost, none is doubled", async () => {
+describe("100 payments with 20 kills", () => {
+	it("become 100 transactions: none is lost, none is doubled", async () => {
 		expect(told).toHaveLength(INTENTS);
 		check(told, await listRows());
 	});
 
-	it("would be seen to be doubled: by a browser that lost the key of its press", async () => {
+	it("are noticed to be doubled when a browser loses its key", async () => {
 		const forgetful = await signInPayer(server.url, email);
 		const again = await pressUntilStarted(server.url, forgetful, targets[0] as Target);
 		const rows = await listRows();
@@ -94,7 +98,7 @@ describe("100 intents with 20 kills", () => {
 		await db.deleteFrom("transactions").where("id", "=", again).execute();
 	});
 
-	it("would be seen to be lost: by a disk that forgets one", async () => {
+	it("are noticed to be lost when a disk loses one", async () => {
 		await db
 			.deleteFrom("transactions")
 			.where("id", "=", told.at(-1) ?? "")

@@ -1,11 +1,11 @@
-/** A load of requests that costs the machine little: bare sockets, and as many as are asked for. */
+/** Generates load cheaply, with bare sockets. */
 import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 export type Answered = { status: number; milliseconds: number };
 
-/** One request on a connection of its own; status 0 when none came. */
+/** Sends one request on its own connection; status 0 means no answer. */
 export async function askOnce(url: string, head: string, body = ""): Promise<Answered> {
 	const { hostname, port } = new URL(url);
 	const startedAt = performance.now();
@@ -16,13 +16,13 @@ export async function askOnce(url: string, head: string, body = ""): Promise<Ans
 	});
 	socket.on("error", () => undefined);
 	socket.write(`${head}\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n${body}`);
-	// Not `once` of node:events: it would throw what is an answer here, a connection that is reset.
+	// `once` of node:events would throw on a reset connection, which is a valid outcome here.
 	await new Promise((resolve) => socket.once("close", resolve));
 	const status = Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1] ?? 0);
 	return { status, milliseconds: performance.now() - startedAt };
 }
 
-/** Asks again and again on `connections` connections until the time is over. */
+/** Sends requests on `connections` connections until the time is over. */
 export async function keepAsking(
 	connections: number,
 	milliseconds: number,
@@ -37,13 +37,13 @@ export async function keepAsking(
 	return answers;
 }
 
-/** The value below which the given share of them is. */
+/** Returns the value below which this share of the values lies. */
 function percentile(answers: readonly Answered[], share: number): number {
 	const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
 	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }
 
-/** Says so when the given share of the answers took longer than the limit. */
+/** Returns a message when this share of the answers took longer than the limit. */
 export function findOver(
 	what: string,
 	answers: readonly Answered[],
@@ -54,7 +54,7 @@ export function findOver(
 	return milliseconds > limitMilliseconds ? [`${what}: ${milliseconds} ms`] : [];
 }
 
-/** The fault that is planted where times are measured: a process that does nothing for a while. */
+/** The fault for tests that measure times: blocks the process for a while. */
 export async function stall(pid: number): Promise<void> {
 	await wait(1000);
 	process.kill(pid, "SIGSTOP");

@@ -1,4 +1,4 @@
-/** deploy/nginx.conf as it is shipped, in front of two replicas on loopback. */
+/** Runs deploy/nginx.conf as shipped, in front of two replicas on loopback. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -16,9 +16,12 @@ import { startUpstream, type Upstream } from "../support/upstream";
 
 const nginx = findProgram(["nginx", "/usr/sbin/nginx"]);
 
-it.runIf(nginx === undefined)("the proxy of compose.yaml is tested where nginx is", () => {
-	expect(process.env.REQUIRE_NGINX).toBeUndefined();
-});
+it.runIf(nginx === undefined)(
+	"the proxy of compose.yaml is tested where nginx is installed",
+	() => {
+		expect(process.env.REQUIRE_NGINX).toBeUndefined();
+	},
+);
 
 describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 	let folder: string;
@@ -28,7 +31,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 	let port: string;
 	let platformCookie = {};
 
-	/** The shipped file with the names of the container replaced by those of this machine. */
+	/** Replaces the names of the container by those of this machine in the shipped file. */
 	function writeConfiguration(plainPort: string, change = (text: string) => text): string {
 		writeCertificate(folder, "site");
 		const [one, two] = replicas.map(({ url }) => new URL(url).host);
@@ -85,7 +88,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		if (proxy.exitCode === null) await once(proxy, "close");
 	}
 
-	/** The statuses of twenty pages that were not served. */
+	/** Returns the statuses of twenty pages that were not served. */
 	async function findFailures(): Promise<number[]> {
 		const asked = await Promise.all(Array.from({ length: 20 }, () => ask("/login?rendered=1")));
 		return asked.map(({ status }) => status).filter((status) => status !== 200);
@@ -123,7 +126,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 			"email=m%40example.com&password=secret",
 		);
 
-	it("serves pages and forms over TLS, with cookies that are secure", async () => {
+	it("serves pages and forms over TLS, with secure cookies", async () => {
 		const page = await ask("/login");
 		expect([page.status, page.headers["strict-transport-security"]]).toEqual([
 			200,
@@ -134,7 +137,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		expect(String(signedIn.headers["set-cookie"])).toMatch(/__Host-sawt_session=.*Secure/);
 	});
 
-	it("passes on a session as large as a browser keeps one", async () => {
+	it("forwards a session cookie of the largest size that browsers keep", async () => {
 		const token = randomBytes(2600).toString("base64url");
 		platformCookie = { "Set-Cookie": `platform_session=${token}; HttpOnly` };
 		const signedIn = await signIn();
@@ -146,7 +149,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		expect((await ask("/account", { Cookie: cookie })).status).toBe(200);
 	});
 
-	it("[operator-66] sends both replicas work, and none to the one that is away", async () => {
+	it("[operator-66] sends requests to both replicas, and none to a stopped one", async () => {
 		expect(await findFailures()).toEqual([]);
 		for (const { url } of replicas) expect(readAccessLog()).toContain(new URL(url).host);
 		const [first] = replicas;
@@ -154,13 +157,13 @@ describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
 		expect(await findFailures()).toEqual([]);
 	});
 
-	it("passes on whose address it saw, and keeps tokens out of its log", async () => {
+	it("forwards the client's address, and keeps tokens out of its log", async () => {
 		await ask("/login?token=canary-token", { "X-Forwarded-For": "203.0.113.9" });
 		await expect.poll(readAccessLog).toContain('"GET /login"');
 		expect(readAccessLog()).not.toContain("canary-token");
 	});
 
-	it("would be noticed to send work to the one that is away", async () => {
+	it("is noticed when it sends requests to a stopped one", async () => {
 		const [first] = replicas;
 		await first?.stop("SIGKILL");
 		await stopProxy();

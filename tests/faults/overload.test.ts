@@ -1,4 +1,6 @@
-/** More than the server can do: it says so, and what it takes and its health stay quick. */
+/**
+ * Overloads the server: it refuses the excess, and accepted requests and health checks stay fast.
+ */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +12,7 @@ import { measureUntilQuick } from "./pace";
 const LIMIT_MILLISECONDS = 1000;
 const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
 const MAX_MEGABYTES = 350;
-/** A query that no kept document has: each answer is rendered. */
+/** The query matches no cached document, so each answer is rendered. */
 const RENDERED = "GET /login?rendered=1 HTTP/1.1\r\nAccept-Encoding: br";
 
 let server: RunningServer;
@@ -27,7 +29,7 @@ const readMegabytes = () =>
 
 const askHealth = () => askOnce(server.url, "GET /healthz HTTP/1.1");
 
-/** Asks for health every 50 ms while the work is done. */
+/** Checks health every 50 ms during the work. */
 async function watchHealth<T>(work: Promise<T>): Promise<{ result: T; health: Answered[] }> {
 	const health: Answered[] = [];
 	let isDone = false;
@@ -70,8 +72,8 @@ const findSlowWork = ({ health, taken, after }: Overloaded, slowdown: number) =>
 	...findOver("a page two seconds later", [after], 1, LIMIT_MILLISECONDS * slowdown),
 ];
 
-describe("200 connections that ask for pages", () => {
-	it("[operator-12] leave health and the pages that are taken under a second, and are soon forgotten", async () => {
+describe("200 connections that request pages", () => {
+	it("[operator-12] leave health and accepted pages under a second, and soon have no effect", async () => {
 		const measure = async () => {
 			await restart();
 			return overload();
@@ -79,14 +81,14 @@ describe("200 connections that ask for pages", () => {
 		expect(await measureUntilQuick(measure, findSlowWork)).toEqual([]);
 	});
 
-	it("would be noticed to hold up health", async () => {
+	it("are noticed when they delay health", async () => {
 		await restart();
 		const [seen] = await Promise.all([overload(3000), stall(server.pid)]);
 		expect(findSlowWork(seen, 1).join()).toMatch(/^health/);
 	});
 });
 
-/** Any of them could be kept, so each is another document. */
+/** Each would be cacheable, so each requests another document. */
 const KEEPABLE = "GET /subscription?creator_id=NUMBER HTTP/1.1\r\nAccept-Encoding: br";
 
 describe("4,000 pipelined requests on 100 connections", () => {
@@ -111,11 +113,11 @@ describe("4,000 pipelined requests on 100 connections", () => {
 	it.each([
 		["one page", RENDERED],
 		["as many pages", KEEPABLE],
-	])("for %s hold up health for less than a second", async (_what, head) => {
+	])("for %s delay health by less than a second", async (_what, head) => {
 		expect(await measureUntilQuick(() => pipeline(head), findSlowHealth)).toEqual([]);
 	});
 
-	it("would be noticed to hold it up", async () => {
+	it("are noticed when they delay it", async () => {
 		const health = await pipeline(RENDERED, () => stall(server.pid));
 		expect(findSlowHealth(health, 1)).not.toEqual([]);
 	});
@@ -152,7 +154,7 @@ describe("200 sign-ins at once", () => {
 		expect(await measureUntilQuick(() => flood(), findSlowPages)).toEqual([]);
 	});
 
-	it("would be noticed to hold up a page", async () => {
+	it("are noticed when they delay a page", async () => {
 		expect(findSlowPages(await flood(() => stall(server.pid)), 1)).not.toEqual([]);
 	});
 });

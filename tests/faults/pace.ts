@@ -1,13 +1,17 @@
-/** Limits of time on a machine that may be busy with other things: the product breaks them each time. */
+/**
+ * Enforces time limits on a machine that may be busy: only a fault of the product exceeds them
+ * every time.
+ */
 import { measureSlowdown } from "../support/slowdown";
 
 const ROUNDS = 3;
 
 /**
- * Measures until it is quick enough, three times at most. What is slow once was the machine; what
- * may never happen belongs into `measure`, which is not asked again when it throws.
+ * Measures up to three times until it is fast enough. One slow run is blamed on the machine. What
+ * must never happen belongs into `measure`, which is not repeated when it throws.
  *
- * @param findSlow what took too long, where limits are `slowdown` times as long; empty when all is well
+ * @param findSlow returns what took too long, with limits scaled by `slowdown`; empty when nothing
+ * did
  */
 export async function measureUntilQuick<Seen>(
 	measure: () => Promise<Seen>,

@@ -1,10 +1,10 @@
-/** A fault that is planted in one route of the built site. */
+/** Plants a fault in one route of the built site. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import type { SiteOptions } from "../support/site";
 
 export type RouteWork = (given: ActionFunctionArgs) => unknown;
 
-/** The site with another action, or loader, of one route. */
+/** Returns the site with another action or loader in one route. */
 export const plantInRoute =
 	(
 		id: string,

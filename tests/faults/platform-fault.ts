@@ -1,19 +1,19 @@
-/** Fourteen ways in which a platform fails, as answers of one of its calls. */
+/** Fourteen ways in which a platform call fails, as answers. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { UpstreamHandler } from "../support/upstream";
 
-/** Words that a platform says about itself: none of them may reach a page. */
+/** Internal texts of a platform, none of which may reach a page. */
 export const CANARIES = /SQLSTATE|\/srv\/app|It works!|Bad Gateway|evil\.example|Traceback/;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 const SLOW_MILLISECONDS = 1200;
 const HUGE_BYTES = 2_000_000;
 
-/** Given what the call answers when it is well. */
+/** Takes the answer of the working call. */
 export type PlatformFault = (well: UpstreamHandler) => UpstreamHandler;
 
 export const platformFaults = {
-	/** Nothing listens: the line to the platform is cut instead. */
+	/** Nothing listens: the connection to the platform is cut instead. */
 	refused: (well) => well,
 	reset: () => () => "reset",
 	hang: () => () => "hang",
@@ -40,6 +40,6 @@ export const platformFaults = {
 export type FaultName = keyof typeof platformFaults;
 export const faultNames = Object.keys(platformFaults) as FaultName[];
 
-/** `once`: the fault is met one time, and the person tries again; `lasting`: it stays. */
+/** `once`: the fault occurs one time, and the person tries again; `lasting`: it stays. */
 export const faultModes = ["once", "lasting"] as const;
 export type FaultMode = (typeof faultModes)[number];

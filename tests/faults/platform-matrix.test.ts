@@ -1,4 +1,7 @@
-/** 19 calls of the platform x 14 faults x once or lasting: honest pages, no write twice, no one out. */
+/**
+ * Runs 19 calls of the platform x 14 faults x once or lasting: pages are correct, no write is
+ * repeated, and no one is signed out.
+ */
 import { redirect } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { SiteOptions } from "../support/site";
@@ -17,8 +20,8 @@ beforeAll(async () => {
 	outcomes = await meetAll(meetings, WIDTH);
 }, 300_000);
 
-describe.each(faultModes)("a fault that is met, %s,", (mode) => {
-	it.each(platformVisits.map(({ name }) => name))("by %s is an honest page", (name) => {
+describe.each(faultModes)("a fault that occurs %s", (mode) => {
+	it.each(platformVisits.map(({ name }) => name))("in %s gives a correct page", (name) => {
 		const met = outcomes.filter((one) => one.visit.name === name && one.mode === mode);
 		expect(met).toHaveLength(faultNames.length);
 		const wrong = met.filter(({ problems }) => problems.length > 0);
@@ -26,7 +29,7 @@ describe.each(faultModes)("a fault that is met, %s,", (mode) => {
 	});
 });
 
-it("is 19 x 14 x 2 meetings", () => {
+it("is covered in 19 x 14 x 2 cases", () => {
 	expect([platformVisits.length, faultNames.length, outcomes.length]).toEqual([19, 14, 532]);
 });
 

@@ -1,4 +1,6 @@
-/** Meets each call of the platform with each of its faults, many at a time, and says what is wrong. */
+/**
+ * Combines each call of the platform with each fault, many in parallel, and returns what is wrong.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { signInAtFake } from "../routes/payment/buyer";
 import { Line } from "../support/line";
@@ -13,10 +15,12 @@ import { type PlatformVisit, wellPlatform } from "./platform-visit";
 export type Meeting = { visit: PlatformVisit; fault: FaultName; mode: FaultMode };
 export type Outcome = Meeting & { problems: string[] };
 
-/** A page waits for 6 s; the rest is the machine's, which does much at once here. */
+/** A page waits for up to 6 s; the rest allows for the loaded machine. */
 const PAGE_MILLISECONDS = 9000;
 const PRESS_PAUSE_MILLISECONDS = 2200;
-/** What pages may answer when a platform fails: all with words, none as a failure of ours. */
+/**
+ * Statuses that pages may have when a platform fails: all have a message, and none blames our code.
+ */
 const HONEST_STATUSES = [200, 303, 404, 422, 429, 503];
 const LATE = /\b503\b|ms$/;
 const ROUNDS = 3;
@@ -49,7 +53,7 @@ async function closeStage({ site, upstream, line }: Stage): Promise<void> {
 	await upstream.stop();
 }
 
-/** All meetings on `width` sites side by side; those that wait longest come first. */
+/** Runs all cases on `width` sites in parallel, the longest ones first. */
 export async function meetAll(
 	meetings: Meeting[],
 	width: number,
@@ -57,7 +61,7 @@ export async function meetAll(
 ): Promise<Outcome[]> {
 	const queue = meetings.toSorted((one, two) => rank(one) - rank(two));
 	const outcomes: Outcome[] = [];
-	// All of them first: sixteen starts at once would be taken for a page that waits.
+	// Starts all sites first, because sixteen starts would make pages look slow.
 	const stages: Stage[] = [];
 	for (let index = 0; index < width; index++) stages.push(await openStage(change));
 	const work = async (stage: Stage) => {
@@ -74,7 +78,10 @@ const rank = ({ fault, visit }: Meeting) => (fault === "hang" ? 0 : 2) - (visit.
 
 let people = 0;
 
-/** A machine that stalls makes answers late, and the site says so with 503; a fault of ours does it each time. */
+/**
+ * A stalling machine makes answers late, which the site reports with 503; a real fault does so
+ * every time.
+ */
 async function meetFairly(stage: Stage, meeting: Meeting): Promise<string[]> {
 	let problems: string[] = [];
 	for (let round = 0; round < ROUNDS; round++) {
@@ -103,7 +110,7 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	upstream.handlers[visit.call] = platformFaults[fault](handler);
 	const startedAt = performance.now();
 	const page = await visit.visit(visitor, prepared);
-	// A machine that does much else is no page that waits.
+	// A busy machine is not a slow page.
 	const milliseconds = toFairMilliseconds(performance.now() - startedAt, PAGE_MILLISECONDS);
 	const problems = findProblems({
 		visit,
@@ -125,7 +132,10 @@ async function meet(stage: Stage, { visit, fault, mode }: Meeting): Promise<stri
 	return problems;
 }
 
-/** Of one request of the visitor: what an earlier one leaves for later arrives when it likes. */
+/**
+ * Counts only requests of this visit, because delayed ones of an earlier visit may arrive at any
+ * time.
+ */
 function countCalls({ upstream }: Stage, { call }: PlatformVisit, since = 0): number {
 	const pattern = new RegExp(`^${call.replace(/\{\w+\}/g, "[^/]+")}$`);
 	const ids = upstream.calls
@@ -145,7 +155,7 @@ type Evidence = {
 	calls: number;
 };
 
-/** What is wrong with an answer; nothing when it is honest. */
+/** Returns what is wrong with an answer; nothing when it is correct. */
 export function findProblems({
 	visit,
 	fault,
@@ -178,7 +188,7 @@ async function tryAgain(
 	visitor: PageClient,
 	fault: FaultName,
 ): Promise<string[]> {
-	// It worked the first time, or it is over.
+	// The first try succeeded, or the visit is over.
 	if (fault === "slow" || visit.name === "logout") return [];
 	if (visit.isPress) await wait(PRESS_PAUSE_MILLISECONDS);
 	const before = stage.upstream.calls.length;

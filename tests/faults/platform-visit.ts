@@ -1,4 +1,4 @@
-/** Nineteen calls of the platform, each with the visit of a person that makes it. */
+/** Nineteen platform calls, each with the visit that makes it. */
 import {
 	CREATOR_CALL,
 	fakeCreatorPlatform,
@@ -20,23 +20,23 @@ import type { UpstreamAnswer, UpstreamHandlers } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
 
 export type PlatformVisit = {
-	/** Of the contract's table. */
+	/** The name in the contract's table. */
 	name: string;
-	/** Method and path, as the scripted platform names it. */
+	/** The method and path, as the scripted platform names the call. */
 	call: string;
 	isSignedIn: boolean;
-	/** What comes before, while all is well. */
+	/** Runs before the fault, while the platform works. */
 	prepare?(visitor: PageClient): Promise<Page>;
 	visit(visitor: PageClient, prepared?: Page): Promise<Page>;
-	/** Trying again, when that is another thing than the same visit. */
+	/** Retries, when that differs from repeating the visit. */
 	again?(visitor: PageClient): Promise<Page>;
-	/** True when the page says that it was done, or shows what was asked for. */
+	/** True when the page reports success, or shows the requested data. */
 	hasWorked(page: Page): boolean;
-	/** Only an answer of the platform can make it true: a page that says so without one lies. */
+	/** Only the platform's answer can justify this; a page that claims it without one is wrong. */
 	isProof?: true;
-	/** Presses that came together share a failure for two seconds. */
+	/** Concurrent presses share a failure for two seconds. */
 	isPress?: true;
-	/** Works whatever the platform answers. */
+	/** Succeeds whatever the platform answers. */
 	isIgnored?: true;
 };
 
@@ -53,7 +53,7 @@ const signedIn = (message: string, user: object): UpstreamAnswer => ({
 	headers: { "Set-Cookie": "upstream=1; Path=/" },
 });
 
-/** A platform that is well, for all nineteen, with one person of its own. */
+/** Creates a working platform for all nineteen calls, with a person of its own. */
 export const wellPlatform = (siteUrl: () => string, personId: number): UpstreamHandlers => ({
 	...fakeCreatorPlatform(siteUrl),
 	"GET /web/api/auth/csrf-cookie": () => ({ body: { csrf_token: "csrf-of-the-test" } }),
@@ -205,7 +205,7 @@ export const platformVisits: PlatformVisit[] = [
 		isSignedIn: true,
 		prepare: (visitor) => walkTo(visitor, "request_approval"),
 		visit: (visitor, page) => pressRequest(visitor, page as Page),
-		// The waiting page sends what an outage kept.
+		// The waiting page sends the request that an outage kept.
 		again: async (visitor) => visitor.get(at("request_approval")),
 		hasWorked: ({ location }) => location?.includes("payment=mp_1") ?? false,
 		isProof: true,

@@ -1,4 +1,7 @@
-/** A Redis that is stopped, frozen or emptied: no one is signed out, no payment is made twice. */
+/**
+ * Tests a Redis that is stopped, frozen or emptied: no one is signed out, and no payment is
+ * doubled.
+ */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -35,7 +38,7 @@ async function startRedis(): Promise<ChildProcess> {
 	return child;
 }
 
-/** A connection of its own, made as soon as there is somebody to answer. */
+/** Opens a new connection as soon as the server accepts one. */
 async function withRedis<T>(work: (client: ReturnType<typeof createClient>) => Promise<T>) {
 	const reconnectStrategy = () => 50;
 	const client = createClient({
@@ -76,7 +79,7 @@ afterEach(async () => {
 
 type Seen = { account: number; milliseconds: number; presses: number[]; lines: string[] };
 
-/** What a person meets while Redis is away. */
+/** Visits the site as a person while Redis is away. */
 async function look(): Promise<Seen> {
 	const startedAt = performance.now();
 	const account = await buyer.get("/account");
@@ -98,13 +101,16 @@ function check({ account, milliseconds, presses, lines }: Seen): void {
 	expect(lines).toEqual(["redis is away"]);
 }
 
-/** As on a machine that does nothing else. */
+/** The limit for an otherwise idle machine. */
 const toFair = (seen: Seen): Seen => ({
 	...seen,
 	milliseconds: toFairMilliseconds(seen.milliseconds, PAGE_MILLISECONDS),
 });
 
-/** On a busy machine Redis may seem away for a moment: the page says so, and the person presses again. */
+/**
+ * On a busy machine Redis may seem away for a moment; the page says so, and the person presses
+ * again.
+ */
 async function pressUntilTaken(visitor: PageClient, planId: string): Promise<Page> {
 	for (;;) {
 		const page = await choosePlan(visitor, planId);
@@ -113,7 +119,7 @@ async function pressUntilTaken(visitor: PageClient, planId: string): Promise<Pag
 	}
 }
 
-/** Redis answers again: one payment for any number of presses. */
+/** Redis answers again, and any number of presses makes one payment. */
 async function checkReturn(): Promise<void> {
 	await expect.poll(() => site.output(), { timeout: 15_000 }).toContain("redis is back");
 	const taken = await pressUntilTaken(buyer, "2");
@@ -127,7 +133,7 @@ function checkOnePayment(presses: readonly Page[]): void {
 	expect([...started]).toEqual([expect.stringMatching(/^txn_/)]);
 }
 
-it("stopped: pages go on, payments wait with words, and all is well when it is back", async () => {
+it("stopped: pages work, payments wait with a message, and everything works when it is back", async () => {
 	await stopRedis("SIGTERM");
 	await wait(200);
 	check(toFair(await look()));
@@ -135,14 +141,14 @@ it("stopped: pages go on, payments wait with words, and all is well when it is b
 	await checkReturn();
 });
 
-it("frozen: the same", async () => {
+it("frozen: pages work and payments wait in the same way", async () => {
 	redis.kill("SIGSTOP");
 	check(toFair(await look()));
 	redis.kill("SIGCONT");
 	await checkReturn();
 });
 
-it("emptied: sessions live on, sessions that ended stay ended, and one press is one payment", async () => {
+it("emptied: sessions survive, ended sessions stay ended, and one press is one payment", async () => {
 	const leaver = await createBuyer(site);
 	const copy = createPageClient(site, {}, leaver.cookies);
 	await leaver.post("/logout", {});
@@ -156,12 +162,12 @@ it("emptied: sessions live on, sessions that ended stay ended, and one press is 
 	checkOnePayment(presses);
 });
 
-it("notices a Redis that is not away at all: payments do not wait then", async () => {
+it("notices a working Redis, because payments do not wait", async () => {
 	const seen = await look();
 	expect(() => check(seen)).toThrow();
 });
 
-/** The same person at the same data, on a site whose /account has a fault. */
+/** Visits as the same person with the same data, on a site with a fault in /account. */
 async function openWithFault(make: (own: RouteWork) => RouteWork): Promise<void> {
 	const { dataDir } = site;
 	const faulty = await open({ dataDir, change: plantInRoute(ACCOUNT, "loader", make) });
@@ -193,17 +199,17 @@ it.each<[string, (own: RouteWork) => RouteWork]>([
 	redis.kill("SIGSTOP");
 	const seen = await look();
 	expect(() => check(seen)).toThrow();
-	// Nothing else is wrong with it.
+	// Has no other fault.
 	expect(seen.lines).toEqual(["redis is away"]);
 });
 
-it("notices a line of the log at each request", async () => {
+it("notices a log line at each request", async () => {
 	redis.kill("SIGSTOP");
 	const seen = await look();
 	expect(() => check({ ...seen, lines: [...seen.lines, ...seen.lines] })).toThrow();
 });
 
-it("notices presses that became two payments: those of browsers that know no key", async () => {
+it("notices presses that became two payments, by browsers without a key", async () => {
 	await withRedis((client) => client.flushAll());
 	const others = [createPageClient(site), createPageClient(site)];
 	const presses: Page[] = [];

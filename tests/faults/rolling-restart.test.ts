@@ -1,4 +1,4 @@
-/** Two replicas are restarted in turn behind a load balancer, while 50 requests a second come. */
+/** Restarts two replicas in turn behind a load balancer, at 50 requests a second. */
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -12,7 +12,7 @@ import { haproxyProgram, startBalancer } from "./haproxy";
 const RESTARTS = Number(process.env.RESTARTS ?? 20);
 const KILLS = 4;
 const BETWEEN_REQUESTS_MILLISECONDS = 20;
-/** Well above what two failed checks take. */
+/** Much longer than two failed checks take. */
 const DRAIN_SECONDS = "2";
 
 const ANSWERED = "answered";
@@ -24,7 +24,7 @@ const requests = [
 	{ path: "/theme", method: "POST" },
 ];
 
-/** `answered`, or what went wrong; connections are kept, as browsers keep them. */
+/** Returns `answered` or what went wrong; keeps connections open, as browsers do. */
 function ask(url: string, agent: Agent, count: number): Promise<string> {
 	const { path, method } = requests[count % requests.length] ?? { path: "/", method: "GET" };
 	const isWrite = method === "POST";
@@ -34,7 +34,7 @@ function ask(url: string, agent: Agent, count: number): Promise<string> {
 	return new Promise((resolve) => {
 		const asked = request(url + path, { agent, method, headers }, (answer) => {
 			const { statusCode = 0, headers } = answer;
-			// Of the site itself: the balancer names no time.
+			// The site sends Retry-After, the balancer does not.
 			const isBusy = statusCode === 503 && headers["retry-after"] !== undefined;
 			const failure = isBusy ? BUSY : `${method} ${path} ${statusCode}`;
 			const outcome = statusCode < 400 ? ANSWERED : failure;
@@ -83,15 +83,18 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	isDone = true;
 	await load;
 	const outcomes = await Promise.all(asked);
-	// On a machine that stalls a server that works refuses some, with words.
+	// On a stalling machine a working server refuses some requests with a message.
 	const good = hasStalled() ? [ANSWERED, BUSY] : [ANSWERED];
 	const failed = outcomes.filter((outcome) => !good.includes(outcome));
 	return { asked: asked.length, failed, exits };
 }
 
-it.runIf(haproxyProgram === undefined)("a rolling restart is tested where HAProxy is", () => {
-	expect(process.env.REQUIRE_HAPROXY).toBeUndefined();
-});
+it.runIf(haproxyProgram === undefined)(
+	"a rolling restart is tested where HAProxy is installed",
+	() => {
+		expect(process.env.REQUIRE_HAPROXY).toBeUndefined();
+	},
+);
 
 describe.runIf(haproxyProgram !== undefined)("a rolling restart", () => {
 	it("[operator-14] fails no request, and each stop ends with success", async () => {
@@ -101,7 +104,7 @@ describe.runIf(haproxyProgram !== undefined)("a rolling restart", () => {
 		expect(new Set(exits)).toEqual(new Set([0]));
 	}, 400_000);
 
-	it("would be seen to fail requests: with SIGKILL it does", async () => {
+	it("is noticed to fail requests with SIGKILL", async () => {
 		expect((await restartInTurn(KILLS, "SIGKILL")).failed).not.toEqual([]);
 	});
 });

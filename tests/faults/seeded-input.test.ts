@@ -1,4 +1,4 @@
-/** 10,000 inputs that no page of ours would send: none of them is a failure of ours. */
+/** Sends 10,000 inputs that no page sends: none causes an internal error. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer } from "../routes/payment/buyer";
 import { writeCookies } from "../support/cookie";
@@ -9,7 +9,7 @@ const SEED = Number(process.env.SEED ?? 20_261_122);
 const COUNT = 10_000;
 const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", TRUST_PROXY: "1" };
 
-/** Each failure with what it was answered, so that it can be sent again. */
+/** Lists each failure with its request, so that it can be repeated. */
 async function findFailures(site: Site, seed: number, count: number) {
 	const buyers = [await createBuyer(site), await createBuyer(site, "ar")];
 	const cookies = buyers.map((buyer) => writeCookies(buyer.cookies));
@@ -29,13 +29,13 @@ describe("10,000 seeded inputs", () => {
 	});
 	afterAll(() => site.stop());
 
-	it("are answered without one 500, and without a failure in the log", async () => {
+	it("are answered without a 500 and without a failure in the log", async () => {
 		const { statuses, failures } = await findFailures(site, SEED, COUNT);
 		const isFailure = ({ level }: Record<string, unknown>) => Number(level) >= 50;
 		expect(failures.slice(0, 5)).toEqual([]);
 		expect(statuses).toHaveLength(COUNT);
 		expect((await site.readLogs()).filter(isFailure).slice(0, 3)).toEqual([]);
-		// They reach what they are meant for: pages, refusals and redirects of many kinds.
+		// They reach their targets: pages, refusals and redirects of many kinds.
 		expect(new Set(statuses).size).toBeGreaterThan(8);
 		expect((await site.fetch("/healthz")).status).toBe(200);
 	}, 300_000);

@@ -1,4 +1,4 @@
-/** Requests that no browser of ours would make, from a seed: the same seed makes the same ones. */
+/** Generates requests that our pages never send; the same seed gives the same requests. */
 import { Agent, request } from "node:http";
 
 export type SeededInput = {
@@ -68,7 +68,7 @@ const types = [
 ];
 const methods = ["GET", "GET", "GET", "GET", "POST", "POST", "POST", "HEAD", "PUT", "OPTIONS"];
 
-/** mulberry32: small, quick, and even enough to choose by. */
+/** mulberry32: small, fast, and uniform enough here. */
 function createRandom(seed: number): () => number {
 	let state = seed;
 	return () => {
@@ -79,7 +79,7 @@ function createRandom(seed: number): () => number {
 	};
 }
 
-/** `cookies`: of real sessions, some of which come along. */
+/** `cookies` are those of real sessions, some of which are sent along. */
 export function createInputs(seed: number, count: number, cookies: readonly string[]) {
 	const random = createRandom(seed);
 	const choose = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
@@ -112,7 +112,7 @@ export function createInputs(seed: number, count: number, cookies: readonly stri
 			some(3, () => [choose(headerNames), toHeaderValue(choose(values)).slice(0, 300)]),
 		);
 		const junk = `sawt_session=${toHeaderValue(choose(values))}; lang=${toHeaderValue(choose(values))}`;
-		// A real session shall not end by chance: the inputs behind it would be a stranger's.
+		// A real session must not end by chance, because later inputs would then be a stranger's.
 		const isEnding = /logout|delete/.test(path);
 		const cookie = random() < 0.4 && !isEnding ? choose(cookies) : choose(["", junk]);
 		if (cookie) headers.Cookie = cookie.slice(0, 6000);
@@ -123,7 +123,7 @@ export function createInputs(seed: number, count: number, cookies: readonly stri
 	});
 }
 
-/** What each is answered with, a few at a time; 0 when there is no answer. */
+/** Returns the status of each request, a few at a time; 0 when there is no answer. */
 export async function sendInputs(url: string, inputs: readonly SeededInput[]): Promise<number[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 	const { hostname, port } = new URL(url);

@@ -1,4 +1,4 @@
-/** 200 clients that send a byte now and then: they are cut within 25 s and hold up no one. */
+/** Opens 200 clients that send single bytes: they are cut within 25 s and delay no one. */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -50,15 +50,15 @@ async function crowd(env: Record<string, string> = {}): Promise<Seen> {
 function check({ open, pages, forms }: Seen): void {
 	expect(open).toBe(0);
 	expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-	// The form is taken, and asks for what it lacks.
+	// The form is accepted, and its missing fields are reported.
 	expect(new Set(forms.map(({ status }) => status))).toEqual(new Set([422]));
 }
 
 const findSlow = ({ pages, forms }: Seen, slowdown: number) =>
 	findOver("a page or form beside them", [...pages, ...forms], 1, LIMIT_MILLISECONDS * slowdown);
 
-// Side by side: each waits for 25 s and does next to nothing.
-it.concurrent("[operator-13] 200 slow headers, bodies and chunks are cut, and hold up no one", async ({
+// Concurrent, because each mostly waits for 25 s.
+it.concurrent("[operator-13] 200 slow headers, bodies and chunks are cut, and delay no one", async ({
 	expect,
 }) => {
 	const measure = async () => {
@@ -69,7 +69,7 @@ it.concurrent("[operator-13] 200 slow headers, bodies and chunks are cut, and ho
 	expect(await measureUntilQuick(measure, findSlow)).toEqual([]);
 }, 240_000);
 
-it.concurrent("slow clients that are not cut would be noticed", async ({ expect }) => {
+it.concurrent("slow clients that are not cut are noticed", async ({ expect }) => {
 	const patient = { HEADERS_TIMEOUT_SECONDS: "120", REQUEST_TIMEOUT_SECONDS: "120" };
 	const planted = await crowd(patient);
 	expect(() => check(planted)).toThrow();

@@ -1,6 +1,6 @@
 /**
- * A disk that can be filled to the last byte: a small file system in memory, or, where this process
- * may mount none, a limit on the size of the server's files.
+ * A disk that can be filled completely: a small file system in memory, or a limit on the size of
+ * the server's files when this process cannot mount one.
  */
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { findProgram } from "../../scripts/command.js";
 
 export type SmallDisk = {
-	/** Where the server keeps its data; undefined where it is as good anywhere. */
+	/** The server's data folder; undefined where any folder will do. */
 	dataDir: string | undefined;
 	fill(serverId: number): void;
 	makeRoom(serverId: number): void;
@@ -17,13 +17,13 @@ export type SmallDisk = {
 };
 
 const MEGABYTES = 24;
-/** First in large pieces, then to the last page. */
+/** Fills it with large pieces first, then to the last page. */
 const PIECES_BYTES = [1 << 20, 4096, 1];
 
 const run = (program: string, ...args: string[]) =>
 	execFileSync(program, args, { stdio: ["ignore", "ignore", "pipe"] });
 
-/** Undefined where neither is possible. */
+/** Undefined when neither is possible. */
 export function openSmallDisk(): SmallDisk | undefined {
 	return mountDisk() ?? (findProgram(["prlimit"]) ? limitFiles() : undefined);
 }
@@ -61,7 +61,7 @@ function fillWith(file: string): void {
 	closeSync(opened);
 }
 
-/** No file may grow beyond this: SQLite's are longer already. */
+/** No file may grow beyond this; SQLite's files are already larger. */
 const limitFiles = (): SmallDisk => ({
 	dataDir: undefined,
 	fill: (serverId) => void run("prlimit", `--pid=${serverId}`, "--fsize=4096:unlimited"),

@@ -1,10 +1,10 @@
-/** A stop ends with success whatever a client does, and says so before it closes the door. */
+/** Tests that a stop always succeeds, and is announced before the port closes. */
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { startServer } from "../support/server";
 
-it("[operator-14] a body that stalls is cut, and the stop ends with success", async () => {
+it("[operator-14] a stalled body is cut, and the stop ends with success", async () => {
 	const server = await startServer();
 	const { hostname, port } = new URL(server.url);
 	const socket = connect(Number(port), hostname).on("error", () => undefined);
@@ -14,7 +14,7 @@ it("[operator-14] a body that stalls is cut, and the stop ends with success", as
 	expect(server.exitCode()).toBe(0);
 });
 
-it("a stop that is no stop is noticed: a killed process does not end with success", async () => {
+it("a killed process is noticed, because it does not end with success", async () => {
 	const server = await startServer();
 	await server.stop("SIGKILL");
 	expect(server.exitCode()).not.toBe(0);
@@ -22,7 +22,7 @@ it("a stop that is no stop is noticed: a killed process does not end with succes
 
 type Answer = { status: number; connection: string | null };
 
-/** What it answers while it stops; status 0 where the door is closed. */
+/** Returns the statuses during the stop; 0 where the port is closed. */
 async function askWhileStopping(drainSeconds: string): Promise<Answer[]> {
 	const server = await startServer({ env: { DRAIN_SECONDS: drainSeconds } });
 	const stopped = server.stop();
@@ -42,13 +42,13 @@ async function askWhileStopping(drainSeconds: string): Promise<Answer[]> {
 
 const WHILE_DRAINING = [503, 200, 200, 404, 200];
 
-it("while a server drains, it takes requests, serves files and is not ready", async () => {
+it("while a server drains, it accepts requests, serves files and is not ready", async () => {
 	const answers = await askWhileStopping("3");
 	expect(answers.map(({ status }) => status)).toEqual(WHILE_DRAINING);
 	expect(answers[2]?.connection).toBe("close");
 });
 
-it("a server that closes its door at once would be noticed", async () => {
+it("a server that closes its port at once is noticed", async () => {
 	const answers = await askWhileStopping("0");
 	expect(answers.map(({ status }) => status)).not.toEqual(WHILE_DRAINING);
 });

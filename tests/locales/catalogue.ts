@@ -1,4 +1,4 @@
-/** The texts of every language, flat: `auth:login.title` to its text. */
+/** Reads the texts of every language as a flat map: `auth:login.title` to its text. */
 import { readdirSync, readFileSync } from "node:fs";
 
 export const languages = ["en", "ar"] as const;
@@ -32,10 +32,10 @@ export function readCatalogue(language: Language): Catalogue {
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** The key that sources name: without the plural form. */
+/** Returns the key as sources name it, without the plural suffix. */
 export const baseKey = (key: string) => key.replace(PLURAL, "");
 
-/** Counted keys and the forms that they have. */
+/** Returns counted keys with their plural forms. */
 export function readPlurals(catalogue: Catalogue): Map<string, string[]> {
 	const forms = new Map<string, string[]>();
 	for (const key of catalogue.keys()) {
@@ -45,7 +45,7 @@ export function readPlurals(catalogue: Catalogue): Map<string, string[]> {
 	return forms;
 }
 
-/** What a text leaves open, sorted: `{{name}}` and marks such as `<mail>`. */
+/** Returns the placeholders of a text, sorted: `{{name}}`, and tags such as `<mail>`. */
 export function readPlaceholders(text: string): string[] {
 	const found = [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<(\w+)\s*\/?>/g)];
 	return [...new Set(found.map(([, name, mark]) => name ?? `<${mark}>`))].sort();

@@ -1,4 +1,4 @@
-/** Words that were mended stay mended, wherever people read them. */
+/** Keeps corrected wording from coming back, wherever people read it. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { readCatalogue } from "./catalogue";
 const en = readCatalogue("en");
 const ar = readCatalogue("ar");
 
-/** What the platform says by itself: its refusals, its seeded texts and its mails. */
+/** Texts in the platform's code: refusals, seeded texts and mails. */
 const platformSources = ["reference-api", "contract"].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((file) => /(?<!\.test)\.tsx?$/.test(file))
@@ -53,11 +53,11 @@ describe("Arabic", () => {
 		["what was done has no لقد, and who did it no بواسطة", /لقد |بواسطة/],
 		["names of apps are spelled as in Egypt", /إنستغرام|انستغرام/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
-	])("[site-12] keeps to the words of today: %s", (_, words) => {
+	])("[site-12] keeps to the agreed words: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});
 
-	it("says in one key alone that a form is to be looked at again", () => {
+	it("has a single key that asks to check a form again", () => {
 		const [own, ...others] = listKeys(ar, new RegExp(ar.get("common:problem") ?? "missing"));
 		expect([own, others]).toEqual(["common:problem", []]);
 		expect(listKeys(en, /there is a problem/i)).toEqual(["common:problem"]);
@@ -65,26 +65,26 @@ describe("Arabic", () => {
 
 	it("[site-12] marks the name wherever it could be read as a word", () => {
 		const bare = listKeys(ar, /(?<!«)(\$t\((common:)?companyName\)|\{\{product\}\})/);
-		// Beside a year, and before a colon, it is a name.
+		// Beside a year or before a colon it is clearly a name.
 		expect(bare).toEqual(["common:footer.copyright", "common:shareImage"]);
 	});
 });
 
 describe("English", () => {
-	it("has people sign in, except where the request's own words log in", () => {
+	it("says sign in, except where the original request says log in", () => {
 		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
 		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
 	});
 
-	it("calls an email so, wherever it is read", () => {
+	it("says email everywhere", () => {
 		const told = [...en].filter(([key]) => !key.startsWith("operator:label."));
-		// A tag of the page is no word.
+		// Drops markup tags.
 		const plain = told.map(([key, text]): [string, string] => [key, text.replace(/<[^>]+>/g, "")]);
 		expect(listKeys(plain, /(?<!e)\bmails?\b/i)).toEqual([]);
 	});
 
 	it.each(["Sign In", "Try Again", "Check Again", "Back to Home", "Contact Support"])(
-		"writes the button %s in one way",
+		"spells the button %s in one way",
 		(label) => {
 			const written = [...en].flatMap(([key, text]) =>
 				!key.startsWith("operator:") && text.toLowerCase() === label.toLowerCase() ? text : [],
@@ -98,7 +98,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ])("in %s", (_, texts) => {
-	it("[site-70] a copy button is named by the words that it shows first", () => {
+	it("[site-70] the name of a copy button starts with its visible text", () => {
 		const names = [...texts].filter(([key]) => /(?<=[:.]copy)[A-Z]/.test(key));
 		const strays = names.filter(([key, name]) => {
 			const shown = texts.get(key.replace(/(?<=[:.]copy)[A-Z][\w.]*$/, ""));
@@ -110,16 +110,16 @@ describe.each([
 });
 
 describe("the name of the product", () => {
-	it("is one key", () => {
+	it("is a single key", () => {
 		const name = /\bSawt\b|«صوت»/;
 		expect(listKeys([...en, ...ar, ...platformSources], name)).toEqual(["common:companyName"]);
 	});
 });
 
 describe("money", () => {
-	it("[wallet-24] is never said not to be charged, except by one press or by a kind of payment", () => {
+	it("[wallet-24] is never called not charged, except for one press or one kind of payment", () => {
 		const claims = listKeys(en, /nothing (was|is)\b[^.]*charged(?! by this press| before)/i);
-		// Free; and a gateway at which no money moves.
+		// These are free, or use a gateway that moves no money.
 		expect(claims).toEqual(["payment:mock.unavailableText", "plan:free"]);
 		const claimed = listKeys(ar, /(?<!إذا )لم يُخصم (أي مبلغ|شيء|منك)(?! بهذه الضغطة)/);
 		expect(claimed).toEqual(["payment:mock.unavailableText"]);

@@ -1,4 +1,4 @@
-/** Every form says what is wrong by keys that both catalogues have, whatever it is sent. */
+/** Checks that every form reports errors with keys of both catalogues, whatever it is sent. */
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
@@ -39,7 +39,7 @@ describe("the forms", () => {
 		expect(forms.map(({ id }) => id)).toContain("contact");
 	});
 
-	it.each(Object.keys(odd))("name a text of the catalogue for %s", (name) => {
+	it.each(Object.keys(odd))("report only keys of the catalogue for %s", (name) => {
 		const messages = forms.flatMap((form) => listMessages(form, odd[name]));
 		const unknown = messages.filter((one) => !("key" in one && known.has(one.key)));
 		expect(unknown).toEqual([]);

@@ -1,4 +1,4 @@
-/** Arabic headings of two lines: what hangs below the first never meets the marks of the second. */
+/** Checks Arabic headings of two lines: descenders of the first never touch marks of the second. */
 import { readFileSync } from "node:fs";
 import type { Font } from "harfbuzzjs";
 import { beforeAll, expect, it } from "vitest";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 	font = await openHeadingFont("arabic");
 });
 
-/** How far the drawing of a word reaches from its line, in em. */
+/** Returns how far the glyphs of a word reach above and below its baseline, in em. */
 function measureInk(word: string): Ink {
 	const tops = drawWords(font, word).map(({ codepoint, yOffset = 0 }) => {
 		const { yBearing = 0, height = 0 } = font.glyphExtents(codepoint) ?? {};
@@ -25,7 +25,7 @@ function measureInk(word: string): Ink {
 	};
 }
 
-/** The least line height at which no break of the text lets two lines touch. */
+/** Returns the least line height at which two lines never touch, wherever the text breaks. */
 function needLineHeight(text: string): number {
 	const words = text.split(/\s+/).filter((word) => /\p{Script=Arabic}/u.test(word));
 	const inks = words.map(measureInk);

@@ -1,19 +1,19 @@
-/** Which text keys the sources name, read from their string and template literals. */
+/** Finds the text keys that sources name, in string and template literals. */
 import ts from "typescript";
 import { readCode } from "../architecture/source";
 
 export type KeyUse = {
-	/** Literals: `login.title` or `auth:login.title`. */
+	/** Literal keys: `login.title` or `auth:login.title`. */
 	literals: ReadonlySet<string>;
-	/** Templates such as `theme.${name}`, each as a pattern for the whole key. */
+	/** Templates such as `theme.${name}`, each as a regular expression for the whole key. */
 	patterns: readonly RegExp[];
 };
 
-/** A key has words with dots between; the namespace may come before it. */
+/** A key has words separated by dots, and may start with a namespace. */
 const KEY_START = /^([\w-]+:)?[\w-]+(\.\w+)*\.?$/;
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
+/** Returns `a.${b}.c` as a pattern, when its first part looks like the start of a key. */
 function toPattern(node: ts.TemplateExpression): RegExp | undefined {
 	const head = node.head.text;
 	if (!KEY_START.test(head) || !/[.:]$/.test(head)) return undefined;
@@ -43,7 +43,7 @@ export function readKeyUse(): KeyUse {
 	return { literals, patterns };
 }
 
-/** True when some source names `key` or the list it is in, with or without its namespace. */
+/** True when a source names `key` or its list, with or without the namespace. */
 export function isUsed(key: string, { literals, patterns }: KeyUse): boolean {
 	const named = key.replace(/(\.\d+)+$/, "");
 	const bare = named.slice(named.indexOf(":") + 1);

@@ -1,4 +1,4 @@
-/** English and Arabic say the same things, and nothing that no page shows. */
+/** Checks that English and Arabic have the same texts, and that pages use them all. */
 import { describe, expect, it } from "vitest";
 import {
 	baseKey,
@@ -15,7 +15,7 @@ const en = readCatalogue("en");
 const ar = readCatalogue("ar");
 const baseKeys = (catalogue: Catalogue) => [...new Set([...catalogue.keys()].map(baseKey))].sort();
 
-/** What all forms of a key leave open; one form may leave the count out ("a minute"). */
+/** Returns the placeholders of all forms of a key; one form may omit the count ("a minute"). */
 function placeholdersByKey(catalogue: Catalogue): Map<string, Set<string>> {
 	const byKey = new Map<string, Set<string>>();
 	for (const [key, text] of catalogue) {
@@ -36,7 +36,7 @@ describe("the texts", () => {
 		expect(empty.map(([key]) => key)).toEqual([]);
 	});
 
-	it("leave the same places open in both languages", () => {
+	it("have the same placeholders in both languages", () => {
 		const arabic = placeholdersByKey(ar);
 		const different = [...placeholdersByKey(en)].filter(
 			([key, open]) => [...open].sort().join() !== [...(arabic.get(key) ?? [])].sort().join(),
@@ -54,7 +54,7 @@ describe("the texts", () => {
 		expect([...readPlurals(ar).keys()].sort()).toEqual([...readPlurals(en).keys()].sort());
 	});
 
-	it("count wherever a count is named", () => {
+	it("have plural forms wherever they name a count", () => {
 		const plurals = readPlurals(en);
 		const uncounted = [...en].filter(
 			([key, text]) => readPlaceholders(text).includes("count") && !plurals.has(baseKey(key)),
@@ -69,15 +69,15 @@ describe("the texts", () => {
 		expect(latin.map(([key]) => key)).toEqual([]);
 	});
 
-	it("are all shown by some page", () => {
+	it("are all used", () => {
 		const use = readKeyUse();
 		const unused = baseKeys(en).filter((key) => !isUsed(key, use));
 		expect(unused).toEqual([]);
 	});
 });
 
-describe("the checks themselves", () => {
-	it("see a missing plural form and an unused key", () => {
+describe("the checks", () => {
+	it("find a missing plural form and an unused key", () => {
 		const catalogue = new Map([
 			["a:minutes_one", "{{count}} minute"],
 			["a:minutes_other", "{{count}} minutes"],
@@ -91,7 +91,7 @@ describe("the checks themselves", () => {
 		expect(languages).toEqual(["en", "ar"]);
 	});
 
-	it("see the open places of a text", () => {
+	it("find the placeholders of a text", () => {
 		expect(readPlaceholders("<mail>{{email}}</mail> at {{ time }}")).toEqual([
 			"<mail>",
 			"email",

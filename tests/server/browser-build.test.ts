@@ -1,4 +1,4 @@
-/** What the browser gets: no server code, no React, and little of anything. */
+/** Checks the browser build: no server code, no React, and small files. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -10,7 +10,7 @@ const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
 const read = (name: string) => readFileSync(join(ASSETS, name), "utf8");
 
 describe("the browser build", () => {
-	/** Words that survive minifying: setting names, cookie names, messages and module names. */
+	/** Strings that survive minifying: setting names, cookie names, messages and module names. */
 	const serverWords = [
 		"SESSION_SECRET",
 		"API_BASE_URL",
@@ -27,11 +27,11 @@ describe("the browser build", () => {
 		"postgres://",
 	];
 
-	it.each(serverWords)("holds no server code: %s", (word) => {
+	it.each(serverWords)("contains no server code: %s", (word) => {
 		expect(scripts.filter((name) => read(name).includes(word))).toEqual([]);
 	});
 
-	it("is built at all, and its server counterpart does hold these words", () => {
+	it("exists, and the server build does contain these strings", () => {
 		expect(scripts.length).toBeGreaterThan(3);
 		const server = readdirSync("build/server", { recursive: true, encoding: "utf8" })
 			.filter((name) => name.endsWith(".js"))
@@ -50,14 +50,14 @@ describe("JavaScript of a page", () => {
 	});
 	afterAll(() => server.stop());
 
-	/** Modules that a document loads, and those that they import in turn. */
+	/** Returns the modules that a document loads, and their imports. */
 	async function listScripts(path: string): Promise<string[]> {
 		const sheet = readdirSync(ASSETS).find((name) => /^app-.*\.css$/.test(name)) ?? "";
-		// A browser that has the style sheet is told the script by its name.
+		// A browser that has the style sheet gets a link to the script.
 		const headers = { Cookie: `sheet=${sheet.replace(".css", "")}` };
 		const html = await (await fetch(server.url + path, { headers })).text();
 		const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)];
-		// The inline list of routes names more modules; only those with `import` are loaded.
+		// The inline route manifest names more modules; only imported ones are loaded.
 		const imports = inline.flatMap(([, body = ""]) => [
 			...body.matchAll(/import[^"{}]*"\/assets\/([\w.-]+\.js)"/g),
 		]);
@@ -88,14 +88,14 @@ describe("JavaScript of a page", () => {
 		"/nowhere",
 	];
 
-	it.each(pages)("[site-20] %s has a few enhancements only, at most 6 kB", async (path) => {
+	it.each(pages)("[site-20] %s loads only a few enhancements, at most 6 kB", async (path) => {
 		const weight = await weighKilobytes(path);
-		// Less would mean that the scripts were not found.
+		// A smaller size would mean that the scripts were not found.
 		expect(weight).toBeGreaterThan(0.5);
 		expect(weight).toBeLessThanOrEqual(6);
 	});
 
-	it.each(pages)("%s loads neither React nor what a build of Remix starts from", async (path) => {
+	it.each(pages)("%s loads neither React nor Remix's browser entry", async (path) => {
 		const loaded = await listScripts(path);
 		expect(loaded.filter((name) => /^(entry\.client|root|manifest)-/.test(name))).toEqual([]);
 		for (const name of loaded) expect(read(name), name).not.toMatch(/react|hydrate/i);

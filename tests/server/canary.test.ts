@@ -1,11 +1,13 @@
-/** Nothing personal is ever logged: canaries are planted in every input, then looked for. */
+/**
+ * Checks that nothing personal is logged: plants canaries in every input, then searches for them.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway } from "../routes/payment/buyer";
 import { createPageClient, type PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
-/** Each is a word that nothing else contains. */
+/** Each is a word that occurs nowhere else. */
 const canary = {
 	name: "CanaryNameQx",
 	email: "canary-mail-qx@example.com",
@@ -22,7 +24,7 @@ const canary = {
 	transaction: "canary-transaction-qx",
 } as const;
 
-/** The part of a canary that would still be found after encoding. */
+/** The part of a canary that survives encoding. */
 const needles = Object.values(canary).map(
 	(word) => /[\w-]*(canary|Canary)[\w-]*/.exec(word)?.[0] ?? word,
 );
@@ -32,7 +34,7 @@ const headers = {
 	Authorization: `Bearer ${canary.bearer}`,
 };
 
-/** Every form and query of the product, filled with canaries. */
+/** Sends every form and query of the product, filled with canaries. */
 async function plant(visitor: PageClient): Promise<void> {
 	const { returnUrl } = canary;
 	const query = new URLSearchParams({
@@ -87,7 +89,7 @@ async function plant(visitor: PageClient): Promise<void> {
 const findLeaks = (server: Pick<RunningServer, "output">) =>
 	needles.filter((word) => server.output().includes(word));
 
-describe("the log at its finest level", () => {
+describe("the log at its most detailed level", () => {
 	const env = { LOG_LEVEL: "trace", PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
 	let server: RunningServer;
 	beforeAll(async () => {
@@ -95,13 +97,13 @@ describe("the log at its finest level", () => {
 	});
 	afterAll(() => server.stop());
 
-	it("[session-13] keeps every canary out, on the embedded platform", async () => {
+	it("[session-13] contains no canary, on the embedded platform", async () => {
 		await plant(createPageClient(server));
 		expect((await server.readLogs()).length).toBeGreaterThan(20);
 		expect(findLeaks(server)).toEqual([]);
 	});
 
-	it("keeps people and their cookies out of a payment that works", async () => {
+	it("contains no person and no cookie of a successful payment", async () => {
 		const buyer = await createBuyer(server);
 		await payAtMockGateway(buyer, "completed");
 		const logged = JSON.stringify(await server.readLogs());
@@ -113,7 +115,7 @@ describe("the log at its finest level", () => {
 	});
 });
 
-it("a canary in a line of the log would be noticed", () => {
+it("is noticed when a line contains a canary", () => {
 	const line = `{"msg":"request","path":"/login?token=${canary.token}","email":"${canary.email}"}`;
 	expect(findLeaks({ output: () => line })).toEqual(["canary-mail-qx", canary.token]);
 });
@@ -125,7 +127,7 @@ describe("the log of failures", () => {
 	});
 	afterAll(() => upstream.stop());
 
-	it.each(["reset", "nonsense", "refusal"])("keeps every canary out on %s", async (failure) => {
+	it.each(["reset", "nonsense", "refusal"])("contains no canary on %s", async (failure) => {
 		const said = Object.values(canary).join(" ");
 		upstream.handlers["GET /web/api/auth/csrf-cookie"] = () => {
 			if (failure === "reset") return "reset";

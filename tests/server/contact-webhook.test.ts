@@ -1,4 +1,6 @@
-/** Contact messages posted to an operator's own address (CONTACT_DELIVERY=https://...). */
+/**
+ * Tests contact messages that are posted to an operator's address (CONTACT_DELIVERY=https://...).
+ */
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
@@ -24,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "sawt-hook-"));
 
 let hook: Server;
 let server: RunningServer;
-/** How the hook answers; each test sets its own. */
+/** The hook's answer; each test sets its own. */
 let answerHook: RequestListener;
 
 beforeAll(async () => {
@@ -52,7 +54,7 @@ const send = (form = inquiry) =>
 	createPageClient(server, { "Accept-Language": "en" }).post("/contact", form);
 
 describe("a contact message for a webhook", () => {
-	it("arrives as the fields of the form, in JSON, and is thanked for", async () => {
+	it("arrives as JSON with the fields of the form, and is confirmed", async () => {
 		const arrived: unknown[] = [];
 		answerHook = async (request, response) => {
 			const { method, url, headers } = request;
@@ -74,9 +76,9 @@ describe("a contact message for a webhook", () => {
 		["points elsewhere", (_request, response) => response.writeHead(307, { Location: "/" }).end()],
 		["hangs up", (request) => request.socket.destroy()],
 		["never answers", () => undefined],
-	])("is still in the form, with the reason, when the webhook %s", async (fault, listener) => {
+	])("stays in the form, with the reason, when the webhook %s", async (fault, listener) => {
 		answerHook = listener;
-		// The words that came before would be the same message, and not sent once more.
+		// The earlier text would count as the same message and not be sent again.
 		const message = `A show that ${fault}.`;
 		const page = await send({ ...inquiry, message });
 		expect(page.status).toBe(503);

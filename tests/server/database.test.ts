@@ -1,4 +1,4 @@
-/** The embedded platform inside the web process, on each database that it can keep its data in. */
+/** Tests the embedded platform inside the web process, on each supported database. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway, signIn } from "../routes/payment/buyer";
 import { createPageClient } from "../support/page-client";
@@ -26,8 +26,8 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 		await database.remove();
 	});
 
-	it("is ready, says where its data is, and keeps an account and a payment over a crash", async () => {
-		// The database has a second to answer, which a busy machine may need.
+	it("is ready, reports where its data is, and keeps an account and a payment after a crash", async () => {
+		// A busy machine may need all of the second that the database has to answer.
 		await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
 		const place = name === "PostgreSQL" ? name : server.dataDir;
 		expect(server.output()).toContain(`platform: embedded, data in ${place}`);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { type RunningServer, startServer } from "../support/server";
 
-/** `npm run dev` is the same composition behind Vite: no build, no variables. */
+/** Tests `npm run dev`: the same composition behind Vite, without a build or variables. */
 async function startDevelopment(env: Record<string, string> = {}): Promise<RunningServer> {
 	const PORT = await findFreePort();
 	const remix = "node_modules/@remix-run/dev/dist/cli.js";
@@ -28,7 +28,7 @@ describe("the development server", () => {
 		expect(await response.text()).toContain('<html lang="ar"');
 	});
 
-	it("[operator-68] has hot reload on every page, which its policy lets through", async () => {
+	it("[operator-68] has hot reload on every page, allowed by its policy", async () => {
 		for (const path of ["/", "/login", "/premium", "/no-such-page"]) {
 			const response = await fetch(server.url + path);
 			expect(await response.text(), path).toContain('src="/@vite/client"');
@@ -38,11 +38,11 @@ describe("the development server", () => {
 		expect((await fetch(`${server.url}/@vite/client`)).status).toBe(200);
 	});
 
-	it("[operator-68] makes the server anew after a file of it has changed", async () => {
+	it("[operator-68] rebuilds the server when one of its files changes", async () => {
 		const file = "app/server/http/readiness.server.ts";
 		await expect
 			.poll(() => {
-				// Its content stays: another time alone is a change for those who watch.
+				// Keeps the content; a new timestamp alone triggers file watchers.
 				utimesSync(file, new Date(), new Date());
 				return server.output();
 			})
@@ -50,7 +50,7 @@ describe("the development server", () => {
 		expect((await fetch(`${server.url}/login`)).status).toBe(200);
 	});
 
-	it("[operator-68] shows what is wrong instead of a page", async () => {
+	it("[operator-68] shows an error instead of the page", async () => {
 		const wrong = await startDevelopment({ CURRENCY: "pounds" });
 		const response = await fetch(`${wrong.url}/login`);
 		const text = await response.text();
@@ -59,12 +59,12 @@ describe("the development server", () => {
 		expect(text).toContain("CURRENCY: must be three capital letters");
 	});
 
-	it("takes its settings from the same defaults", async () => {
+	it("uses the same default settings", async () => {
 		const response = await fetch(`${server.url}/subscription`, { redirect: "manual" });
 		expect(response.headers.get("Location")).toBe("/premium");
 	});
 
-	it("shows the pieces of the interface, which production does not", async () => {
+	it("shows the gallery of interface parts, which production does not", async () => {
 		expect((await fetch(`${server.url}/styleguide`)).status).toBe(200);
 	});
 

@@ -1,4 +1,4 @@
-/** Documents that everybody without a session shares: kept, asked for again, and never mixed up. */
+/** Tests documents shared by visitors without a session: cached, refreshed, and never mixed up. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { LIMITS } from "../../app/server/request/rate-limit.server";
@@ -13,7 +13,7 @@ const LOOK_UP = "GET /discount-codes/by-code/{code}";
 const VIEW = "POST /analytics/discount-code-view";
 const premium = { id: 2, name: "Premium", price: "49.00", interval: "month" };
 
-/** Codes that begin with NO are none; ENDSSOON ends within the time that documents are kept. */
+/** Codes that start with NO do not exist; ENDSSOON ends within the cache time. */
 function lookUp(code: string): UpstreamAnswer {
 	if (code.startsWith("NO")) return { status: 404, body: { success: false } };
 	const to = code === "ENDSSOON" ? new Date(Date.now() + 60_000).toISOString() : undefined;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 		[VIEW]: () => ({ body: { success: true } }),
 	});
 	server = await start();
-	// The landing page waits for prices no longer than a moment, which a busy machine may need.
+	// The landing page waits only briefly for prices, and a busy machine may need longer.
 	for (const path of ["/?lang=en", "/?lang=ar"]) {
 		await vi.waitFor(async () => expect((await get(path)).headers.get("ETag")).not.toBeNull(), {
 			timeout: 30_000,
@@ -61,7 +61,7 @@ describe("a document for everybody", () => {
 		"/forgot-password",
 		"/contact",
 		"/premium",
-	])("%s is asked for again", async (path) => {
+	])("%s is rendered again", async (path) => {
 		const first = await get(path);
 		expect(first.headers.get("Cache-Control")).toBe("private, no-cache");
 		expect(first.headers.get("Vary")).toContain("Cookie, Accept-Language");
@@ -75,7 +75,7 @@ describe("a document for everybody", () => {
 		expect((await get(path, { "If-None-Match": 'W/"another"' })).html).toBe(first.html);
 	});
 
-	it("is one of its own for each address, language, theme and wish to save data", async () => {
+	it("is cached apart for each address, language, theme and data-saving preference", async () => {
 		const looks: Array<[string, Record<string, string>]> = [
 			["/", {}],
 			["/?mode=creator", {}],
@@ -93,7 +93,7 @@ describe("a document for everybody", () => {
 		expect(once[3]).toContain('<html lang="ar"');
 	});
 
-	it("has the same headers as a rendered one, and a request id of its own", async () => {
+	it("has the same headers as a rendered one, and its own request id", async () => {
 		const [kept, again, rendered] = [
 			await get("/login"),
 			await get("/login"),
@@ -109,7 +109,7 @@ describe("a document for everybody", () => {
 		expect(again.headers.get("X-Request-Id")).not.toBe(kept.headers.get("X-Request-Id"));
 	});
 
-	it("leaves a line in the log at each opening, with the id of its answer", async () => {
+	it("leaves a log line at each visit, with the id of its answer", async () => {
 		const opened = [await get("/register"), await get("/register")];
 		const lines = (await server.readLogs()).filter(
 			({ msg, path }) => msg === "request" && path === "/register",
@@ -127,7 +127,7 @@ describe("a document for everybody", () => {
 		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 
-	it("[site-9] keeps the language that an address names, from the cache too", async () => {
+	it("[site-9] keeps the language of its address, even from the cache", async () => {
 		for (const _ of ["rendered", "kept"]) {
 			const page = await get("/?lang=ar");
 			expect(page.headers.getSetCookie().join()).toMatch(/^lang=/);
@@ -135,7 +135,7 @@ describe("a document for everybody", () => {
 	});
 });
 
-describe("an invite, which notes who opens it", () => {
+describe("an invite, which records who opens it", () => {
 	const phone = { "User-Agent": userAgents["Android Chrome"], "Sec-Fetch-Dest": "document" };
 	const open = async (path: string, headers: Record<string, string> = {}) => {
 		const visitor = createPageClient(server, phone);
@@ -143,7 +143,7 @@ describe("an invite, which notes who opens it", () => {
 	};
 
 	it.each(["/i/SHARED", "/i/ENDSSOON", "/i/NOSUCH"])(
-		"is made for one visitor: %s",
+		"is rendered for one visitor: %s",
 		async (path) => {
 			for (const _ of ["first", "second"]) {
 				const { page } = await open(path);
@@ -153,7 +153,7 @@ describe("an invite, which notes who opens it", () => {
 		},
 	);
 
-	it("[session-15] is not shown to those who guess, kept or not", async () => {
+	it("[session-15] is not shown to visitors who guess codes, cached or not", async () => {
 		const guesser = await start({ TRUST_PROXY: "1", RATE_LIMITS: "on" });
 		onTestFinished(() => guesser.stop());
 		const headers = { ...phone, "X-Forwarded-For": "192.0.2.7" };
@@ -169,7 +169,7 @@ describe("an invite, which notes who opens it", () => {
 });
 
 describe("a document for one visitor", () => {
-	it("[session-15] is neither kept nor taken from what is kept, and shows no one else", async () => {
+	it("[session-15] is neither cached nor served from the cache, and shows no one else", async () => {
 		const before = await get("/");
 		const visitor = createPageClient(server);
 		await visitor.get("/?user_token=from-the-app");
@@ -181,7 +181,7 @@ describe("a document for one visitor", () => {
 		expect((await get("/")).html).toBe(before.html);
 	});
 
-	it("with a kept code is shown to its own browser only", async () => {
+	it("with a stored code is shown only to its own browser", async () => {
 		const visitor = createPageClient(server);
 		await visitor.get("/invite/WELCOME20");
 		expect((await visitor.get("/get-app")).html).toContain("WELCOME20");
@@ -197,13 +197,13 @@ describe("a document for one visitor", () => {
 		},
 	);
 
-	it("is rendered anew for an address that names anything else", async () => {
+	it("is rendered for an address with any other parameter", async () => {
 		const page = await get("/?utm_source=x");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
 		expect(page.headers.get("ETag")).toBeNull();
 	});
 
-	it("of a browser with any session is neither kept nor asked for again", async () => {
+	it("is neither cached nor served from the cache for a browser with a session", async () => {
 		const headers = { Cookie: "sawt_session=unreadable" };
 		const page = await get("/login", headers);
 		expect(page.status).toBe(200);
@@ -213,7 +213,7 @@ describe("a document for one visitor", () => {
 });
 
 describe("a landing page without prices", () => {
-	it("is not kept: the next visitor sees them", async () => {
+	it("is not cached, so the next visitor sees them", async () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
 		onTestFinished(() => other.stop());
@@ -226,7 +226,7 @@ describe("a landing page without prices", () => {
 });
 
 describe("a page of plans", () => {
-	it("is kept apart for browsers inside other apps", async () => {
+	it("is cached apart for in-app browsers", async () => {
 		const inApp = { "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Instagram 300" };
 		const plain = await get("/premium");
 		const warned = await get("/premium", inApp);
@@ -235,7 +235,7 @@ describe("a page of plans", () => {
 		expect((await get("/premium")).html).toBe(plain.html);
 	});
 
-	it("is not kept while the platform cannot be asked", async () => {
+	it("is not cached while the platform is unreachable", async () => {
 		upstream.handlers[PRICING] = () => "reset";
 		const other = await start();
 		onTestFinished(() => other.stop());
@@ -246,7 +246,7 @@ describe("a page of plans", () => {
 });
 
 describe("CACHE_SECONDS=0", () => {
-	it("keeps nothing", async () => {
+	it("caches nothing", async () => {
 		const other = await start({ CACHE_SECONDS: "0" });
 		const page = await createPageClient(other).get("/");
 		await other.stop();

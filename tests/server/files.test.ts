@@ -1,4 +1,4 @@
-/** Files of the browser build: whole, in parts, unchanged, and in the smallest encoding. */
+/** Tests files of the browser build: whole, in ranges, unchanged, and compressed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = "GET")
 const readPublic = (path: string) => readFileSync(`public${path}`);
 
 describe("a file", () => {
-	it("says what it is and how long it may be kept", async () => {
+	it("has its type and cache time", async () => {
 		const { headers } = await get(DRAWING);
 		expect(headers.get("Content-Type")).toContain("image/svg+xml");
 		expect(headers.get("Cache-Control")).toBe("public, max-age=3600");
@@ -26,14 +26,14 @@ describe("a file", () => {
 		expect(headers.get("ETag")).toMatch(/^W\/"[\w-]+"$/);
 	});
 
-	it("is not sent again to who has it", async () => {
+	it("is not sent again to a client that has it", async () => {
 		const tag = (await get(DRAWING)).headers.get("ETag") ?? "";
 		const again = await get(DRAWING, { "If-None-Match": tag });
 		expect([again.status, await again.text()]).toEqual([304, ""]);
 		expect((await get(DRAWING, { "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
-	it("answers HEAD with the length of its body alone", async () => {
+	it("answers HEAD with its length and no body", async () => {
 		const head = await get(PICTURE, {}, "HEAD");
 		expect(await head.text()).toBe("");
 		expect(Number(head.headers.get("Content-Length"))).toBe(readPublic(PICTURE).length);
@@ -56,7 +56,7 @@ describe("a file", () => {
 		expect(part.headers.get("Content-Range")).toBe(`bytes ${first}-${last}/${whole.length}`);
 	});
 
-	it("with compressed twins is not sent again to a browser that has it", async () => {
+	it("with compressed copies is not sent again to a browser that has it", async () => {
 		const whole = await get(SHEET);
 		expect([whole.status, whole.headers.get("Vary")]).toEqual([200, "Accept-Encoding"]);
 		const tag = whole.headers.get("ETag") ?? "";
@@ -64,7 +64,7 @@ describe("a file", () => {
 		expect((await get(SHEET, { "If-None-Match": tag })).status).toBe(304);
 	});
 
-	it("refuses a range that lies behind its end", async () => {
+	it("refuses a range beyond its end", async () => {
 		const answer = await get(PICTURE, { Range: "bytes=99999999-" });
 		expect(answer.status).toBe(416);
 		expect(answer.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);
@@ -81,7 +81,7 @@ describe("a file", () => {
 		"/favicon.svg.br",
 		"/assets/../server.js",
 		"/%2e%2e/package.json",
-	])("%s is none of the site", async (path) => {
+	])("%s is not served", async (path) => {
 		expect((await get(path)).status).toBe(404);
 	});
 });

@@ -1,4 +1,4 @@
-/** What a page costs over the wire: in the first view of a browser, and in a later one. */
+/** Measures what a page costs over the wire, on the first and on a later view. */
 import { readdirSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -7,16 +7,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../support/document";
 import { type RunningServer, startServer } from "../support/server";
 
-/** The body: with its headers, what the first round trip of a connection can carry. */
+/** The size of the body: with headers it fits the first round trip of a connection. */
 const FIRST_VIEW_BYTES = 14_000;
 const LATER_VIEW_BYTES = 8000;
-/** Pages name their own address: by the digits of a port one of them differs by sixty bytes. */
+/**
+ * Pages contain their own address, so the digits of a port change their size by up to sixty bytes.
+ */
 const HOST = "sawt.example";
 const SHEET_BYTES = 7500;
 const SCRIPT_BYTES = 5000;
 const INVITING_SCRIPT_BYTES = 2500;
 
-/** All that a browser asks for before it paints: not a module script, nor a sheet for paper. */
+/** Everything that blocks painting, which excludes module scripts and print sheets. */
 const LOADED =
 	'link[rel="stylesheet"]:not([media="print"]), link[rel="preload"], link[rel="modulepreload"], script[src]:not([type="module"]), img, iframe, use[href^="/"]';
 
@@ -33,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** `bytes`: of the body as it arrives. */
+/** `bytes` is the transferred size of the body. */
 type Download = { bytes: number; text: string };
 
 function download(path: string, language: string, cookie = ""): Promise<Download> {
@@ -56,7 +58,7 @@ function download(path: string, language: string, cookie = ""): Promise<Download
 	});
 }
 
-/** The addresses that a document loads before it is painted, each once. */
+/** Returns the addresses that a document loads before it paints, each once. */
 const listLoaded = (html: string): string[] =>
 	[...readDocument({ html }).querySelectorAll(LOADED)].map(
 		(element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "",
@@ -100,7 +102,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 		},
 	);
 
-	it.each(pages)("%s brings one script, which loads no other", async (path) => {
+	it.each(pages)("%s loads one script, which loads no other", async (path) => {
 		const { text } = await download(path, language);
 		const { text: script } = await download(findScript(text), language);
 		const limit = inviting.includes(path) ? INVITING_SCRIPT_BYTES : SCRIPT_BYTES;
@@ -114,12 +116,12 @@ describe("the style sheet", () => {
 		expect(readFileSync(`build/client/assets/${sheet}.br`).length).toBeLessThanOrEqual(SHEET_BYTES);
 	});
 
-	it("comes with the cookie by which later pages link to it", async () => {
+	it("sets the cookie by which later pages link to it", async () => {
 		const answer = await fetch(`${server.url}/assets/${sheet}`);
 		expect(answer.headers.get("Set-Cookie")).toContain(`${sheetCookie};`);
 	});
 
-	it("loads nothing but fonts", async () => {
+	it("loads only fonts", async () => {
 		const { text } = await download(`/assets/${sheet}`, "en");
 		const others = [...text.matchAll(/url\(([^)]*)\)/g)]
 			.map(([, address]) => address ?? "")

@@ -1,4 +1,6 @@
-/** Health, and the graceful stop: what is under way is answered, and new work is sent away. */
+/**
+ * Tests health and the graceful stop: requests in flight are answered, and new ones are refused.
+ */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -14,7 +16,7 @@ describe("health", () => {
 	});
 	afterAll(() => server.stop());
 
-	it("is told on /healthz and /readyz while the server works", async () => {
+	it("is reported on /healthz and /readyz while the server works", async () => {
 		const [health, ready] = await Promise.all(
 			["/healthz", "/readyz"].map((path) => fetch(server.url + path)),
 		);
@@ -22,7 +24,7 @@ describe("health", () => {
 	});
 });
 
-/** A bare connection, so that a test decides when which part of a request is sent. */
+/** Uses a bare connection, so that the test controls when each part is sent. */
 async function openConnection(url: string) {
 	const { hostname, port, host } = new URL(url);
 	const socket: Socket = connect(Number(port), hostname).setEncoding("utf8");
@@ -66,7 +68,7 @@ describe("SIGTERM", () => {
 	});
 	afterAll(() => upstream.stop());
 
-	it("[operator-5] finishes the request under way, is not ready meanwhile, and ends with success", async () => {
+	it("[operator-5] lets the request in flight finish, is not ready meanwhile, and ends with success", async () => {
 		const [slow, probe] = await Promise.all([
 			openConnection(server.url),
 			openConnection(server.url),

@@ -41,13 +41,13 @@ const argumentsOf = ({ lines }: Stage, instruction: string) =>
 		.filter((line) => line.startsWith(`${instruction} `))
 		.map((line) => line.slice(instruction.length + 1).trim());
 
-/** Runs the RUN lines of the package stage in a folder of its own, as the image's build would. */
+/** Runs the RUN lines of the package stage in a folder of its own, like the image build. */
 function installPackages(stage: Stage): string {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-packages-"));
 	for (const file of ["package.json", "package-lock.json"]) cpSync(file, join(folder, file));
 	const env = { ...process.env, npm_config_prefer_offline: "true" };
 	for (const run of argumentsOf(stage, "RUN")) {
-		// Caches are the image builder's; npm has its own here.
+		// The image builder provides caches; npm has its own here.
 		const command = run.replace(/--mount=\S+ /g, "");
 		execFileSync("sh", ["-c", command], { cwd: folder, stdio: "pipe", env });
 	}
@@ -94,7 +94,7 @@ export function assembleImageTree(): ImageTree {
 	};
 }
 
-/** Every file of the tree with its size and time, to see whether anything was written. */
+/** Returns every file with its size and time, to detect writes. */
 export function listTree(folder: string): string[] {
 	return readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.map((name) => ({ name, stat: statSync(join(folder, name), { throwIfNoEntry: false }) }))

@@ -1,4 +1,4 @@
-/** The tree that the container image would hold boots, serves and writes nowhere but DATA_DIR. */
+/** Tests that the image's file tree boots, serves, and writes only to DATA_DIR. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ describe("the tree of the image", () => {
 		const dataDir = join(tree.root, tree.env.DATA_DIR ?? "missing");
 		const command = tree.command.with(0, process.execPath) as [string, ...string[]];
 		server = await startServer({ command, cwd: tree.workingFolder, dataDir });
-		// All packages are installed anew, twice the work of any other start.
+		// Installs all packages again, which doubles the work of other starts.
 	}, 480_000);
 	afterAll(async () => {
 		await server?.stop();
@@ -35,7 +35,7 @@ describe("the tree of the image", () => {
 		expect(asset.status).toBe(200);
 	});
 
-	it("holds production packages only, and neither sources nor tests", () => {
+	it("contains only production packages, and neither sources nor tests", () => {
 		const has = (path: string) => existsSync(join(tree.workingFolder, path));
 		expect(has("node_modules/hono")).toBe(true);
 		for (const path of ["node_modules/vite", "node_modules/tailwindcss", "app", "tests", ".git"]) {
@@ -43,7 +43,7 @@ describe("the tree of the image", () => {
 		}
 	});
 
-	it("[operator-66] has nothing that only a clone needs, and lists each package that it has", () => {
+	it("[operator-66] contains nothing that only a clone needs, and lists each of its packages", () => {
 		const has = (path: string) => existsSync(join(tree.workingFolder, path));
 		for (const path of ["@remix-run/serve", "express", "typescript"]) {
 			expect(has(`node_modules/${path}`), path).toBe(false);

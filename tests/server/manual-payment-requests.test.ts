@@ -1,6 +1,6 @@
 /**
- * 200 wallet requests while replies are lost, the platform is away and its process is killed: none
- * is lost, none is doubled, and each payer has one mail.
+ * Sends 200 manual payment requests while replies are lost, the platform is away and its process is
+ * killed: none is lost or doubled, and each payer gets one mail.
  */
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -23,9 +23,9 @@ const PEOPLE = 67;
 const PLANS = ["1", "2", "3"];
 const REQUESTS = 200;
 const REQUEST_PATH = "/api/v1/manual-payments/request";
-/** At these numbers of requests the platform dies. */
+/** The platform is killed after these numbers of requests. */
 const KILL_AT = [50, 120];
-/** More than the time of the test allows: a busy machine needs long to start the platform anew. */
+/** Longer than the test's own limit, because a busy machine restarts the platform slowly. */
 const TRIES = 1000;
 
 const dataDir = mkdtempSync(join(tmpdir(), "sawt-wallet-"));
@@ -43,7 +43,9 @@ const startPlatform = async () => {
 	});
 };
 
-/** Between site and platform: it loses every third reply to a request, and is away for every fifth. */
+/**
+ * Stands between site and platform: loses every third reply, and is away for every fifth request.
+ */
 const proxy = createServer((incoming, outgoing) => {
 	const isRequest = incoming.url === REQUEST_PATH;
 	const turn = isRequest ? ++arrived : 0;
@@ -68,10 +70,13 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: bo
 	incoming.pipe(onward);
 }
 
-/** Longer after some tries: sixty people who ask at every turn keep a busy machine from any answer. */
+/**
+ * Waits longer after some tries, because sixty polling people would keep a busy machine from
+ * answering.
+ */
 const getPause = (turn: number) => Math.min(500 * Math.max(1, turn - 35), 5000);
 
-/** Comes back until the request waits, as the kept request promises; never chooses a method again. */
+/** Returns until the request waits, as the page says, without choosing a method again. */
 async function insist(visitor: PageClient, plan: string): Promise<boolean> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const page = await visitor.get(at("request_approval", plan));
@@ -82,7 +87,7 @@ async function insist(visitor: PageClient, plan: string): Promise<boolean> {
 	return false;
 }
 
-/** What was transferred for; a page that cannot be reached while the platform starts is tried again. */
+/** Visits a page, and retries while the platform starts. */
 async function begin(visitor: PageClient, plan: string): Promise<void> {
 	for (let turn = 0; turn < TRIES; turn++) {
 		const reached = await walkTo(visitor, "request_approval", { plan }).catch(() => undefined);
@@ -104,7 +109,7 @@ beforeAll(async () => {
 	const intents = payers
 		.flatMap((visitor) => PLANS.map((plan) => ({ visitor, plan })))
 		.slice(0, REQUESTS);
-	// One person does one thing after the other; people do it at the same time.
+	// One person acts in sequence; people act in parallel.
 	const done = await Promise.all(
 		payers.map(async (visitor) => {
 			const own = intents.filter((intent) => intent.visitor === visitor);
@@ -128,8 +133,8 @@ afterAll(async () => {
 	rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe(`${REQUESTS} wallet requests`, () => {
-	it("[wallet-29] are each there once, and their payers mailed once", async () => {
+describe(`${REQUESTS} manual payment requests`, () => {
+	it("[wallet-29] each exist once, and each payer gets one mail", async () => {
 		const rows = await db.selectFrom("manual_payments").selectAll().execute();
 		expect(rows).toHaveLength(REQUESTS);
 		expect(new Set(rows.map((row) => `${row.user_id} ${row.plan_id}`)).size).toBe(REQUESTS);
@@ -142,7 +147,7 @@ describe(`${REQUESTS} wallet requests`, () => {
 		expect(new Set(mails.map(({ event_key }) => event_key)).size).toBe(REQUESTS);
 	});
 
-	it("met what they had to survive", () => {
+	it("did meet the planned failures", () => {
 		expect(lost).toBeGreaterThan(REQUESTS / 5);
 		expect(arrived).toBeGreaterThan(REQUESTS);
 	});

@@ -1,4 +1,4 @@
-/** METRICS_PORT: figures on a port of their own, never on the public one. */
+/** Tests METRICS_PORT: metrics have their own port and never use the public one. */
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
@@ -21,7 +21,7 @@ describe("metrics", () => {
 		expect(publicAnswer.status).toBe(404);
 	});
 
-	it("[operator-6] are the machine's own unless METRICS_HOST says otherwise", async () => {
+	it("[operator-6] listen on loopback unless METRICS_HOST says otherwise", async () => {
 		const outside = Object.values(networkInterfaces())
 			.flatMap((all) => all ?? [])
 			.find(({ family, internal }) => family === "IPv4" && !internal)?.address;
@@ -41,7 +41,7 @@ describe("metrics", () => {
 		expect(byChoice).toEqual([200, 200]);
 	});
 
-	it("count a platform that fails, and not one that says no", async () => {
+	it("count a platform that fails, but not one that refuses", async () => {
 		const port = await findFreePort();
 		const site = await startLiveServer({ METRICS_PORT: port, LOG_LEVEL: "warn" }, () => ({
 			"POST /web/api/auth/login": () => ({ status: 401, body: { success: false } }),

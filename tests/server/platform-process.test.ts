@@ -14,10 +14,10 @@ import { openSmtpSink } from "../support/smtp-sink";
 const command = ["build/server/platform.js"];
 const run = promisify(execFile);
 
-/** Several processes are started here, on machines that may be busy. */
+/** This file starts several processes, so its limits allow for a busy machine. */
 const PATIENCE_MILLISECONDS = 50_000;
 
-describe("the platform as a process of its own", () => {
+describe("the platform as a separate process", () => {
 	let dataDir: string;
 	let child: ChildProcess;
 	let address: string;
@@ -93,7 +93,7 @@ describe("the platform as a process of its own", () => {
 		await expect(cli("users", "promote")).rejects.toMatchObject({ code: 2 });
 	});
 
-	it("[operator-65] has commands that say what was wrong, and make no data of their own", async () => {
+	it("[operator-65] has commands that report errors, and create no data of their own", async () => {
 		const empty = join(dataDir, "elsewhere");
 		settings = { DATA_DIR: empty };
 		const lost = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: there is no .*elsewhere/) };
@@ -108,7 +108,7 @@ describe("the platform as a process of its own", () => {
 	});
 
 	it.each(["--help", "plans list"])(
-		"[operator-82] says nothing when who reads the lines of %s has enough, as head does",
+		"[operator-82] prints no error when the reader of %s stops early, as head does",
 		async (words) => {
 			const printing = spawn(process.execPath, [...command, ...words.split(" ")], { env: env() });
 			const complaint = text(printing.stderr);
@@ -135,7 +135,8 @@ describe("the platform as a process of its own", () => {
 		child.kill("SIGTERM");
 		await once(child, "exit");
 		expect(JSON.parse(await cli("check", "--json"))).toMatchObject({ rows: { users: 2 } });
-		// Killed, it leaves a log beside the data, which must not be played over what is put back.
+		// A killed process leaves a log beside the data, which must not be replayed over the restored
+		// data.
 		await start();
 		const third = { ...body, email: "third@example.com" };
 		expect((await createClient().send("register", { body: third })).status).toBe(201);
@@ -151,13 +152,13 @@ describe("the platform as a process of its own", () => {
 		await expect(cli("backup")).rejects.toMatchObject(missing);
 	});
 
-	it("[operator-61] refuses data of a newer release, and serves them again once that is rolled back", async () => {
+	it("[operator-61] refuses data of a newer release, and serves it again after a rollback", async () => {
 		await registerVerified();
 		const before = join(dataDir, "before-the-update.db");
 		await cli("backup", before);
 		child.kill("SIGTERM");
 		await once(child, "exit");
-		// In a process of its own: what it opened is closed for certain when it has ended.
+		// Runs in a separate process, so that everything it opened is surely closed.
 		const step = "insert into kysely_migration (name, timestamp) values ('999-later', '2027')";
 		const script = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec(${JSON.stringify(step)})`;
 		await run(process.execPath, ["-e", script, join(dataDir, "sawt.db")]);
@@ -190,7 +191,7 @@ describe("the platform as a process of its own", () => {
 		sink.isRefusing = false;
 		await start();
 		const isSent = async () => expect(await cli("outbox")).not.toContain(" no ");
-		// Killed between the mail server's answer and this, it could not know, and would ask again.
+		// If it is killed between the mail server's answer and this point, it must send again.
 		await vi.waitFor(isSent, PATIENCE_MILLISECONDS);
 		child.kill("SIGKILL");
 		await once(child, "exit");
@@ -200,7 +201,7 @@ describe("the platform as a process of its own", () => {
 		await sink.close();
 	});
 
-	it("loses nothing that it acknowledged when it is killed, and delivers after the restart", async () => {
+	it("loses nothing acknowledged when it is killed, and delivers after the restart", async () => {
 		const person = await registerVerified();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		const { data } = await person.send("initiateSubscription", { body });

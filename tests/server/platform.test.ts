@@ -1,8 +1,8 @@
-/** `npm run platform -- serve`: the platform by itself, as an operator starts it. */
+/** Tests `npm run platform -- serve`: the standalone platform, as an operator starts it. */
 import { expect, it } from "vitest";
 import { startServer } from "../support/server";
 
-it("the platform that npm started is ready, and ends when npm is asked to stop", async () => {
+it("the platform is ready after npm starts it, and ends when npm is told to stop", async () => {
 	const platform = await startServer({
 		command: ["npm", "run", "--silent", "platform", "--", "serve", "--port", "0"],
 	});

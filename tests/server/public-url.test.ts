@@ -1,4 +1,4 @@
-/** The address that people use: PUBLIC_URL decides, and no one else's headers do. */
+/** Tests the public address: only PUBLIC_URL determines it, and no foreign header does. */
 import { get as httpGet } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,13 +44,13 @@ describe("an https PUBLIC_URL", () => {
 		expect(cookie).not.toContain("Domain");
 	});
 
-	it("sends Strict-Transport-Security and upgrades what a page loads", async () => {
+	it("sends Strict-Transport-Security and upgrades insecure requests", async () => {
 		const { headers } = await fetch(server.url);
 		expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
 		expect(headers.get("Content-Security-Policy")).toContain("upgrade-insecure-requests");
 	});
 
-	it("is the origin that forms may come from", async () => {
+	it("is the accepted origin of forms", async () => {
 		const post = (origin: string) =>
 			fetch(`${server.url}/theme`, {
 				method: "POST",
@@ -76,7 +76,7 @@ describe("without PUBLIC_URL", () => {
 		expect(cookie).not.toContain("Secure");
 	});
 
-	it("[session-14] does not believe X-Forwarded-* of a stranger", async () => {
+	it("[session-14] ignores X-Forwarded-* of a stranger", async () => {
 		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
 		const response = await signIn(server, forwarded);
 		expect(sessionCookie(response)).toMatch(/^sawt_session=/);
@@ -93,18 +93,18 @@ describe("without PUBLIC_URL", () => {
 			});
 		});
 
-	it("takes the host of each request, so that localhost and 127.0.0.1 both work", async () => {
+	it("uses the host of each request, so that localhost and 127.0.0.1 both work", async () => {
 		expect((await getAs(`localhost:${new URL(server.url).port}`, "/")).status).toBe(200);
 	});
 
-	it("writes that host into the sitemap as text", async () => {
+	it("escapes that host in the sitemap", async () => {
 		const { body } = await getAs("a&b.example", "/sitemap.xml");
 		expect(body).toContain("<loc>http://a&amp;b.example/</loc>");
 	});
 });
 
 describe("TRUST_PROXY=1", () => {
-	it("believes the proxy in front", async () => {
+	it("trusts the proxy in front", async () => {
 		const server = await startServer({
 			env: { ...env, API_BASE_URL: upstream.url, TRUST_PROXY: "1" },
 		});

@@ -1,4 +1,4 @@
-/** A Redis that freezes: pages go on, no payment is started twice, and a stop is a clean one. */
+/** Tests a frozen Redis: pages work, no payment is started twice, and a stop is clean. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Buyer, choosePlan, createBuyer, readTransactionId } from "../routes/payment/buyer";
 import { Line } from "../support/line";
@@ -9,7 +9,7 @@ import { measureWait } from "../support/slowdown";
 
 const redisUrl = process.env.TEST_REDIS_URL;
 
-/** A page may wait for a few commands that each end at their limit, and for its own making. */
+/** A page may wait for a few commands, each until its limit, and then render. */
 const PAGE_MILLISECONDS = 1500;
 
 async function openLine(): Promise<{ line: Line; url: string }> {
@@ -46,7 +46,7 @@ function describeLoss(): void {
 				.map(({ msg }) => String(msg))
 				.filter((text) => text.startsWith("redis is"));
 
-		/** On a busy machine Redis may be late once more, and the press be told that it started none. */
+		/** On a busy machine Redis may be late again, and the press be told that it started nothing. */
 		async function pressUntilTaken(): Promise<string> {
 			let location: string | null = null;
 			const press = async () => {
@@ -65,7 +65,7 @@ function describeLoss(): void {
 			const refused = await Promise.all([1, 2, 3].map(() => choosePlan(buyer, "2")));
 			line.thaw();
 			await expect.poll(() => site.output()).toContain("redis is back");
-			// A claim that arrived late ends by itself; presses until then wait for it.
+			// A late claim expires by itself; presses wait for it until then.
 			const taken = await pressUntilTaken();
 			const again = await pressUntilTaken();
 			const news = (await listNews()).slice(before);

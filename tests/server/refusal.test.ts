@@ -1,4 +1,4 @@
-/** What the server turns away before any page is asked. */
+/** Tests requests that the server rejects before any page runs. */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageClient } from "../support/page-client";
@@ -31,7 +31,7 @@ describe("a write from another site", () => {
 	});
 
 	it.each(["/payment-callback", "/payment-callback/"])(
-		"[session-8] is a gateway's way back at %s, and taken",
+		"[session-8] is accepted as the return from a gateway at %s",
 		async (path) => {
 			const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://gateway.example" };
 			const { status, headers: answered } = await post(path, headers, "success=true");
@@ -54,13 +54,13 @@ describe("a body", () => {
 		expect((await post("/theme", { Origin: server.url }, body)).status).toBe(413);
 	});
 
-	it("[session-9] that does not say how long it is counts all the same, up to 64 kB", async () => {
+	it("[session-9] without a length header is read up to 64 kB", async () => {
 		expect(await postInPieces("/theme", ["theme=", "dark"])).toBe(303);
 		expect(await postInPieces("/payment-callback", ["success=", "true"])).toBe(303);
 		expect(await postInPieces("/theme", Array(70).fill("x".repeat(1000)))).toBe(413);
 	});
 
-	it("without any word of its length is an empty one", async () => {
+	it("without any length is empty", async () => {
 		expect(await postInPieces("/payment-callback", [])).toBe(303);
 		expect(await postInPieces("/logout", [])).toBe(303);
 	});
@@ -71,25 +71,29 @@ describe("a body", () => {
 		["that is missing", undefined, {}],
 	];
 	const forms = ["/login", "/register", "/verify-email", "/contact", "/mock-payment"];
-	it.each(malformed)("%s is a malformed request: 400, and no failure of ours", async (...given) => {
-		const [, body, type] = given;
-		for (const path of [...forms, "/theme", "/logout"]) {
-			const headers = { Origin: server.url, ...type };
-			const init: RequestInit = { method: "POST", body, headers, redirect: "manual" };
-			const answer = await fetch(server.url + path, init);
-			// A button without fields, which text browsers post without a type (docs/product.md, site-26).
-			const isButton = body === undefined && path === "/logout";
-			expect(answer.status, path).toBe(isButton ? 303 : 400);
-			if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
-		}
-		const logs = await server.readLogs();
-		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-	});
+	it.each(malformed)(
+		"%s is a malformed request: 400, and not an internal error",
+		async (...given) => {
+			const [, body, type] = given;
+			for (const path of [...forms, "/theme", "/logout"]) {
+				const headers = { Origin: server.url, ...type };
+				const init: RequestInit = { method: "POST", body, headers, redirect: "manual" };
+				const answer = await fetch(server.url + path, init);
+				// A button without fields, which text browsers post without a content type (docs/product.md,
+				// site-26).
+				const isButton = body === undefined && path === "/logout";
+				expect(answer.status, path).toBe(isButton ? 303 : 400);
+				if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
+			}
+			const logs = await server.readLogs();
+			expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+		},
+	);
 });
 
 /**
- * Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do; none at all
- * without a header of the body, as HTTP allows.
+ * Sends the pieces with `Transfer-Encoding: chunked`, as some gateways and proxies do; sends no
+ * body header when there is no piece, as HTTP allows.
  */
 function postInPieces(path: string, pieces: string[]): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
@@ -107,11 +111,11 @@ function postInPieces(path: string, pieces: string[]): Promise<number | undefine
 	});
 }
 
-describe("an address that is none of ours", () => {
+describe("an unknown address", () => {
 	it.each([
 		["en", "Page not found", "Return to Home"],
 		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
-	])("[site-8] is a 404 page in %s with the way home", async (language, title, wayHome) => {
+	])("[site-8] is a 404 page in %s with a link home", async (language, title, wayHome) => {
 		const page = await createPageClient(server, { "Accept-Language": language }).get("/nowhere");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain(`lang="${language}"`);
@@ -147,13 +151,13 @@ describe("an address that is none of ours", () => {
 		expect(new URL(token.headers.get("Location") ?? "", server.url).origin).toBe(server.url);
 	});
 
-	it("is told as such when it is posted to", async () => {
+	it("is reported as such on a POST", async () => {
 		const page = await createPageClient(server).post("/payment-success", {});
 		expect(page.status).toBe(405);
 		expect(page.html).toContain("This address cannot be used like that");
 	});
 
-	it("never logs a stack for a missing page", async () => {
+	it("logs no stack trace", async () => {
 		await createPageClient(server).get("/also-nowhere");
 		const logs = await server.readLogs();
 		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The plain fallback: `remix-serve build/server/index.js` serves the same build. */
+/** Tests the fallback: `remix-serve build/server/index.js` serves the same build. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { createBuyer } from "../routes/payment/buyer";

@@ -1,4 +1,7 @@
-/** Two web servers that share Redis act as one: a logout counts everywhere, a payment once. */
+/**
+ * Tests that two web servers sharing Redis act as one: a logout applies everywhere, and a payment
+ * happens once.
+ */
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, readTransactionId } from "../routes/payment/buyer";
@@ -21,7 +24,7 @@ function startReplicas(apiBaseUrl: string): Promise<RunningServer[]> {
 	return Promise.all([startServer({ env }), startServer({ env })]);
 }
 
-/** The same browser, as another replica sees it. */
+/** Returns the same browser at another replica. */
 const moveTo = (server: RunningServer, { cookies }: PageClient): PageClient =>
 	createPageClient(server, {}, cookies);
 
@@ -44,13 +47,13 @@ function describeReplicas(): void {
 				const after = await copy.get("/");
 				return [before, after].map(({ html }) => html.includes("Mona Adel"));
 			};
-			// Where a busy machine keeps Redis from answering in time, a logout counts on its own replica.
+			// When a busy machine delays Redis, a logout applies to its own replica.
 			await expect.poll(leave).toEqual([true, false]);
 			await Promise.all([one.stop(), other.stop(), upstream.stop()]);
 		});
 	});
 
-	describe("ten presses at once, spread over two replicas", () => {
+	describe("ten simultaneous presses on two replicas", () => {
 		let platform: RunningServer;
 		let replicas: RunningServer[];
 		beforeAll(async () => {
@@ -76,7 +79,7 @@ function describeReplicas(): void {
 				const page = await moveTo(replica, buyer).post("/subscription", { plan_id: "2" });
 				if (page.status === 303) ids.add(readTransactionId(page.location));
 			};
-			// A press that Redis did not answer in time says that it started nothing, and to come again.
+			// A press that Redis answers too late says that it started nothing, and asks to try again.
 			const pressAll = async () => {
 				await Promise.all(Array.from({ length: 10 }, (_, turn) => press(turn)));
 				return ids.size;

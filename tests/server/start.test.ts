@@ -1,4 +1,4 @@
-/** Start-up: fast, honest about what is missing, and clear about what is wrong. */
+/** Tests the start: it is fast, reports what is missing, and explains wrong settings. */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ import { findFreePort } from "../../scripts/free-port.js";
 import { type RunningServer, START_LIMIT_MILLISECONDS, startServer } from "../support/server";
 import { measureSlowdown } from "../support/slowdown";
 
-/** Runs the server with settings that it must refuse; answers what it said. */
+/** Runs the server with settings that it must refuse; returns its output. */
 function startWrongly(env: Record<string, string>) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/server.js"], {
 		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...env },
@@ -28,7 +28,7 @@ describe("a server that starts", () => {
 	afterAll(() => server.stop());
 
 	it("is ready in under 2 s", async () => {
-		// About 0.6 s on an idle machine; on one that is busy with other tests one try of several.
+		// Takes about 0.6 s on an idle machine; on a busy one the best of several tries counts.
 		const start = async () => {
 			const slowdown = measureSlowdown();
 			const other = await startServer();
@@ -38,7 +38,7 @@ describe("a server that starts", () => {
 		await expect.poll(start, { timeout: 50_000 }).toBeLessThan(2000);
 	});
 
-	it("[operator-3] says its address, its platform and what is not configured", () => {
+	it("[operator-3] reports its address, its platform and what is not configured", () => {
 		expect(server.output()).toMatch(/Sawt is ready: http:\/\/localhost:\d+/);
 		expect(server.output()).toContain("platform: embedded");
 		for (const name of ["PUBLIC_URL", "SUPPORT_EMAIL", "WALLET_VODAFONE_CASH", "SMTP_URL"]) {
@@ -46,7 +46,7 @@ describe("a server that starts", () => {
 		}
 	});
 
-	it("makes a session secret once and shows it to its own account only", async () => {
+	it("creates a session secret once, readable only by its own account", async () => {
 		const file = join(server.dataDir, "session-secret");
 		const secret = readFileSync(file, "utf8");
 		expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -58,7 +58,7 @@ describe("a server that starts", () => {
 });
 
 describe("a server that cannot serve yet", () => {
-	it("[operator-5] refuses connections: balancers without checks try another one, and probes call it not ready", async () => {
+	it("[operator-5] refuses connections, so balancers use another one and probes call it not ready", async () => {
 		const database = await listen();
 		const port = await findFreePort();
 		const silent = `127.0.0.1:${(database.address() as AddressInfo).port}`;
@@ -72,7 +72,7 @@ describe("a server that cannot serve yet", () => {
 			},
 			stdio: "ignore",
 		});
-		// It has begun, and waits for a database that accepts it and says nothing.
+		// The start waits for a database that accepts connections and never answers.
 		const [connection] = await once(database, "connection");
 		const refused = { cause: { code: "ECONNREFUSED" } };
 		await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toMatchObject(refused);
@@ -90,7 +90,7 @@ async function listen(): Promise<Server> {
 }
 
 describe("the packages of a process", () => {
-	/** Prints the name of each module that is read from a package. */
+	/** Prints the name of each module that is loaded from a package. */
 	const report = `
 		import { registerHooks } from "node:module";
 		registerHooks({
@@ -109,7 +109,7 @@ describe("the packages of a process", () => {
 		["no setting", {}, []],
 		["a live platform", live, ["undici"]],
 		["a mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, ["nodemailer"]],
-	])("[operator-71] are those that %s asks for", async (_, env, packages) => {
+	])("[operator-71] are only those that %s needs", async (_, env, packages) => {
 		const server = await startServer({
 			env,
 			command: [
@@ -126,13 +126,13 @@ describe("the packages of a process", () => {
 	});
 });
 
-describe("an error that nothing caught", () => {
+describe("an uncaught error", () => {
 	const plants = [
 		["thrown", 'throw new Error("planted")'],
 		["rejected", 'Promise.reject(new Error("planted"))'],
 	] as const;
 	it.each(plants)(
-		"[operator-15] %s, is one JSON line with a support code, and the end",
+		"[operator-15] %s, is one JSON line with a support code, and ends the process",
 		async (_, code) => {
 			const plant = `process.on("SIGUSR2", () => { ${code} })`;
 			const server = await startServer({
@@ -207,7 +207,7 @@ describe("a server with wrong settings", () => {
 		expect(said).not.toMatch(/\n\s+at |canary/);
 	});
 
-	it("names DATA_DIR when the folder of the session secret cannot be made", () => {
+	it("names DATA_DIR when the folder of the session secret cannot be created", () => {
 		const { status, said } = startWrongly({
 			NODE_ENV: "development",
 			API_BASE_URL: "http://127.0.0.1:1",
@@ -218,7 +218,7 @@ describe("a server with wrong settings", () => {
 		expect(said).not.toMatch(/\n\s+at /);
 	});
 
-	it("counts an empty setting as unset", async () => {
+	it("treats an empty setting as unset", async () => {
 		const server = await startServer({ env: { API_BASE_URL: "", PAYMENTS: "", PUBLIC_URL: " " } });
 		await server.stop();
 		expect(server.output()).toContain("payments: manual");

@@ -1,4 +1,4 @@
-/** A client of the platform API, with the cookies of one browser: what the web server is to it. */
+/** A client of the platform API with the cookies of one browser, like the web server. */
 import type { z } from "zod";
 import { type CallDefinition, calls, headerNames } from "../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../contract/optional-calls";
@@ -6,16 +6,16 @@ import { type Cookies, keepCookies, writeCookies } from "./cookie";
 
 export const webOrigin = "http://localhost:3000";
 
-/** What a client can ask: a platform in this process, or the one at an address. */
+/** The target: a platform in this process, or one at an address. */
 export type ApiServer = { baseUrl?: string; fetch(request: Request): Promise<Response> };
 
-/** What a test fills into a call of the table. */
+/** The values that a test fills into a call of the table. */
 export type CallInput = {
 	params?: Record<string, string>;
 	query?: Record<string, string>;
 	body?: unknown;
 	headers?: Record<string, string>;
-	/** False leaves the CSRF header out. */
+	/** Omits the CSRF header when false. */
 	csrf?: boolean;
 };
 
@@ -23,26 +23,26 @@ export type Answer<N extends ContractCallName> = {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly json: Record<string, unknown>;
-	/** The body after `{ success, data }` is unwrapped, parsed with the contract. */
+	/** Sends a call and returns the parsed body without its `{ success, data }` envelope. */
 	readonly data: z.output<(typeof contractCalls)[N]["response"]>;
 };
 
-/** What is in the envelope, or the whole of a bare answer. */
+/** Returns the content of the envelope, or a bare answer as it is. */
 export const unwrap = (json: Record<string, unknown>): unknown =>
 	"data" in json ? json.data : json;
 
-/** The path with its parts filled in, and the query. */
+/** Returns the path with its parameters filled in, and the query. */
 function writeAddress(path: string, { params = {}, query }: CallInput): string {
 	const filled = path.replaceAll(/\{(\w+)\}/g, (_, key) => encodeURIComponent(params[key] ?? ""));
 	return query ? `${filled}?${new URLSearchParams(query)}` : filled;
 }
 
 export class ApiClient {
-	/** Name to value; may be read and changed. */
+	/** Maps names to values; tests may read and change it. */
 	readonly cookies: Cookies;
 	readonly #server: ApiServer;
 
-	/** @param sameAs cookies of another client, which this one begins with a copy of */
+	/** @param sameAs another client whose cookies are copied */
 	constructor(server: ApiServer, sameAs: ReadonlyMap<string, string> = new Map()) {
 		this.#server = server;
 		this.cookies = new Map(sameAs);
@@ -59,13 +59,13 @@ export class ApiClient {
 		return response;
 	}
 
-	/** @throws when the platform gives none */
+	/** @throws when the platform returns no token */
 	async csrfToken(): Promise<string> {
 		const response = await this.fetch(calls.csrfCookie.path);
 		return calls.csrfCookie.response.parse(unwrap(await response.json())).csrf_token;
 	}
 
-	/** The answer to a call as it came; `path` may be another address of the same call. */
+	/** Returns the raw answer to a call; `path` may be an alternative address of the call. */
 	async request(
 		call: ContractCallName,
 		input: CallInput = {},
@@ -78,14 +78,14 @@ export class ApiClient {
 		if (method === "GET") return this.fetch(address, { credentials, headers });
 		headers.set("Content-Type", "application/json");
 		if (hasCookies && input.csrf !== false && !headers.has(headerNames.csrf)) {
-			// A platform without a token is asked all the same: its refusal is what a test sees.
+			// Calls a platform without a token anyway, so that tests see its refusal.
 			headers.set(headerNames.csrf, await this.csrfToken().catch(() => ""));
 		}
 		const body = JSON.stringify(input.body ?? {});
 		return this.fetch(address, { method, credentials, headers, body });
 	}
 
-	/** The answer to a call, held against the contract when it is a yes. */
+	/** Returns the answer to a call. A successful one is checked against the contract. */
 	async send<N extends ContractCallName>(call: N, input: CallInput = {}): Promise<Answer<N>> {
 		const response = await this.request(call, input);
 		const json = await response.json();

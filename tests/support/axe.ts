@@ -1,4 +1,4 @@
-/** Axe in a page of Chromium. */
+/** Runs axe in a page of Chromium. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
@@ -6,7 +6,10 @@ import type axe from "axe-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Once for each document. The browser's own evaluation takes half of the time of `page.evaluate`. */
+/**
+ * Injects axe once per document. The browser's own evaluation takes half the time of
+ * `page.evaluate`.
+ */
 export async function loadAxe(page: Page): Promise<void> {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Runtime.evaluate", { expression: source });
@@ -16,10 +19,10 @@ export async function loadAxe(page: Page): Promise<void> {
 export type Found = { id: string; targets: string[]; html: string[] };
 type Scan = { violations: Found[]; incomplete: Found[] };
 
-/** What axe finds in a page that has it; without what else a scan carries. */
+/** Returns axe's findings in a page that has axe, without the other parts of a scan. */
 export const scanWithAxe = (page: Page, options: axe.RunOptions): Promise<Scan> =>
 	page.evaluate(async (asked) => {
-		// A change of theme fades; half-way colours are no colours of ours.
+		// Themes change with a fade, and intermediate colours would be measured.
 		for (const animation of document.getAnimations()) {
 			if (animation instanceof CSSTransition) animation.finish();
 		}

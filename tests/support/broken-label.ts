@@ -1,4 +1,4 @@
-/** In the page: the texts of short labels, switches and badges, that do not keep to one line. */
+/** Runs in the page: returns the texts of short labels, switches and badges that wrap. */
 export function listBrokenLabels(): string[] {
 	const isBroken = (label: Element) => {
 		const range = document.createRange();

@@ -1,8 +1,8 @@
-/** A certificate that signs itself: of a server that a test starts, whom no one is asked to trust. */
+/** Creates a self-signed certificate for a test server. */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 
-/** `name`: its subject, and the name of both files in the folder. */
+/** `name` is its subject, and the name of both files in the folder. */
 export function writeCertificate(folder: string, name: string) {
 	const files = { key: join(folder, `${name}.key`), certificate: join(folder, `${name}.crt`) };
 	const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"];

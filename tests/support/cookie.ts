@@ -1,14 +1,14 @@
-/** The cookies of a client, as browsers keep them and send them back. */
+/** Stores the cookies of a client and sends them back, as browsers do. */
 import { parseSetCookie } from "cookie";
 
-/** Name to value, as it came. */
+/** Maps names to raw values. */
 export type Cookies = Map<string, string>;
 
-/** The value of the header Cookie; empty without any. */
+/** Returns the value of the Cookie header; empty without cookies. */
 export const writeCookies = (cookies: ReadonlyMap<string, string>): string =>
 	[...cookies].map((pair) => pair.join("=")).join("; ");
 
-/** Keeps what an answer sets, and drops what it ends. */
+/** Stores the cookies that an answer sets, and drops those it expires. */
 export function keepCookies(cookies: Cookies, { headers }: Pick<Response, "headers">): void {
 	for (const header of headers.getSetCookie()) {
 		const { name, value = "", maxAge, expires } = parseSetCookie(header, { decode: (raw) => raw });

@@ -1,4 +1,4 @@
-/** A served page as a document, read by role-like questions. */
+/** Reads a served page as a document, through role-like queries. */
 import { JSDOM } from "jsdom";
 import type { Page } from "./page-client";
 
@@ -17,36 +17,36 @@ function parseHtml(html: string): Document {
 
 type Html = Pick<Page, "html">;
 
-/** Its style sheets are empty: to parse them would take most of the time. */
+/** Empties style sheets, because parsing them would take most of the time. */
 export const readDocument = ({ html }: Html): Document =>
 	parseHtml(html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"));
 
-/** The same with the content that only a script can use (enhance/script-only.ts). */
+/** Returns the page including the content that only scripts can use (enhance/script-only.ts). */
 export const readScripted = ({ html }: Html): Document =>
 	readDocument({ html: html.replace(/<script type="text\/html">([\s\S]*?)<\/script>/g, "$1") });
 
-/** The one element that matches; anything else is a failed test. */
+/** Returns the one matching element; throws unless exactly one matches. */
 export function findOne(root: ParentNode, selector: string): Element {
 	const found = root.querySelectorAll(selector);
 	if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements for ${selector}`);
 	return found[0];
 }
 
-/** Where the links of that text lead, in order. */
+/** Returns the targets of the links with that text, in order. */
 export function listHrefs(root: ParentNode, text: string): (string | null)[] {
 	return [...root.querySelectorAll("a")]
 		.filter((link) => link.textContent?.trim() === text)
 		.map((link) => link.getAttribute("href"));
 }
 
-/** The visible words of an element, in one line. */
+/** Returns the visible text of an element, in one line. */
 export const readText = (element: Element) => element.textContent?.replace(/\s+/g, " ").trim();
 
-/** The words of the first part of the page that matches, in one line; empty without one. */
+/** Returns the text of the first match in one line; empty without a match. */
 export const readWords = (page: Html, selector = "main"): string =>
 	readVisible(page, selector).replace(/\s+/g, " ");
 
-/** Without the content that only a script can use. */
+/** Drops the content that only scripts can use. */
 function readVisible(page: Html, selector: string): string {
 	const part = readDocument(page).querySelector(selector);
 	for (const script of part?.querySelectorAll("script") ?? []) script.remove();
@@ -61,12 +61,15 @@ const entities: Readonly<Record<string, string>> = {
 	"&amp;": "&",
 };
 
-/** The words of main in one line, with a space at each tag: what two elements say stays apart. */
+/**
+ * Returns the text of main in one line, with a space at each tag, so that words of neighbouring
+ * elements stay apart.
+ */
 export function readMain({ html }: Html): string {
 	const [, main = ""] = /<main[^>]*>(.*?)<\/main>/s.exec(html) ?? [];
 	return (
 		main
-			// A place where a line may break is no space.
+			// A <wbr> is not a space.
 			.replaceAll("<wbr/>", "")
 			.replace(/<[^>]+>/g, " ")
 			.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
@@ -76,20 +79,20 @@ export function readMain({ html }: Html): string {
 
 export const readHeading = (page: Html) => readDocument(page).querySelector("h1")?.textContent;
 
-/** The content of a meta tag by its name or property. */
+/** Returns the content of a meta tag by its name or property. */
 export const readMeta = (page: Html, name: string) =>
 	readDocument(page)
 		.querySelector(`meta[name="${name}"], meta[property="${name}"]`)
 		?.getAttribute("content");
 
-/** The lines of the error summary, with the field each one leads to. */
+/** Returns the lines of the error summary, each with the field it links to. */
 export const readSummary = (page: Html) =>
 	[...readDocument(page).querySelectorAll("[data-error-summary] li")].map((line) => ({
 		message: line.textContent,
 		href: line.querySelector("a")?.getAttribute("href") ?? null,
 	}));
 
-/** Name to value of every field in the main part of the page. */
+/** Returns the names and values of all fields in the main part of the page. */
 export const readValues = (page: Html) =>
 	Object.fromEntries(
 		[...readDocument(page).querySelectorAll<HTMLInputElement>("main input")].map((input) => [
@@ -98,7 +101,7 @@ export const readValues = (page: Html) =>
 		]),
 	);
 
-/** The words of messages with this role, such as `status` or `alert`. */
+/** Returns the messages with this role, such as `status` or `alert`. */
 export const readMessages = (page: Html, role: string) =>
 	[...readDocument(page).querySelectorAll(`main [role=${role}]`)].map((message) =>
 		message.textContent?.trim(),

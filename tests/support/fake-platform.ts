@@ -1,4 +1,4 @@
-/** A platform that works, in invented answers; `upstream.ts` speaks them. */
+/** A working platform with invented data; `upstream.ts` serves it. */
 import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "./upstream";
 
 export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
@@ -14,13 +14,13 @@ export const fakeUser = {
 
 export const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
 
-/** Signs in everyone who comes with a token of the app, and goes on saying so. */
+/** Signs in every visitor with an app token, and keeps the session. */
 export const appSignIn: UpstreamHandlers = {
 	"POST /web/api/auth/exchange-mobile-token": () => ok({ user: { user: fakeUser } }),
 	"GET /web/api/auth/me": () => ok({ user: fakeUser }),
 };
 
-/** What a working platform says; a test replaces the call that it is about. */
+/** The answers of a working platform; a test replaces the call it is about. */
 export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 	"POST /web/api/auth/login": () => ({
 		body: { success: true, message: "Login successful", data: { user: fakeUser } },
@@ -38,7 +38,7 @@ export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 	"GET /api/v1/payments/transactions/{id}/status": () => ok(fakeTransaction()),
 });
 
-/** The key of each wallet request that came, answered or not, the oldest first. */
+/** Returns the key of each manual payment request, answered or not, oldest first. */
 export const listRequestKeys = ({ calls }: Upstream): string[] =>
 	calls
 		.filter(({ method, path }) => `${method} ${path}` === REQUEST_CALL)

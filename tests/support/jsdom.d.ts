@@ -1,4 +1,4 @@
-/** The little of jsdom that these tests use; the package brings no types of its own. */
+/** Declares the part of jsdom that these tests use, because the package has no types. */
 declare module "jsdom" {
 	export class JSDOM {
 		constructor(html: string);

@@ -1,4 +1,4 @@
-/** A server on loopback that gives each request, with its JSON read, to a test. */
+/** A loopback server that passes each request, with parsed JSON, to a test. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,14 +6,14 @@ import { text } from "node:stream/consumers";
 
 export type JsonRequest = {
 	method: string;
-	/** With its query, as it arrived. */
+	/** The path with its query, as received. */
 	address: string;
 	headers: IncomingMessage["headers"];
-	/** The parsed JSON body, or undefined when there is none. */
+	/** The parsed JSON body; undefined without one. */
 	body: unknown;
 };
 
-/** What it throws cuts the connection. */
+/** Resets the connection when it throws. */
 type Answer = (request: JsonRequest, response: ServerResponse) => unknown;
 
 export async function startJsonServer(answer: Answer) {
@@ -27,7 +27,7 @@ export async function startJsonServer(answer: Answer) {
 			response.destroy();
 		}
 	});
-	// Both ends often live in one process: while it is busy, an idle connection grows too old.
+	// Client and server often share one process: while it is busy, an idle connection may expire.
 	server.keepAliveTimeout = 0;
 	await once(server.listen(0, "127.0.0.1"), "listening");
 	return {

@@ -1,4 +1,4 @@
-/** A way to a service that a test can cut, or stop without cutting it. */
+/** A proxy to a service that a test can cut or freeze. */
 import { connect as connectSocket, createServer, type Server, type Socket } from "node:net";
 
 export class Line {

@@ -1,7 +1,7 @@
-/** Files of tests that share a document leave nothing on it that would answer to the next one's events. */
+/** Test files that share a document must leave no listener that reacts to later events. */
 import { afterAll, vi } from "vitest";
 
-/** Takes away, after the last test of a file, every listener that was added since this call. */
+/** Removes, after the last test of a file, every listener added since this call. */
 export function dropListenersAfterwards(...targets: readonly EventTarget[]): void {
 	const spies = targets.map((target) => vi.spyOn(target, "addEventListener"));
 	afterAll(() => {

@@ -1,4 +1,4 @@
-/** The product as the front of a platform that a test scripts. */
+/** Runs the product in front of a platform that a test scripts. */
 import { startServer } from "./server";
 import { type Site, type SiteOptions, startSite } from "./site";
 import { startUpstream, type Upstream, type UpstreamHandlers } from "./upstream";
@@ -12,7 +12,7 @@ export type LiveSite<Server extends Site = Site> = {
 };
 
 type Environment = Record<string, string>;
-/** The handlers may ask for the site's address as soon as they are called. */
+/** Handlers may use the site's address from their first call. */
 type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
 
 export const startLiveSite = (
@@ -21,7 +21,7 @@ export const startLiveSite = (
 	options?: Pick<SiteOptions, "callTimes">,
 ) => startInFrontOfUpstream((change) => startSite({ ...options, ...change }), env, createHandlers);
 
-/** The front as a process, where that is the subject. */
+/** Starts the front as a process, for tests of that process. */
 export const startLiveServer = (env?: Environment, createHandlers?: CreateHandlers) =>
 	startInFrontOfUpstream(startServer, env, createHandlers);
 

@@ -1,11 +1,11 @@
 /**
- * A browser without script, for route tests: it keeps cookies, sends forms as browsers do, and
- * follows redirects only when asked.
+ * A browser without script for route tests: it keeps cookies, submits forms as browsers do, and
+ * follows redirects on request.
  */
 import { type Cookies, keepCookies, writeCookies } from "./cookie";
 import type { Site } from "./site";
 
-/** What a visitor can ask: a site in this process, or another one. */
+/** The target: a site in this process, or another one. */
 export type Reachable = Pick<Site, "url" | "fetch">;
 
 export type Page = {
@@ -13,7 +13,7 @@ export type Page = {
 	headers: Headers;
 	/** The body as text. */
 	html: string;
-	/** Location of a redirect, relative to the site; null otherwise. */
+	/** The Location of a redirect, relative to the site; otherwise null. */
 	location: string | null;
 	url: string;
 };
@@ -21,15 +21,15 @@ export type Page = {
 export type PageClient = {
 	get(path: string, headers?: Record<string, string>): Promise<Page>;
 	post(path: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
-	/** GETs the redirect of a page, and its redirects in turn. */
+	/** GETs a page and follows its redirects. */
 	follow(page: Page): Promise<Page>;
-	/** Name to value; may be read and changed. */
+	/** Maps names to values; tests may read and change it. */
 	cookies: Cookies;
 };
 
 const MAX_REDIRECTS = 10;
 
-/** @param sameAs cookies of another browser, which this one begins with a copy of */
+/** @param sameAs another browser whose cookies are copied */
 export function createPageClient(
 	{ url: baseUrl, fetch }: Reachable,
 	headers: Record<string, string> = {},

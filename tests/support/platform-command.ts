@@ -1,4 +1,4 @@
-/** The operator's command line on the data of a site, in this process: words as operators type them. */
+/** Runs the operator's command line on the data of a site, in this process. */
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { runCommandLine } from "../../reference-api/cli/command-line";
@@ -6,14 +6,14 @@ import type { Site } from "./site";
 
 type OpenPlatform = Parameters<typeof runCommandLine>[3];
 
-/** The exit code, and what was printed. */
+/** The exit code and the output. */
 export async function runCommand(
 	env: Record<string, string>,
 	words: readonly string[],
 	openPlatform?: OpenPlatform,
 ): Promise<{ code: number; out: string; err: string }> {
 	const terminal = { out: new PassThrough(), err: new PassThrough() };
-	// Not as `text`, which leaves out the mark at the beginning of a table for spreadsheets.
+	// Decodes without `text`, which drops the byte order mark of tables for spreadsheets.
 	const printed = Promise.all([buffer(terminal.out), buffer(terminal.err)]);
 	const code = await runCommandLine(words, env, terminal, openPlatform).finally(() => {
 		for (const stream of Object.values(terminal)) stream.end();
@@ -22,7 +22,7 @@ export async function runCommand(
 	return { code, out: out.toString(), err: err.toString() };
 }
 
-/** What a command prints that does what it is asked for. */
+/** Returns the output of a command that must succeed. */
 export async function runPlatform(
 	{ dataDir }: Pick<Site, "dataDir">,
 	...words: string[]

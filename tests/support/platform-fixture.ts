@@ -1,4 +1,4 @@
-/** A platform on an empty database, with a clock and an inbox that the test holds. */
+/** A platform on an empty database, with a clock and an inbox that the test controls. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
 import { createPlatform, type Platform } from "../../reference-api/composition/platform";
 import { connect, type Db } from "../../reference-api/database/database";
@@ -8,7 +8,7 @@ import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "./test-database";
 
-/** Of everybody whom a fixture registers. */
+/** The password of every person that a fixture registers. */
 export const PASSWORD = "a good password";
 
 export class PlatformFixture {
@@ -25,7 +25,7 @@ export class PlatformFixture {
 		this.platform = await this.openAnother(options);
 	}
 
-	/** A second process on the same database. */
+	/** Opens a second process on the same database. */
 	openAnother(options: Partial<PlatformOptions> = {}): Promise<Platform> {
 		return createPlatform({
 			...this.#database.options,
@@ -45,13 +45,13 @@ export class PlatformFixture {
 		await this.#database.remove();
 	}
 
-	/** What a command line needs to work on the same data. */
+	/** Returns the options that a command line needs to use the same data. */
 	get env(): Record<string, string> {
 		const { dataDir, databaseUrl } = this.#database.options;
 		return { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
 	}
 
-	/** Looks into the database, or damages it, behind the platform's back. */
+	/** Reads or damages the database directly. */
 	async withStore<T>(use: (db: Db) => Promise<T>): Promise<T> {
 		const db = await connect(this.#database.options, (error) => this.errors.push(error));
 		try {
@@ -65,12 +65,12 @@ export class PlatformFixture {
 		this.now = new Date(this.now.getTime() + seconds * 1000);
 	}
 
-	/** @param sameAs cookies of another client, which this one begins with a copy of */
+	/** @param sameAs another client whose cookies are copied */
 	createClient(sameAs?: ReadonlyMap<string, string>): ApiClient {
 		return new ApiClient(this.platform, sameAs);
 	}
 
-	/** A registration no one used before. */
+	/** Returns an unused registration. */
 	registration() {
 		this.#people += 1;
 		return {
@@ -82,12 +82,12 @@ export class PlatformFixture {
 		};
 	}
 
-	/** What was written to anybody, the newest first. */
+	/** Returns all mails, newest first. */
 	listMails(): Promise<MailRow[]> {
 		return Array.fromAsync(this.platform.operator.outbox.list());
 	}
 
-	/** The token in the last mail to this address. */
+	/** Returns the token in the last mail to this address. */
 	mailedToken(email: string): string {
 		const mail = this.mails.findLast(({ to }) => to === email);
 		return new URL(mail?.link ?? "missing:").searchParams.get("token") ?? "";
@@ -101,7 +101,7 @@ export class PlatformFixture {
 		return { client, ...form };
 	}
 
-	/** Somebody who may buy. */
+	/** Returns a person who may buy. */
 	async registerVerified() {
 		const person = await this.register();
 		const body = { token: this.mailedToken(person.email) };
@@ -110,7 +110,7 @@ export class PlatformFixture {
 	}
 }
 
-/** Runs the tests once for each database that there is. */
+/** Runs the tests once on each available database. */
 export function describeOnEachDatabase(
 	title: string,
 	tests: (fixture: PlatformFixture, testDatabase: TestDatabase) => void,

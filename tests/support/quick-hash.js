@@ -1,6 +1,6 @@
 /**
- * Read with `--import` by a shipped program whose hashes are not its test's subject: a busy machine may
- * need longer for one than a page waits for its platform.
+ * Loaded with `--import` by a shipped program whose test is not about hashes: on a slow machine one
+ * may take longer than a page waits for its platform.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

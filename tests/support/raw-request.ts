@@ -1,4 +1,4 @@
-/** Asks as `fetch` would not: by any method, of any host, by a path as it is written. */
+/** Sends requests that `fetch` cannot: any method, any host, a raw path. */
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 

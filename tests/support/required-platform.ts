@@ -1,6 +1,6 @@
 /**
- * The embedded platform without what is optional: exactly the 21 calls over HTTP, as an operator's
- * platform may have them. Its gateway and its operator are played by the test.
+ * The embedded platform without its optional calls: exactly the 21 calls over HTTP, like a minimal
+ * platform. The test plays its gateway and its operator.
  */
 import { type ServerType, serve } from "@hono/node-server";
 import { calls } from "../../contract/calls";
@@ -22,19 +22,19 @@ const namesOf = (definitions: Definitions, { method, url }: Request): string[] =
 		})
 		.map(([name]) => name);
 
-/** Where payments are made: not at the site. */
+/** Payments happen at this address, outside the site. */
 export const GATEWAY_ORIGIN = "https://pay.example";
 
 export type RequiredPlatform = {
 	url: string;
 	fixture: PlatformFixture;
-	/** Optional calls that were asked for and are not there. */
+	/** Optional calls that were requested and are missing. */
 	missed: Set<OptionalCallName>;
-	/** What was asked for and is in no table. */
+	/** Requests outside the table. */
 	unknown: Set<string>;
-	/** Calls that get no answer until they are taken out. */
+	/** Calls that hang until they are removed from this set. */
 	away: Set<keyof typeof calls>;
-	/** What the gateway says of a payment. */
+	/** Sets the gateway's outcome of a payment. */
 	settle(transactionId: string, type: "payment.completed" | "payment.failed"): Promise<void>;
 	stop(): Promise<void>;
 };

@@ -1,9 +1,9 @@
-/** The addresses of app/routes.ts, for walks that a new one must not escape. */
+/** Returns the addresses of app/routes.ts, so that tests cover every new route. */
 import { readFileSync } from "node:fs";
 
 type Address = { path: string; file: string };
 
-/** Optional parts are filled in: `/invite/SAVE20`, `/nowhere` for what no other one takes. */
+/** Optional segments are filled in: `/invite/SAVE20`, and `/nowhere` for the catch-all route. */
 export const listAddresses = (): Address[] =>
 	[...readFileSync("app/routes.ts", "utf8").matchAll(/\broute\("([^"]+)", "([^"]+)"/g)].map(
 		([, path = "", file = ""]) => ({
@@ -15,7 +15,7 @@ export const listAddresses = (): Address[] =>
 		}),
 	);
 
-/** Those that show a page, to somebody at least. */
+/** Returns the addresses that show a page to some visitor. */
 export const listPages = (): string[] =>
 	listAddresses()
 		.filter(({ file }) => file.endsWith(".tsx"))

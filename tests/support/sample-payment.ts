@@ -1,4 +1,4 @@
-/** What a session remembers of payments, for the tests of what is made of it. */
+/** The payments that a session remembers, as sample data. */
 
 import type { ManualPaymentRecord } from "../../app/domain/manual-payment/manual-payment-record";
 import type { PaymentRecord } from "../../app/domain/payment/payment";
@@ -9,7 +9,7 @@ export const samplePayment: PaymentRecord = {
 	startedAt: 1_000,
 };
 
-/** A transfer request that waits. */
+/** A waiting transfer request. */
 export const sampleRequest: ManualPaymentRecord = {
 	userId: "7",
 	paymentId: "mp_1",

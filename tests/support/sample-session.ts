@@ -1,10 +1,10 @@
-/** A session as a browser brings it back, for the tests of what it keeps. */
+/** Reads a session as a browser sends it back. */
 import { createCookieSealer } from "../../app/server/session/sealed-cookie.server";
 import { openSession } from "../../app/server/session/session.server";
 
 const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
 
-/** @param setCookie of the answer before; null: a new visitor */
+/** @param setCookie the Set-Cookie header of the previous answer; null for a new visitor */
 export const openSampleSession = (setCookie: string | null) =>
 	openSession(
 		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),

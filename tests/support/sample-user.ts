@@ -1,6 +1,6 @@
 import type { User } from "../../app/domain/account/user";
 
-/** Somebody who may buy. */
+/** A user who may buy. */
 export const sampleUser: User = {
 	id: "7",
 	name: "Mona",

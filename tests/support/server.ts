@@ -1,4 +1,4 @@
-/** Starts the built server as its own process, as an operator would, on a free loopback port. */
+/** Starts the built server as a process on a free loopback port, as an operator would. */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -10,7 +10,7 @@ import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 import { listMailLinks, locate, parseLogs, type Site } from "./site";
 
 export type RunningServer = Site & {
-	/** What the process ended with; null while it runs, or when a signal ended it. */
+	/** The exit code; null while the process runs, or after a signal. */
 	exitCode(): number | null;
 	pid: number;
 	/** Milliseconds from spawn to the ready line. */
@@ -19,7 +19,7 @@ export type RunningServer = Site & {
 	stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** What the web server, the platform by itself and remix-serve print when they listen. */
+/** The ready lines of the web server, the platform and remix-serve. */
 const READY = /(?:ready:|listens on|\[remix-serve\]) (https?:\/\/\S+)/;
 export const START_LIMIT_MILLISECONDS = 90_000;
 
@@ -30,11 +30,11 @@ export type ServerOptions = {
 	/** Another built entry or command line, such as the platform alone. */
 	command?: [string, ...string[]];
 	cwd?: string;
-	/** Begins with the invented creators and codes, as `npm run up` does. */
+	/** Starts with the sample creators and codes, like `npm run up`. */
 	hasSamples?: boolean;
-	/** What another command prints when it listens. */
+	/** The ready line of another command. */
 	ready?: RegExp;
-	/** Password hashes are no subject of the test. */
+	/** Uses quick password hashes, because the test is not about them. */
 	hasQuickHashes?: boolean;
 };
 
@@ -42,7 +42,7 @@ const quickHash = pathToFileURL(resolve("tests/support/quick-hash.js"));
 
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
 	const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "sawt-test-"));
-	// As `npm start` does it.
+	// Stops the process like `npm start`.
 	const [file, ...args] = options.command ?? [process.execPath, ...nodeArguments, serverFile];
 	if (options.hasSamples) {
 		execFileSync(process.execPath, ["build/server/platform.js", "seed"], {
@@ -65,7 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	// No one is left behind by a test run that ends before its afterAll.
+	// Ends every process, even if the test run ends before its afterAll.
 	const killAtExit = () => child.kill("SIGKILL");
 	process.once("exit", killAtExit);
 	child.once("exit", () => process.off("exit", killAtExit));
@@ -82,7 +82,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		throw error;
 	});
 	const startMilliseconds = performance.now() - startedAt;
-	// With PUBLIC_URL the server prints that; it listens where PORT says.
+	// With PUBLIC_URL the server prints that URL, but still listens on PORT.
 	const url = options.env?.PORT
 		? `http://127.0.0.1:${options.env.PORT}`
 		: (ready[1] ?? "").replace("localhost", "127.0.0.1");
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		output: () => output,
 		exitCode: () => child.exitCode,
 		fetch: (input, init) => fetch(locate(url, input), init),
-		/** What a process writes may be read later than its answers: one more request marks the end. */
+		/** Output may arrive later than answers, so one more request marks the end. */
 		async readLogs() {
 			if (isRunning()) {
 				const marker = `/end-of-log-${randomUUID()}`;
@@ -114,7 +114,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		async stop(signal: NodeJS.Signals = "SIGTERM") {
 			if (isRunning()) {
 				child.kill(signal);
-				// Later than "exit": everything that it wrote was read.
+				// "close" comes after "exit", when all output has been read.
 				await once(child, "close");
 			}
 			if (signal === "SIGTERM") rmSync(dataDir, { recursive: true, force: true });
@@ -122,7 +122,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	};
 }
 
-/** Resolves with what `find` finds in the output; rejects when the process ends or is too slow. */
+/**
+ * Resolves with the first result of `find` on the output; rejects when the process ends or is too
+ * slow.
+ */
 function waitForOutput<Found>(
 	child: ChildProcess,
 	read: () => string,

@@ -1,6 +1,6 @@
 /**
- * The built product inside the test's own process: what `compose()` puts together, behind the
- * listener that production has. Only this file knows how; `server.ts` beside it starts processes.
+ * Runs the built product in the test's own process: `compose()` behind the production listener.
+ * Only this file does so; `server.ts` beside it starts processes.
  */
 import { EventEmitter, once } from "node:events";
 import { rmSync } from "node:fs";
@@ -14,17 +14,17 @@ import { makeDataFolder } from "./test-database";
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** What a test needs of the product, in this process or as one of its own. */
+/** What tests need of the product, in this process or in another one. */
 export type Site = {
 	url: string;
 	dataDir: string;
-	/** Asks the site; a path is enough. */
+	/** Sends a request to the site; a path is enough. */
 	fetch: Fetch;
-	/** Everything that was written so far: the log, and the mails that are printed. */
+	/** Returns all output so far: the log and the printed mails. */
 	output(): string;
-	/** The parsed JSON log lines of all requests that were answered so far. */
+	/** Returns the parsed JSON log lines of all answered requests. */
 	readLogs(): Promise<Array<Record<string, unknown>>>;
-	/** The printed mail links that match, oldest first, as soon as there are `count` of them. */
+	/** Returns the matching printed mail links, oldest first, as soon as there are `count`. */
 	waitForMailLinks(count?: number, match?: RegExp): Promise<string[]>;
 	stop(): Promise<void>;
 };
@@ -34,11 +34,11 @@ export type SiteOptions = {
 	/** Reuse the data of an earlier site. */
 	dataDir?: string;
 	platformOptions?: ComposeOptions["platformOptions"];
-	/** `{}`: those of the product, for tests of a platform that hangs. */
+	/** `{}` uses the product's own limits, for tests of a hanging platform. */
 	callTimes?: ComposeOptions["callTimes"];
-	/** How long the circuit breaker stays open; 0 by default. */
+	/** How long the circuit breaker stays open, in milliseconds; 0 by default. */
 	pauseAfterFailuresMilliseconds?: number;
-	/** A fault that is planted in the routes. */
+	/** Plants a fault in the routes. */
 	change?: (build: ServerBuild) => ServerBuild;
 };
 
@@ -54,16 +54,16 @@ export const parseLogs = (output: string): Array<Record<string, unknown>> =>
 		.filter((line) => line.startsWith("{"))
 		.map((line) => JSON.parse(line));
 
-/** The built file, so that no bundler is between a test and what is shipped. */
+/** Imports the built file, so that the test runs what is shipped. */
 function loadBuiltComposition(): Promise<typeof import("../../compose")> {
 	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/compose.js")).href);
 }
 
-/** A path is taken as it is: `//evil.example` is one, although `new URL` would read a host. */
+/** Keeps the path as it is: `//evil.example` is a path, although `new URL` would read a host. */
 export const locate = (origin: string, input: string | URL): URL =>
 	new URL(typeof input === "string" && input.startsWith("/") ? origin + input : input, origin);
 
-/** In this process its figures can be read without a port, where `METRICS_PORT` is set. */
+/** Metrics of this process can be read without a port when `METRICS_PORT` is set. */
 export type SiteInProcess = Site & { figures(): Promise<string> };
 
 export async function startSite(options: SiteOptions = {}): Promise<SiteInProcess> {
@@ -83,7 +83,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		loadBuild: async () => change(await loadBuild()),
 		platformOptions: { ...quickOptions, ...options.platformOptions },
 		callTimes: options.callTimes ?? patientCalls,
-		// A test of one failure must not decide what the next test meets.
+		// A failure in one test must not open the circuit for the next.
 		pauseAfterFailuresMilliseconds: options.pauseAfterFailuresMilliseconds ?? 0,
 		write(text) {
 			output += text;
@@ -91,7 +91,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		},
 	});
 	const listener = createServer(composition.listen).listen(0, "127.0.0.1");
-	// Both ends live in this process: while it is busy with a page, an idle connection grows too old.
+	// Client and server share this process: while it renders, an idle connection may expire.
 	listener.keepAliveTimeout = 0;
 	await once(listener, "listening");
 	const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;

@@ -1,7 +1,7 @@
-/** Skips or stretches the seconds for which this process keeps an answer. */
+/** Skips or stretches the time for which this process caches an answer. */
 import { afterAll, beforeAll, vi } from "vitest";
 
-/** For the tests of a file: gives what moves the clock on by which the caches of this process live. */
+/** Returns a function that advances the clock of this process's caches, for the tests of a file. */
 export function startTimeSkip(): (milliseconds: number) => void {
 	const now = performance.now.bind(performance);
 	let skipped = 0;
@@ -16,7 +16,7 @@ export function startTimeSkip(): (milliseconds: number) => void {
 	};
 }
 
-/** Whatever this process keeps when `work` begins, or from then on, is kept until it is done. */
+/** Keeps everything that is cached before or during `work` until `work` ends. */
 export async function holdTime<T>(work: () => Promise<T>): Promise<T> {
 	const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
 	try {

@@ -1,4 +1,4 @@
-/** A platform that answers a second late, so that requests which ask for prices stay in flight. */
+/** A platform that answers a second late, so that requests for prices stay in flight. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startUpstream, type Upstream } from "./upstream";
 
@@ -12,5 +12,5 @@ export const startSlowPlatform = (): Promise<Upstream> =>
 		},
 	});
 
-/** A page that asks for prices and is not cached. */
+/** A page that requests prices and is not cached. */
 export const SLOW_PAGE = "/premium?x=1";

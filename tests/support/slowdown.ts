@@ -1,29 +1,29 @@
-/** How busy this machine is: what promises speed to people is measured by it, not by the clock alone. */
+/** Measures how slow this machine is at the moment, so that speed limits scale with it. */
 import { spawnSync } from "node:child_process";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setInterval } from "node:timers";
 
-/** What a bare Node may take to start; an idle machine needs about half of it. */
+/** How long bare Node may take to start; an idle machine takes about half of it. */
 const BARE_START_MILLISECONDS = 100;
 
-/** How many times slower than it should be this machine is just now; never below 1. */
+/** Returns by which factor this machine is too slow at the moment; at least 1. */
 export function measureSlowdown(): number {
 	const startedAt = performance.now();
 	spawnSync(process.execPath, ["--eval", ""]);
 	return Math.max(1, (performance.now() - startedAt) / BARE_START_MILLISECONDS);
 }
 
-/** What it takes on an idle machine; the machine is looked at only when it took too long. */
+/** Runs with the idle-machine limit, and measures the machine only when that is exceeded. */
 export const toFairMilliseconds = (elapsed: number, limit: number): number =>
 	elapsed > limit ? elapsed / measureSlowdown() : elapsed;
 
 const TURN_MILLISECONDS = 10;
-/** Not `performance.now`, which tests move. */
+/** Tests move `performance.now`, so it is not used here. */
 const readClock = () => Number(process.hrtime.bigint()) / 1e6;
 let usable = 0;
 let seenAt = readClock();
 
-/** Milliseconds of a clock that stops as long as the machine holds this process up. */
+/** Returns the milliseconds of a clock that stops while the machine suspends this process. */
 export function readUsableTime(): number {
 	const at = readClock();
 	usable += Math.min(at - seenAt, 2 * TURN_MILLISECONDS);
@@ -33,7 +33,7 @@ export function readUsableTime(): number {
 
 setInterval(readUsableTime, TURN_MILLISECONDS).unref();
 
-/** Milliseconds of it that `work` waits, where all that it waits for is in this process. */
+/** Returns how many such milliseconds `work` waits, when it only waits for this process. */
 export async function measureWait<T>(
 	work: () => Promise<T>,
 ): Promise<{ result: T; milliseconds: number }> {
@@ -42,7 +42,9 @@ export async function measureWait<T>(
 	return { result, milliseconds: readUsableTime() - startedAt };
 }
 
-/** Milliseconds of processor that `work` takes in this process: a busy machine adds none. */
+/**
+ * Returns the milliseconds of CPU time that `work` takes in this process; a busy machine adds none.
+ */
 export function measureWork(work: () => unknown): number {
 	const before = process.cpuUsage();
 	work();
@@ -50,10 +52,13 @@ export function measureWork(work: () => unknown): number {
 	return (user + system) / 1000;
 }
 
-/** A process that does little is held up for so long only where the machine has too much to do. */
+/** An idle process is only suspended this long when the machine is overloaded. */
 const STALL_MILLISECONDS = 250;
 
-/** Watches this process, which does little; true of the end when the machine held it up meanwhile. */
+/**
+ * Watches this mostly idle process. The returned function tells whether the machine suspended it
+ * meanwhile.
+ */
 export function watchStalls(): () => boolean {
 	const delay = monitorEventLoopDelay({ resolution: 20 });
 	delay.enable();

@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is sent. */
+/** A mail server that keeps the mails it receives. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -7,20 +7,20 @@ import { SMTPServer } from "smtp-server";
 
 export type SmtpSink = {
 	readonly url: string;
-	/** As the program of a reader takes them apart, the oldest first. */
+	/** The mails as a mail program parses them, oldest first. */
 	readonly mails: Email[];
-	/** True makes it refuse every recipient until it is set back, naming them as servers do. */
+	/** Refuses every recipient while true, quoting the address as servers do. */
 	isRefusing: boolean;
-	/** One recipient whom it refuses so. */
+	/** Refuses this one recipient in the same way. */
 	refused?: string | undefined;
-	/** True makes it keep a mail and cut the connection instead of saying so. */
+	/** Keeps a mail and cuts the connection without a reply while true. */
 	losesReply: boolean;
 	close(): Promise<void>;
 };
 
 export async function openSmtpSink(): Promise<SmtpSink> {
 	const server = new SMTPServer({
-		// Without a certificate that a client could trust, and without accounts.
+		// Has no trusted certificate and no accounts.
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		closeTimeout: 0,
@@ -47,6 +47,6 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 	return sink;
 }
 
-/** A header that is none of those that every program reads; by its name in small letters. */
+/** Returns a non-standard header by its lower-case name. */
 export const readHeader = ({ headers }: Email, name: string): string | undefined =>
 	headers.find(({ key }) => key === name)?.value;

@@ -1,6 +1,6 @@
 /**
- * The databases that contract tests run on: SQLite always, PostgreSQL where `TEST_DATABASE_URL`
- * names a server on which databases may be made (the verify script starts one).
+ * The databases of the contract tests: always SQLite, and PostgreSQL when `TEST_DATABASE_URL` names
+ * a server that allows new databases (the verify script starts one).
  */
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import pg from "pg";
 import type { Schema } from "../../reference-api/database/schema";
 
 export type OpenedDatabase = {
-	/** What `createPlatform` needs to use it. */
+	/** The options for `createPlatform`. */
 	readonly options: { dataDir: string; databaseUrl?: string; databaseLimitSeconds?: number };
 	remove(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export type TestDatabase = {
 
 export const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
 
-/** True where leaving PostgreSQL out must be a failure instead of a warning. */
+/** True when a missing PostgreSQL must be a failure instead of a warning. */
 export const isPostgresRequired = Boolean(process.env.CI) || process.env.REQUIRE_POSTGRES === "1";
 
 /** A folder for a site's data, with the tables that `database-template.ts` made for the run. */
@@ -46,7 +46,7 @@ const sqlite: TestDatabase = {
 	},
 };
 
-/** The file of a site, which stays when a test has looked into it. */
+/** Opens the database file of a site, and keeps it afterwards. */
 export const dataOf = (dataDir: string): TestDatabase => ({
 	name: "SQLite",
 	open: async () => ({ options: { dataDir }, remove: async () => undefined }),
@@ -62,7 +62,7 @@ async function runOnServer(url: string, statement: string): Promise<void> {
 	}
 }
 
-/** A statement that takes long on a busy machine is no fault of the product. */
+/** A slow machine must not fail a statement. */
 const databaseLimitSeconds = 60;
 
 const postgres = (url: string): TestDatabase => ({
@@ -84,10 +84,10 @@ const postgres = (url: string): TestDatabase => ({
 export const testDatabases: readonly TestDatabase[] =
 	postgresUrl === undefined ? [sqlite] : [sqlite, postgres(postgresUrl)];
 
-/** SQLite has one writer at a time: there no row is locked that another transaction needs. */
+/** SQLite has one writer at a time, so no transaction waits for another's row lock. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
 
-/** How many transactions of this database wait for what another one locks. */
+/** Returns how many transactions of this database wait for a lock. */
 export async function countWaiting(db: Kysely<Schema>): Promise<number | undefined> {
 	const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity
 		where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,10 +1,10 @@
-/** Moves a wait of 120 seconds into the past: its clock lives in the sealed session cookie. */
+/** Moves a wait of 120 seconds into the past by changing its start in the sealed session cookie. */
 import { createCookieSealer } from "../../app/server/session/sealed-cookie.server";
 import type { SessionData } from "../../app/server/session/session.server";
 
 export const SESSION_COOKIE = "sawt_session";
 
-/** The sealed cookie with the waits of all its payments begun `seconds` earlier. */
+/** Returns the sealed cookie with the waits of all its payments started `seconds` earlier. */
 export async function ageWaits(
 	sealed: string | undefined,
 	secret: string,

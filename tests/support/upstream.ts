@@ -1,6 +1,6 @@
 /**
- * A platform that answers as a test says: it counts calls, refuses, hangs or talks nonsense.
- * The CSRF call is answered by itself; every other call needs a handler, else it gets a 404.
+ * A scripted platform: it counts calls, refuses, hangs or returns nonsense. It answers the CSRF
+ * call by itself; any other call without a handler gets a 404.
  */
 import type { ServerResponse } from "node:http";
 import { type JsonRequest, startJsonServer } from "./json-server";
@@ -9,10 +9,10 @@ export type UpstreamCall = Omit<JsonRequest, "address"> & { path: string; query:
 
 export type UpstreamAnswer = {
 	status?: number;
-	/** JSON unless it is a string, which is sent as HTML. */
+	/** Sent as JSON, or as HTML when it is a string. */
 	body?: unknown;
 	headers?: Record<string, string>;
-	/** More is promised than comes before the connection is cut. */
+	/** Announces more bytes than it sends before it cuts the connection. */
 	isCut?: true;
 };
 
@@ -21,16 +21,16 @@ export type UpstreamHandler = (
 	call: UpstreamCall,
 ) => UpstreamAnswer | "hang" | "reset" | Promise<UpstreamAnswer | "hang" | "reset">;
 
-/** `"POST /web/api/auth/login"` to its handler; `{id}` means one segment of any text. */
+/** Maps `"POST /web/api/auth/login"` to its handler; `{id}` matches one path segment. */
 export type UpstreamHandlers = Record<string, UpstreamHandler>;
 
 export type Upstream = {
 	url: string;
-	/** Every call but those for CSRF, in order. */
+	/** All calls except those for CSRF, in order. */
 	calls: UpstreamCall[];
-	/** May be changed between requests. */
+	/** Tests may change it between requests. */
 	handlers: UpstreamHandlers;
-	/** How often a call such as `"POST /web/api/auth/login"` came. */
+	/** Counts a call such as `"POST /web/api/auth/login"`. */
 	count(call: string): number;
 	stop(): Promise<void>;
 };

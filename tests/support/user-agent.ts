@@ -1,4 +1,4 @@
-/** Real user agents of the browsers in which invite links are opened. */
+/** Real user agents of browsers that open invite links. */
 
 const webkit = "AppleWebKit/605.1.15 (KHTML, like Gecko)";
 const blink = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -21,7 +21,7 @@ export type UserAgentName = keyof typeof userAgents;
 
 export const userAgentNames = Object.keys(userAgents) as UserAgentName[];
 
-/** What messengers and crawlers send when they look at a link before anybody opens it. */
+/** The user agents of messengers and crawlers that fetch a link before anybody opens it. */
 export const previewAgents = [
 	"WhatsApp/2.23.20.0 A",
 	"facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",

@@ -18,7 +18,7 @@ async function failFiveTimes(work: () => Promise<CallResult<RawAnswer>> = silent
 }
 
 describe("the circuit breaker", () => {
-	// It reads from the clock how long it has been open.
+	// The breaker measures its open time with this clock.
 	beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 	afterEach(() => void vi.useRealTimers());
 
@@ -26,14 +26,17 @@ describe("the circuit breaker", () => {
 		["no answer", silent],
 		["a 500", answerWith(500)],
 		["a 503", answerWith(503)],
-	])("[platform-23] starts no call after five times %s, and says so at once", async (_, work) => {
-		const { breaker, events } = await failFiveTimes(work);
-		const call = vi.fn(answered);
-		expect(await breaker.run("pricing", call, signal)).toBeNull();
-		expect(call).not.toHaveBeenCalled();
-		expect(breaker.isOpen("pricing")).toBe(true);
-		expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
-	});
+	])(
+		"[platform-23] starts no call after five times %s, and reports it at once",
+		async (_, work) => {
+			const { breaker, events } = await failFiveTimes(work);
+			const call = vi.fn(answered);
+			expect(await breaker.run("pricing", call, signal)).toBeNull();
+			expect(call).not.toHaveBeenCalled();
+			expect(breaker.isOpen("pricing")).toBe(true);
+			expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
+		},
+	);
 
 	it.each([401, 404, 422, 429, 501])(
 		"[platform-23] stays closed after five times a %d",
@@ -44,12 +47,12 @@ describe("the circuit breaker", () => {
 		},
 	);
 
-	it("keeps the trouble of one call from the others of its group", async () => {
+	it("does not pause other calls of the group when one fails", async () => {
 		const { breaker } = await failFiveTimes();
 		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
 	});
 
-	it("[platform-23] lets one trial call through after a while, and all calls after its answer", async () => {
+	it("[platform-23] lets one trial call through after a pause, and all calls after its answer", async () => {
 		const { breaker, events } = await failFiveTimes();
 		vi.setSystemTime(Date.now() + 1499);
 		expect(await breaker.run("pricing", answered, signal)).toBeNull();
@@ -67,7 +70,7 @@ describe("the circuit breaker", () => {
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
 	});
 
-	it("[platform-23] limits the calls of a group in flight, and those that wait", async () => {
+	it("[platform-23] limits a group's calls in flight and waiting", async () => {
 		const breaker = createBreaker();
 		let started = 0;
 		let release = () => {};

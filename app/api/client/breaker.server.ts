@@ -91,7 +91,7 @@ export function createBreaker(
 			const circuit = findCircuit(callName);
 			try {
 				return await findBulkhead(callName).execute(async () => {
-					// Others would wait behind the trial call for as long as it takes.
+					// Other calls would wait behind the trial call.
 					if (circuit.state === CircuitState.HalfOpen) return null;
 					return circuit.execute(work);
 				}, signal);

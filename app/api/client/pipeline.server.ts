@@ -1,7 +1,6 @@
 /**
- * The way of every platform call, from top to bottom: the time it has, its retries, its second path, its
- * CSRF token, the circuit breaker, the request, and what the answer says of the platform
- * (docs/product.md#platform).
+ * The stages of every platform call, in order: deadline, retries, second path, CSRF token, circuit
+ * breaker, request, and classification of the answer (docs/product.md#platform).
  */
 import {
 	DelegateBackoff,

@@ -12,7 +12,7 @@ const failed = { ok: false as const, failure };
 
 type Visitor = { locale?: string; isShared?: boolean };
 
-/** The visits of one process, which asks a platform whose answer can be changed. */
+/** Simulates visits to one process, on a platform whose answer can be changed. */
 function buildReader(freshMilliseconds: number, store?: ReturnType<typeof createStore>) {
 	const reads = createPublicReads({ freshMilliseconds, store });
 	const efforts: string[] = [];
@@ -59,7 +59,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the cache of public reads", () => {
-	it("asks once while an answer is fresh, however many visitors read it", async () => {
+	it("sends one request while an answer is fresh, however many visitors read it", async () => {
 		const { read, efforts } = buildReader(MINUTE);
 		await Promise.all([read(), read(), read()]);
 		later(MINUTE - 1);
@@ -67,7 +67,7 @@ describe("the cache of public reads", () => {
 		expect(efforts).toEqual(["retried"]);
 	});
 
-	it("[platform-8] gives a stale answer at once, while one background call asks again", async () => {
+	it("[platform-8] returns a stale answer at once, while one background call refreshes it", async () => {
 		const { read, efforts, tell } = buildReader(MINUTE);
 		await read();
 		later(MINUTE);
@@ -78,7 +78,7 @@ describe("the cache of public reads", () => {
 		expect(await read()).toEqual(succeed(2));
 	});
 
-	it("tells the age of a stale answer after a failed refresh, and pauses before the next one", async () => {
+	it("reports the age of a stale answer after a failed refresh, and pauses before the next one", async () => {
 		const { read, efforts, tell } = buildReader(MINUTE);
 		await read();
 		later(MINUTE);
@@ -95,7 +95,7 @@ describe("the cache of public reads", () => {
 		expect(efforts).toEqual(["retried", "background", "background"]);
 	});
 
-	it("tells how long an answer is still fresh, and 0 for a stale one", async () => {
+	it("reports how long an answer stays fresh, and 0 for a stale one", async () => {
 		const { read, given } = buildReader(MINUTE);
 		await read();
 		later(10_000);
@@ -140,7 +140,7 @@ describe("an answer of the last hour", () => {
 		expect(efforts).toEqual(["retried", "retried"]);
 	});
 
-	it("stands in for nobody when a member was told it", async () => {
+	it("stands in for nobody when a member received it", async () => {
 		const { read, tell } = buildReader(0);
 		await read({ isShared: false });
 		tell(failed);

@@ -82,7 +82,7 @@ export type PlatformClientOptions = {
 	supportedCalls?: SupportedCalls;
 };
 
-/** What a caller fills into a call. */
+/** The values that a caller fills into a call. */
 export type CallInput = {
 	/** Fills `{id}` and `{code}` in the path. */
 	params?: Record<string, string>;

@@ -96,7 +96,7 @@ export function fail(details: FailureDetails): CallFailed {
 	};
 }
 
-/** The platform's words and codes of a refused call. */
+/** Returns the platform's message and codes of a refused call. */
 export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 	const { serverMessage: message, code, fieldErrors, fieldCodes } = failure;
 	return { message, code, fieldErrors, fieldCodes };

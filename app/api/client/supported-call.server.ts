@@ -30,7 +30,9 @@ export function createSupportedCalls(missingMilliseconds: number): SupportedCall
 	};
 }
 
-/** Whether an answer of this kind shows that the call exists; absent: it shows nothing. */
+/**
+ * Tells whether an answer of this kind proves that the call exists; absent when it proves nothing.
+ */
 const isSupportedAfter: Partial<Record<"ok" | FailureKind, boolean>> = {
 	ok: true,
 	refused: true,

@@ -11,7 +11,7 @@ type ConnectionErrorProps = {
 	reloadPath: string;
 	/** Another failure, shown above. */
 	notice?: ReactNode;
-	/** What it means for the visitor's money, where that is known. */
+	/** The effect on the visitor's money, when it is known. */
 	text?: string | null;
 	/** Shown below: what to do meanwhile. */
 	children?: ReactNode;

@@ -3,7 +3,7 @@ import { emailSchema } from "~/components/site/email-schema";
 import { measureWork } from "../../../tests/support/slowdown";
 import { contactForm, supportForm } from "./form";
 
-it("[contact-4] takes one line where a browser sends one, and the lines of a message as a script sends them", () => {
+it("[contact-4] accepts one line where a browser sends one, and a script's line breaks in the message", () => {
 	const typed = "Mona\r\nemail: ceo@example.com";
 	for (const { schema } of [contactForm, supportForm]) {
 		expect(schema.shape.name.parse(typed)).toBe("Mona email: ceo@example.com");
@@ -11,7 +11,7 @@ it("[contact-4] takes one line where a browser sends one, and the lines of a mes
 	}
 });
 
-describe("the address of who writes", () => {
+describe("the writer's address", () => {
 	const schemas = [emailSchema, contactForm.schema.shape.email, supportForm.schema.shape.email];
 
 	it.each([
@@ -25,7 +25,7 @@ describe("the address of who writes", () => {
 		for (const schema of schemas) expect(schema.safeParse(email).success).toBe(isTaken);
 	});
 
-	it("is refused at once when it is long and made to be slow to read", () => {
+	it("is refused at once when it is long and crafted to be slow to read", () => {
 		const refuse = () => {
 			for (const schema of schemas) {
 				expect(schema.safeParse("@".repeat(60_000)).success).toBe(false);
@@ -34,7 +34,7 @@ describe("the address of who writes", () => {
 		expect(measureWork(refuse)).toBeLessThan(1000);
 	});
 
-	it("has a domain that mail is sent to", () => {
+	it("has a domain that can receive mail", () => {
 		for (const form of [contactForm, supportForm]) {
 			expect(form.schema.shape.email.safeParse("mona@gmail").success).toBe(false);
 		}

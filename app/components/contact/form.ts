@@ -23,7 +23,10 @@ const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) 
 		.trim()
 		.max(contactLimits[field], { error: tooLong, abort: true });
 
-/** As browsers send it: further lines, which others may send, would pass for other fields in a mail. */
+/**
+ * Reads single-line fields as browsers send them, because further lines would look like other
+ * fields in a mail.
+ */
 const oneLine = (...rule: Parameters<typeof limited>) =>
 	limited(...rule).overwrite((text) => text.replace(/[\r\n\u2028\u2029]+/g, " "));
 

@@ -7,7 +7,7 @@ import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
 import { CheckoutFailureNotice } from "./checkout-failure-notice";
 
-/** Those with which a plan that was found may be refused; a transfer pays what is not free. */
+/** The failures of a plan that was found; a transfer only pays for a plan with a price. */
 const names: readonly CheckoutFailureName[] = [
 	"initiate-failed",
 	"no-payment-url",
@@ -37,16 +37,13 @@ const read = (locale: Locale, name: CheckoutFailureName, isFree: boolean) => {
 	return document.body.textContent;
 };
 
-it.each(names)(
-	"[payment-57] speaks of no payment where what was chosen costs nothing: %s",
-	(name) => {
-		for (const locale of ["en", "ar"] as const) {
-			expect(read(locale, name, true)).not.toMatch(words[locale]);
-		}
-	},
-);
+it.each(names)("[payment-57] does not mention a payment when the choice is free: %s", (name) => {
+	for (const locale of ["en", "ar"] as const) {
+		expect(read(locale, name, true)).not.toMatch(words[locale]);
+	}
+});
 
-it("speaks of the payment that did not start", () => {
+it("mentions the payment that did not start", () => {
 	for (const locale of ["en", "ar"] as const) {
 		expect(read(locale, "too-many", false)).toMatch(words[locale]);
 	}

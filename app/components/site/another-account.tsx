@@ -1,4 +1,4 @@
-/** What is said of a form that another account had opened, and that did nothing (session-35). */
+/** Messages for a form that another account had opened, and that had no effect (session-35). */
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ANOTHER_ACCOUNT_STATUS } from "~/domain/site/form";
@@ -8,7 +8,7 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { useDocumentFacts } from "./document-facts";
 
-/** On top of the page that is shown instead, which is that of who is signed in. */
+/** Shown on top of the reloaded page, which is the current account's. */
 export function AnotherAccountNotice() {
 	const { isOfAnotherAccount } = useDocumentFacts();
 	const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function AnotherAccountNotice() {
 	);
 }
 
-/** For a script, which says it beside the form and leaves the page as it is. */
+/** Used by a script, which shows it beside the form and keeps the page. */
 export function AnotherAccountWords() {
 	const { accountId } = useDocumentFacts();
 	const { pathname, search } = useLocation();

@@ -21,7 +21,7 @@ import { type Message, translate } from "~/i18n/message";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
 
-/** What `refuse` of the server's form answers with. */
+/** The data that `refuse` of the server's form returns. */
 export type FormRefusal = SubmissionResult<Message[]>;
 
 type FormDefinition<Schema extends z.ZodObject> = {
@@ -34,7 +34,7 @@ type FieldName<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, stri
 
 type FormViewOptions<Name extends string> = {
 	refusal?: FormRefusal;
-	/** What is in the fields before anything is typed. */
+	/** The initial values of the fields. */
 	values?: Partial<Record<Name, string>>;
 };
 
@@ -50,7 +50,7 @@ export function useFormView<Schema extends z.ZodObject>(
 	const constraint = getZodConstraint(schema);
 	const say = ([message]: Message[]): ReactNode =>
 		message === undefined ? undefined : <MessageText message={message} />;
-	// As the fields stand: conform sorts what the platform says of them by name.
+	// Sorted like the fields, because conform sorts the platform's messages by name.
 	const summary = ["", ...Object.keys(schema.shape)].flatMap((name): SummaryError[] => {
 		const message = say(refusal?.error?.[name] ?? []);
 		return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];

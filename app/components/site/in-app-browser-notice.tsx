@@ -1,6 +1,6 @@
 /**
- * Before paying: this page is inside another app (Facebook, Instagram, WhatsApp), which may close
- * it while the money moves. Whether that is so, app/domain/site/device.ts reads from the user agent.
+ * A warning before paying: this page is inside another app (Facebook, Instagram, WhatsApp), which
+ * may close it during the payment. app/domain/site/device.ts detects this from the user agent.
  */
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getDisplayName, getUserGate, getWebmailUrl } from "./user";
 
 describe("getUserGate", () => {
-	it("lets an active and verified user through", () => {
+	it("returns null for an active and verified user", () => {
 		expect(getUserGate({ isActive: true, isEmailVerified: true })).toBeNull();
 	});
 
@@ -10,7 +10,7 @@ describe("getUserGate", () => {
 		expect(getUserGate({ isActive: true, isEmailVerified: false })).toBe("verification-required");
 	});
 
-	it("[account-15] tells a suspended user about the suspension even when the email is unverified", () => {
+	it("[account-15] shows a suspended user the suspension even when the email is unverified", () => {
 		expect(getUserGate({ isActive: false, isEmailVerified: false })).toBe("account-suspended");
 	});
 });

@@ -59,7 +59,7 @@ describe("listBenefits", () => {
 });
 
 describe("listExtraFeatures", () => {
-	it("leaves out what limits and flags say already", () => {
+	it("omits what limits and flags say already", () => {
 		const features = ["50 uploads", "Up to 10,000 followers", "Analytics", "Monetization tools"];
 		const plan = buildPlan({
 			maxUploads: 50,
@@ -71,7 +71,7 @@ describe("listExtraFeatures", () => {
 		expect(listExtraFeatures(plan)).toEqual([]);
 	});
 
-	it("leaves out priority support and branding, however they are typed", () => {
+	it("omits priority support and branding in any spelling", () => {
 		const features = [" Priority support ", "Custom Branding", " "];
 		const plan = buildPlan({ hasPrioritySupport: true, hasCustomBranding: true, features });
 		expect(listExtraFeatures(plan)).toEqual([]);

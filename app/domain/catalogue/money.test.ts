@@ -22,7 +22,7 @@ describe("formatPlanPrice", () => {
 		expect(formatPlanPrice(5, "usd")).toBe("$5");
 	});
 
-	it("survives a currency that is no code", () => {
+	it("accepts an invalid currency code", () => {
 		expect(formatPlanPrice(5, "pounds!")).toBe("EGP\u00A05");
 	});
 });
@@ -34,7 +34,7 @@ describe("formatAmount", () => {
 		expect(formatAmount(1999)).toBe("EGP\u00A01,999");
 	});
 
-	it("may break after the currency where it is longer than a line of large text", () => {
+	it("may break after the currency when it is longer than a line of large text", () => {
 		expect(formatAmount(99_999.5)).toBe("EGP\u00A099,999.50");
 		expect(formatAmount(1_234_567.5)).toBe("EGP 1,234,567.50");
 	});

@@ -31,7 +31,7 @@ describe("findPlan", () => {
 		expect(findPlan([buildPlan({ id: "1" }), buildPlan({ id: "7" })], "7")?.id).toBe("7");
 	});
 
-	it("finds nothing for an id that no one sells", () => {
+	it("finds nothing for an unknown id", () => {
 		expect(findPlan([buildPlan()], "8")).toBeUndefined();
 	});
 });
@@ -41,7 +41,7 @@ describe("getRenewal", () => {
 		["a plan that renews", { renews: true }, "always"],
 		["a plan that does not", { renews: false }, "never"],
 		["a plan of which nothing is told", {}, "untold"],
-	])("of %s is told by card, and never by transfer", (_, plan, renewal) => {
+	])("of %s is known for a card, and never happens for a transfer", (_, plan, renewal) => {
 		expect(getRenewal(plan)).toBe(renewal);
 		expect(getRenewal(plan, false)).toBe("never");
 	});
@@ -81,11 +81,11 @@ describe("getPricePerMonth", () => {
 		expect(getPricePerMonth(buildPlan({ priceMajor, interval: "yearly" }))).toBe(perMonth);
 	});
 
-	it("makes no yearly price free", () => {
+	it("does not show a yearly price as free", () => {
 		expect(getPricePerMonth(buildPlan({ priceMajor: 4.8, interval: "yearly" }))).toBeCloseTo(0.4);
 	});
 
-	it("leaves a monthly price alone", () => {
+	it("keeps a monthly price", () => {
 		expect(getPricePerMonth(buildPlan({ priceMajor: 49.5 }))).toBe(49.5);
 	});
 });
@@ -116,11 +116,11 @@ describe("getSavePercent", () => {
 });
 
 describe("isSelectablePlan", () => {
-	it("[catalogue-1] takes a free plan", () => {
+	it("[catalogue-1] accepts a free plan", () => {
 		expect(isSelectablePlan(buildPlan({ priceMajor: 0 }))).toBe(true);
 	});
 
-	it.each([{ id: "" }, { name: "" }, { priceMajor: undefined }])("ignores %o", (changes) => {
+	it.each([{ id: "" }, { name: "" }, { priceMajor: undefined }])("rejects %o", (changes) => {
 		expect(isSelectablePlan(buildPlan(changes as Partial<Plan>))).toBe(false);
 	});
 });

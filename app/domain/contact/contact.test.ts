@@ -9,11 +9,11 @@ describe("buildSupportMail", () => {
 		expect(link.searchParams.get("body")).toBe("a & b?");
 	});
 
-	it("ends lines as mail does", () => {
+	it("uses the line ends of mail", () => {
 		expect(buildSupportMail("a@b.example", "s", "one\ntwo")).toContain("one%0D%0Atwo");
 	});
 
-	it("does not let an address add parameters of its own", () => {
+	it("does not let an address add its own parameters", () => {
 		expect(buildSupportMail("a@b.example?cc=x@y.example", "s", "b")).toContain("%3Fcc%3D");
 	});
 });

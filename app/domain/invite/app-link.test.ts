@@ -109,7 +109,7 @@ describe("the other links", () => {
 });
 
 describe("planAppOpening", () => {
-	it("[invite-9] gives Android an intent whose tap falls back to the store and whose countdown comes back", () => {
+	it("[invite-9] gives Android an intent whose tap falls back to the store and whose countdown returns to the page", () => {
 		const { tapHref, autoHref = "", fallbackHref } = plan({ system: "android", view: "browser" });
 		const fallbackOf = (link: string) =>
 			decodeURIComponent(readIntent(link).extras["S.browser_fallback_url"]);
@@ -150,7 +150,7 @@ describe("planAppOpening", () => {
 		expect(data).toBe("intent://open.sawt.example/invite/WELCOME20");
 	});
 
-	it("[invite-9] gives a desktop the page of the apps, and says that nothing opens", () => {
+	it("[invite-9] gives a desktop the download page, and reports that nothing opens", () => {
 		expect(plan({ system: "desktop", view: "browser" })).toMatchObject({
 			tapHref: "/get-app",
 			fallbackHref: "/get-app",
@@ -185,7 +185,7 @@ describe("planAppOpening", () => {
 	});
 
 	it.each(["android", "ios"] as const)(
-		"never follows a custom scheme by itself on %s",
+		"never opens a custom scheme automatically on %s",
 		(system) => {
 			const ways = plan({ system, view: "browser" }, { app: { scheme: "sawt" } });
 			expect(ways.tapHref).toBe("sawt://invite/WELCOME20");

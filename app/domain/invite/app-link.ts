@@ -42,7 +42,7 @@ export type AppOpeningRequest = {
 
 /** The fragment of the address that an intent link falls back to when the app did not open. */
 export const NOT_OPENED_FRAGMENT = "not-opened";
-/** The query of a universal link, by which the page knows that it ended in the browser. */
+/** Marks a universal link, so that the page knows that it ended in the browser. */
 export const APP_LINK_MARK = { name: "via", value: "app-link" } as const;
 
 /** `sawt://invite/WELCOME20`. */

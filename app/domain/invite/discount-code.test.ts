@@ -17,7 +17,7 @@ function check(changes: Partial<DiscountCode>, now = noonInCairo) {
 }
 
 describe("checkDiscountCode", () => {
-	it("takes a code without limits", () => {
+	it("accepts a code without limits", () => {
 		expect(check({})).toBe("valid");
 	});
 
@@ -33,31 +33,31 @@ describe("checkDiscountCode", () => {
 		expect(check({ maxUsage: 0 })).toBe("used-up");
 	});
 
-	it("[invite-5] lets a date alone last until the end of that day in Cairo", () => {
+	it("[invite-5] lets a date without time last until the end of that day in Cairo", () => {
 		const lastSecond = Date.UTC(2026, 0, 15, 21, 59, 59);
 		expect(check({ to: "2026-01-15" }, lastSecond)).toBe("valid");
 		expect(check({ to: "2026-01-15" }, lastSecond + 1000)).toBe("expired");
 	});
 
-	it("[invite-5] lets a date alone begin with that day in Cairo", () => {
+	it("[invite-5] starts a date without time at the beginning of that day in Cairo", () => {
 		const midnight = Date.UTC(2026, 0, 14, 22);
 		expect(check({ from: "2026-01-15" }, midnight)).toBe("valid");
 		expect(check({ from: "2026-01-15" }, midnight - 1000)).toBe("not-yet-active");
 	});
 
-	it("takes a time with a zone as it is", () => {
+	it("keeps a time with a zone", () => {
 		expect(check({ to: "2026-01-15T09:59:59Z" })).toBe("expired");
 		expect(check({ to: "2026-01-15T10:00:00Z" })).toBe("valid");
 		expect(check({ from: "2026-01-15T10:00:00Z" })).toBe("valid");
 		expect(check({ from: "2026-01-15T10:00:01Z" })).toBe("not-yet-active");
 	});
 
-	it("takes a zone as a database writes it", () => {
+	it("reads a zone in database notation", () => {
 		expect(check({ to: "2026-01-15 09:59:59+00" })).toBe("expired");
 		expect(check({ from: "2026-01-15 10:00:01.5 UTC" })).toBe("not-yet-active");
 	});
 
-	it("takes a time without a zone as Cairo's", () => {
+	it("reads a time without a zone as Cairo's", () => {
 		expect(check({ to: "2026-01-15 11:59:59" })).toBe("expired");
 		expect(check({ to: "2026-01-15 12:00:00" })).toBe("valid");
 	});
@@ -68,7 +68,7 @@ describe("checkDiscountCode", () => {
 		expect(check({ to: "2026-01-15T12:00:00.000000" })).toBe("valid");
 	});
 
-	it("ignores an end that cannot be read", () => {
+	it("ignores an unreadable end", () => {
 		expect(check({ to: "soon" })).toBe("valid");
 	});
 

@@ -65,7 +65,7 @@ describe("findCodeProblem", () => {
 		expect(findCodeProblem(answer, now)).toBe(problem);
 	});
 
-	it("tells the first problem in the order of the spec when several apply at once", () => {
+	it("returns the first problem in the order of the spec when several apply", () => {
 		const wrong = { isActive: false, to: "2025-12-31", from: "2026-02-01", maxUsage: 0 };
 		const order = [
 			findCodeProblem(found(wrong), now),

@@ -17,7 +17,7 @@ const code = toRememberedCode("invite", "WELCOME20", {
 });
 
 describe("a remembered code", () => {
-	it("keeps only what is shown beside plans, and how often it counts", () => {
+	it("keeps only what is shown beside plans, and how often it can be used", () => {
 		expect(code).toEqual({
 			kind: "invite",
 			code: "WELCOME20",
@@ -44,7 +44,7 @@ describe("a remembered code", () => {
 		["WELCOME20", 2, false],
 		["WELCOME20", undefined, false],
 		["OPEN10", 1, false],
-	])("is over once %s is paid with, at %s uses: %s", (paidWith, maxUsesPerUser, isOver) => {
+	])("is over after a payment with %s, at %s uses: %s", (paidWith, maxUsesPerUser, isOver) => {
 		expect(isSpentWith({ ...code, maxUsesPerUser }, paidWith)).toBe(isOver);
 	});
 

@@ -32,7 +32,7 @@ const transaction: Transaction = {
 const transfer = { ...sampleRequest, requestedAt: Date.parse("2026-03-01T10:00:00Z") };
 
 describe("toAccountPayment", () => {
-	it("tells what the platform says, before what this browser remembers", () => {
+	it("uses the platform's answer before what this browser remembers", () => {
 		expect(toAccountPayment(record, "paid", transaction)).toMatchObject({
 			state: "paid",
 			planName: "Premium (new name)",
@@ -41,7 +41,7 @@ describe("toAccountPayment", () => {
 		});
 	});
 
-	it("tells what this browser remembers when there is no answer", () => {
+	it("uses what this browser remembers when there is no answer", () => {
 		expect(toAccountPayment(record, "unknown", undefined)).toMatchObject({
 			state: "unknown",
 			planName: "Premium",
@@ -50,13 +50,13 @@ describe("toAccountPayment", () => {
 		});
 	});
 
-	it("does not forget that it was paid when the platform gives no answer", () => {
+	it("still knows that it was paid when the platform gives no answer", () => {
 		const paid = { ...record, outcome: "paid" as const };
 		expect(toAccountPayment(paid, "unknown", undefined).state).toBe("paid-before");
 		expect(toAccountPayment(paid, "processing", transaction).state).toBe("processing");
 	});
 
-	it("takes the platform's word for what kind of payment it is", () => {
+	it("uses the platform's type of payment", () => {
 		const other = { ...transaction, paymentType: "creator_membership" as const };
 		expect(toAccountPayment(record, "paid", other).paymentType).toBe("creator_membership");
 		const { paymentType: _, ...untold } = transaction;
@@ -75,7 +75,7 @@ describe("toAccountTransfer", () => {
 		["approved", "paid"],
 		["rejected", "rejected"],
 		["expired", "expired"],
-	] as const)("tells %s as %s", (status, state) => {
+	] as const)("reads %s as %s", (status, state) => {
 		expect(toAccountTransfer(transfer, status)).toMatchObject({ id: "mp_1", state });
 	});
 
@@ -90,11 +90,11 @@ describe("toManualPaymentRecord", () => {
 	const listed: AccountPayment = { ...toAccountTransfer(transfer, "rejected"), method: "instapay" };
 	const known = toManualPaymentRecord(listed, "7");
 
-	it("remembers a listed transfer as a browser remembers its own", () => {
+	it("remembers a listed transfer like one of this browser", () => {
 		expect(known).toEqual({ ...transfer, status: "rejected", attempt: "of:mp_1" });
 	});
 
-	it("[wallet-26] leaves the name of its attempt to none of the transfers that follow it", () => {
+	it("[wallet-26] gives its attempt name to none of the transfers that follow it", () => {
 		const drafts = [chooseManualAttempt({ newest: known }, now), chooseManualAttempt({}, now)];
 		expect(drafts).not.toContain(known?.attempt);
 	});
@@ -131,13 +131,13 @@ describe("chooseCurrentPlan", () => {
 		expect(chooseCurrentPlan(payments, now)).toMatchObject({ planName: "Basic" });
 	});
 
-	it("is not known while a subscription's payment cannot be confirmed", () => {
+	it("is unknown while a subscription's payment cannot be confirmed", () => {
 		for (const state of ["unknown", "paid-before"] as const) {
 			expect(chooseCurrentPlan([payment({ state })], now)).toEqual({ kind: "unknown" });
 		}
 	});
 
-	it("lasts when the platform tells no date, or one that cannot be read", () => {
+	it("lasts when the platform gives no date or an unreadable one", () => {
 		for (const nextBillingDate of [undefined, "soon"]) {
 			expect(chooseCurrentPlan([payment({ nextBillingDate })], now).kind).toBe("paid");
 		}

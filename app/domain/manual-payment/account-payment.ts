@@ -45,7 +45,7 @@ export type AccountPayment = {
 	method?: ManualPaymentMethod;
 };
 
-/** A remembered payment with the state and transaction that the platform gave just now. */
+/** Returns a remembered payment with the platform's current state and transaction. */
 export function toAccountPayment(
 	record: PaymentRecord,
 	state: PaymentState,
@@ -74,7 +74,10 @@ export const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = 
 	expired: "expired",
 };
 
-/** A remembered manual payment with the status that the platform gave just now; undefined: no answer. */
+/**
+ * Returns a remembered manual payment with the platform's current status; undefined means no
+ * answer.
+ */
 export function toAccountTransfer(
 	record: ManualPaymentRecord,
 	status: ManualPaymentStatus | undefined,
@@ -127,7 +130,7 @@ export function toManualPaymentRecord(
 }
 
 export type CurrentPlan =
-	/** Confirmed where the platform itself says that nothing runs. */
+	/** True when the platform itself says that nothing runs. */
 	| { kind: "free"; isConfirmed?: boolean }
 	/** `renews` is missing where the platform does not say. */
 	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
@@ -137,12 +140,12 @@ export type CurrentPlan =
 	| { kind: "unanswered" };
 
 const DAY_MILLISECONDS = 86_400_000;
-/** A transfer pays for one period, and which one the platform does not tell. */
+/** A transfer pays for one period, and the platform does not say which one. */
 const SHORTEST_PERIOD_DAYS = 31;
 const LONGEST_PERIOD_DAYS = 366;
 
 /**
- * The listener's plan, by the newest confirmed subscription among `payments` (the newest first)
+ * Returns the listener's plan: the newest confirmed subscription among `payments` (newest first)
  * whose time is not over; `now` in epoch milliseconds.
  */
 export function chooseCurrentPlan(payments: readonly AccountPayment[], now: number): CurrentPlan {
@@ -166,7 +169,7 @@ const isPlan = ({ paymentType }: AccountPayment) =>
 const getAgeDays = ({ startedAt }: AccountPayment, now: number) =>
 	(now - Date.parse(startedAt)) / DAY_MILLISECONDS;
 
-/** A date that cannot be read ends nothing. */
+/** An unreadable date ends nothing. */
 function isOver(payment: AccountPayment, now: number): boolean {
 	if (payment.paymentType === "transfer") return getAgeDays(payment, now) > LONGEST_PERIOD_DAYS;
 	return Date.parse(payment.nextBillingDate ?? "") <= now;

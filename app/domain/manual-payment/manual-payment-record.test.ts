@@ -36,13 +36,13 @@ describe("a draft", () => {
 		expect(isCurrent({ ...draft, listPriceMajor: 99 }, { priceMajor: 99 })).toBe(true);
 	});
 
-	it("that was submitted outlives a change of the price: it is paid", () => {
+	it("that was submitted survives a change of the price, because it is paid", () => {
 		for (const mark of [{ askedAt: 1000 }, { refusedAt: 1000 }]) {
 			expect(isCurrent({ ...draft, ...mark }, { priceMajor: 59 })).toBe(true);
 		}
 	});
 
-	it("names its plan as it was shown, at the plan's own price", () => {
+	it("keeps its plan as it was shown, at the plan's own price", () => {
 		const withCode = { ...draft, planId: "3", listPriceMajor: 99, code: "HALF" };
 		expect([draft, withCode].map(getDraftPlan)).toMatchObject([
 			{ id: "2", name: "Premium", priceMajor: 49, currency: "EGP", interval: "monthly" },
@@ -52,7 +52,7 @@ describe("a draft", () => {
 });
 
 describe("requests", () => {
-	it("are listed for their owner and plan, the newest first", () => {
+	it("are listed for their owner and plan, newest first", () => {
 		const newer = { ...request, paymentId: "mp_2", requestedAt: 2000 };
 		const foreign = { ...request, userId: "8" };
 		const forAnother = { ...request, planId: "3" };
@@ -62,7 +62,7 @@ describe("requests", () => {
 });
 
 describe("getReachedStep", () => {
-	it("goes by the draft, then by the newest request, then begins", () => {
+	it("is the draft's, else the newest request's, else the first", () => {
 		expect(getReachedStep(draft, request)).toBe("transfer_info");
 		expect(getReachedStep(undefined, request)).toBe("pending");
 		expect(getReachedStep(undefined, { status: "expired" })).toBe("error");
@@ -73,18 +73,18 @@ describe("getReachedStep", () => {
 describe("chooseManualAttempt", () => {
 	const now = Date.parse("2026-03-01T12:00:00Z");
 
-	it("is the same for everything that follows the same request", () => {
+	it("is the same for every submission that follows the same request", () => {
 		const known = { newest: request, draft };
 		expect(chooseManualAttempt(known, now)).toBe("after:mp_1");
 		expect(chooseManualAttempt(known, now + 30 * 86_400_000)).toBe("after:mp_1");
 	});
 
-	it("stays that of an open draft past midnight: the transfer's note was made of it", () => {
+	it("stays the open draft's past midnight, because the transfer note contains it", () => {
 		const first = { ...draft, attempt: "first:2026-02-28" };
 		expect(chooseManualAttempt({ draft: first }, now)).toBe("first:2026-02-28");
 	});
 
-	it("is the same all day for a browser that knows of no request, and another one next month", () => {
+	it("is the same all day for a browser without requests, and changes by next month", () => {
 		expect(chooseManualAttempt({}, now)).toBe("first:2026-03-01");
 		expect(chooseManualAttempt({}, Date.parse("2026-03-01T21:59:59Z"))).toBe("first:2026-03-01");
 		expect(chooseManualAttempt({}, Date.parse("2026-04-01T12:00:00Z"))).toBe("first:2026-04-01");

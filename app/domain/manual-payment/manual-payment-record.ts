@@ -71,7 +71,7 @@ export const isUnsent = ({
 }: Pick<ManualPaymentDraft, "askedAt" | "refusedAt">): boolean =>
 	askedAt !== undefined || refusedAt !== undefined;
 
-/** This person's draft for a plan, whatever the plan costs now. */
+/** Returns this person's draft for a plan, at any price of the plan. */
 export const findDraft = (
 	drafts: readonly ManualPaymentDraft[],
 	userId: string,
@@ -104,7 +104,7 @@ export function listRequests(
 		.sort((one, other) => other.requestedAt - one.requestedAt);
 }
 
-/** The step reached: that of the draft, else that of the newest request, else the first. */
+/** Returns the step reached: that of the draft, else of the newest request, else the first. */
 export function getReachedStep(
 	draft: Pick<ManualPaymentDraft, "step"> | undefined,
 	newest: Pick<ManualPaymentRecord, "status"> | undefined,

@@ -41,7 +41,7 @@ describe("getNextStep", () => {
 });
 
 describe("getShownStep", () => {
-	/** For each step reached: what each page in order shows when it is opened. */
+	/** Maps each step reached to what each page shows when it is opened. */
 	const table: Record<ManualPaymentStep, ManualPaymentStep[]> = {
 		method: ["method", "method", "method", "method", "method", "method", "method"],
 		instructions: [
@@ -74,7 +74,7 @@ describe("getShownStep", () => {
 });
 
 describe("the slowest method", () => {
-	it("is the one whose approval takes longest, by the table of methods", () => {
+	it("is the one with the longest approval time in the table of methods", () => {
 		expect(manualPaymentMethods[slowestManualPaymentMethod].approvalMinutes.to).toBe(
 			overallApprovalMinutes.to,
 		);
@@ -82,7 +82,7 @@ describe("the slowest method", () => {
 });
 
 describe("canPayManually", () => {
-	it("[catalogue-13] asks for a real price only", () => {
+	it("[catalogue-13] requires a real price", () => {
 		expect(canPayManually({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
 		expect(canPayManually({ priceMajor: 9.99, isPriceGuessed: true })).toBe(false);
 		expect(canPayManually({ priceMajor: 0, isPriceGuessed: false })).toBe(false);
@@ -90,7 +90,7 @@ describe("canPayManually", () => {
 });
 
 describe("isOnOffer", () => {
-	it("takes a real price, 0 too, and no guessed one", () => {
+	it("accepts a real price, including 0, and no guessed one", () => {
 		expect(isOnOffer({ priceMajor: 49, isPriceGuessed: false })).toBe(true);
 		expect(isOnOffer({ priceMajor: 0, isPriceGuessed: false })).toBe(true);
 		expect(isOnOffer({ priceMajor: 0, isPriceGuessed: true })).toBe(false);
@@ -110,7 +110,7 @@ describe("manualPaymentMethods", () => {
 		expect(manualPaymentMethods.instapay.approvalMinutes).toEqual({ from: 5, to: 15 });
 	});
 
-	it("are read from their names only", () => {
+	it("are read only by their names", () => {
 		expect(readManualPaymentMethod("instapay")).toBe("instapay");
 		expect(readManualPaymentMethod("toString")).toBeUndefined();
 		expect(readManualPaymentMethod(null)).toBeUndefined();
@@ -118,7 +118,7 @@ describe("manualPaymentMethods", () => {
 });
 
 describe("readManualPaymentStep", () => {
-	it("reads the names of steps only", () => {
+	it("reads only the names of steps", () => {
 		expect(readManualPaymentStep("request_approval")).toBe("request_approval");
 		expect(readManualPaymentStep("paid")).toBeUndefined();
 		expect(readManualPaymentStep(null)).toBeUndefined();

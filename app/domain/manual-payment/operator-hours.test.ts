@@ -41,7 +41,7 @@ describe("an answer", () => {
 		["half an hour before the end comes with the end", "2026-03-01T20:30", "2026-03-01T21:00"],
 		["late in the evening goes on the next morning", "2026-03-01T20:45", "2026-03-02T09:15"],
 		["on a free day comes on the next open one", "2026-03-06T12:00", "2026-03-08T09:30"],
-	])("[wallet-31] asked for %s", (_, asked, answered) => {
+	])("[wallet-31] requested for %s", (_, asked, answered) => {
 		if (!hours) throw new Error("the hours were not read");
 		expect(getAnswerBy(hours, at(asked), 30)).toBe(at(answered));
 	});
@@ -52,12 +52,12 @@ describe("an answer", () => {
 		expect(getAnswerBy(short, at("2026-03-02T12:00"), 1)).toBe(at("2026-03-08T09:06"));
 	});
 
-	it("that takes longer than a day of work goes on the next one", () => {
+	it("that takes longer than a working day continues on the next one", () => {
 		if (!hours) throw new Error("the hours were not read");
 		expect(getAnswerBy(hours, at("2026-03-01T20:00"), 14 * 60)).toBe(at("2026-03-03T10:00"));
 	});
 
-	it("is given while it is open, from the first minute to the last but one", () => {
+	it("is given during opening hours, from the first minute to the last but one", () => {
 		if (!hours) throw new Error("the hours were not read");
 		expect(isOpen(hours, at("2026-03-01T09:00"))).toBe(true);
 		expect(isOpen(hours, at("2026-03-01T20:59"))).toBe(true);

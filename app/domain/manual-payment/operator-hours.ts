@@ -1,4 +1,7 @@
-/** When somebody compares transfers: the clock by which an answer is promised (docs/product.md, wallet-31). */
+/**
+ * The operator's hours, which determine the clock time by which an answer is promised
+ * (docs/product.md, wallet-31).
+ */
 
 export type OperatorHours = {
 	/** 0 is Sunday. */
@@ -6,17 +9,17 @@ export type OperatorHours = {
 	/** Minutes since midnight; `to` is five or more later than `from`. */
 	from: number;
 	to: number;
-	/** Made once: an answer that comes after a weekend asks it some hundred times. */
+	/** Created once, because an answer after a weekend needs some hundred steps. */
 	clock: Intl.DateTimeFormat;
 };
 
 const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
-/** Every window of this length holds a minute that the search for it comes by. */
+/** Every window of this length contains a minute that the search visits. */
 const STEP_MINUTES = 5;
 const STEP_MILLISECONDS = STEP_MINUTES * MINUTE_MILLISECONDS;
 
-/** `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
+/** Parses hours such as `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
 export function parseOperatorHours(text: string): OperatorHours | undefined {
 	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d) ([\w+/-]+)$/i.exec(
 		text.trim(),
@@ -33,7 +36,7 @@ export function parseOperatorHours(text: string): OperatorHours | undefined {
 	return { days: Array.from({ length }, (_, index) => (start + index) % 7), from, to, clock };
 }
 
-/** `09:30` in minutes since midnight. */
+/** Converts `09:30` to minutes since midnight. */
 const readMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
@@ -50,7 +53,7 @@ function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
 	}
 }
 
-/** True while somebody is there; `at` in epoch milliseconds. */
+/** True during the operator's hours; `at` in epoch milliseconds. */
 export function isOpen({ days, from, to, clock }: OperatorHours, at: number): boolean {
 	const parts = clock.formatToParts(at);
 	const read = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
@@ -63,8 +66,8 @@ export function isOpen({ days, from, to, clock }: OperatorHours, at: number): bo
 }
 
 /**
- * When `minutes` of open time have passed since `askedAt`, both instants in epoch milliseconds. Steps
- * of five minutes while it is closed: hours begin on such minutes or are met a little late.
+ * Returns when `minutes` of open time have passed since `askedAt`, both in epoch milliseconds.
+ * Searches closed time in steps of five minutes, so other opening times are met a little late.
  */
 export function getAnswerBy(hours: OperatorHours, askedAt: number, minutes: number): number {
 	let at = askedAt;

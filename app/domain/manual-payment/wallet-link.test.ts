@@ -13,7 +13,7 @@ describe("the amount for a wallet", () => {
 
 describe("a dial code", () => {
 	it.each(["010 1234 5678", "+20 10 1234 5678", "٠١٠١٢٣٤٥٦٧٨"])(
-		"[wallet-18] takes the number and the amount of the transfer: %s",
+		"[wallet-18] contains the number and the amount of the transfer: %s",
 		(phone) => {
 			const code = fillDialCode("*9*7*{phone}*{amount}#", phone, 1999);
 			expect(code).toBe("*9*7*01012345678*1999#");

@@ -1,4 +1,4 @@
-/** Why a payment was not started; each name has its text in both languages (payment-11). */
+/** Why a payment was not started; each reason has a text in both languages (payment-11). */
 import type { RefusalCode } from "~/domain/site/refusal";
 
 type FailureRule = {
@@ -39,7 +39,7 @@ export type CheckoutFailureName = keyof typeof failureRules;
 
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
-	/** Why the platform refused, where there is a text of ours for it. */
+	/** The platform's reason, when we have a text for it. */
 	refusal?: RefusalCode;
 	/** The platform's own message, shown where there is no text of ours for the reason. */
 	serverMessage?: string;

@@ -12,12 +12,15 @@ describe("the plans that run", () => {
 		["another plan of a listener", [basic, annual], basic, [annual]],
 		["nothing", [], undefined, []],
 		["packages alone", [starter], undefined, [starter]],
-	])("have the newest one of a listener first, beside %s", (_name, running, plan, listed) => {
+	])("list a listener's newest one first, beside %s", (_name, running, plan, listed) => {
 		expect(sortRunning(running)).toEqual({ plan, listed });
 	});
 
-	it.each([{ renews: true }, { isCancelled: true }])("list it as well when it is %o", (change) => {
-		const plan = { ...annual, ...change };
-		expect(sortRunning([plan])).toEqual({ plan, listed: [plan] });
-	});
+	it.each([{ renews: true }, { isCancelled: true }])(
+		"repeat it in the list when it is %o",
+		(change) => {
+			const plan = { ...annual, ...change };
+			expect(sortRunning([plan])).toEqual({ plan, listed: [plan] });
+		},
+	);
 });

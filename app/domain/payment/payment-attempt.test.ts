@@ -15,11 +15,11 @@ const record = (changes: Partial<PaymentRecord> = {}): PaymentRecord => ({
 });
 
 describe("chooseAttempt", () => {
-	it("is the first attempt in a session that paid for nothing", () => {
+	it("is the first attempt in a session without payments", () => {
 		expect(chooseAttempt([], target, now)).toBe("first");
 	});
 
-	it("is another first one where the session has forgotten payments, one of which it may have been", () => {
+	it("is another first one where the session has dropped payments, one of which may have had that name", () => {
 		expect(chooseAttempt([], target, now, 2)).toBe("first:2");
 	});
 
@@ -39,7 +39,7 @@ describe("chooseAttempt", () => {
 		);
 	});
 
-	it("looks at the newest payment, wherever it is in the list", () => {
+	it("uses the newest payment, wherever it is in the list", () => {
 		const newer = record({ transactionId: "txn_2", attempt: "after:txn_1", startedAt: now });
 		const older = record({ outcome: "not-paid" });
 		expect(chooseAttempt([older, newer], target, now)).toBe("after:txn_1");
@@ -50,13 +50,13 @@ describe("chooseAttempt", () => {
 		{ creatorId: "1" },
 		{ paymentType: "tip" } as const,
 		{ variant: "75 EGP" },
-	])("is not touched by a payment for something else: %o", (other) => {
+	])("ignores a payment for another target: %o", (other) => {
 		expect(chooseAttempt([record({ outcome: "paid", ...other })], target, now)).toBe("first");
 	});
 });
 
 describe("listUnpaidPayments", () => {
-	it("lists what is not known as paid, the newest first, stale ones too", () => {
+	it("lists payments not known as paid, newest first, stale ones too", () => {
 		const stale = record({ transactionId: "old", startedAt: now - 90 * minute });
 		const declined = record({ ...stale, transactionId: "declined", outcome: "not-paid" });
 		const ended = record({ transactionId: "ended", outcome: "paid" });
@@ -67,7 +67,7 @@ describe("listUnpaidPayments", () => {
 });
 
 describe("findNewestPayment", () => {
-	it("goes by the time of the start", () => {
+	it("compares the start times", () => {
 		const older = record({ startedAt: now - 2 * minute });
 		const newer = record({ transactionId: "txn_2" });
 		expect(findNewestPayment([older, newer])).toBe(newer);

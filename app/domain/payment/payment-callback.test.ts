@@ -33,7 +33,7 @@ describe("decideCallback", () => {
 		{ status: "cancelled" },
 		{ status: " Error " },
 		{ success: "true", status: "failed" },
-	])("[payment-18, payment-38] declines %o", (query) => {
+	])("[payment-18, payment-38] reads %o as declined", (query) => {
 		expect(decide(query)).toEqual({
 			page: "failed",
 			reason: "payment_declined",
@@ -45,7 +45,7 @@ describe("decideCallback", () => {
 		expect(decide({ pending: "TRUE", success: "false" })).toMatchObject({ page: "processing" });
 	});
 
-	it("[payment-17] takes the remembered transaction when the address names none", () => {
+	it("[payment-17] uses the remembered transaction when the address names none", () => {
 		expect(decideCallback({ transactionId: " " }, record)).toEqual({
 			page: "processing",
 			transactionId: "tx-1",
@@ -67,7 +67,7 @@ describe("decideCallback", () => {
 		});
 	});
 
-	it("does not count the record of another transaction", () => {
+	it("ignores the record of another transaction", () => {
 		expect(decideCallback({ transactionId: "tx-9", status: "completed" }, record)).toMatchObject({
 			reason: "invalid_callback",
 			transactionId: "tx-9",

@@ -18,7 +18,7 @@ describe("failureReasons", () => {
 		}
 	});
 
-	it("advises to ask the bank only where it may have refused", () => {
+	it("suggests the bank only where it may have refused", () => {
 		const reasons = Object.keys(failureReasons) as FailureReason[];
 		expect(reasons.filter((reason) => failureReasons[reason].advice === "declined")).toEqual([
 			"payment_declined",
@@ -55,7 +55,7 @@ describe("readFailureReason", () => {
 		},
 	);
 
-	it("[payment-33] is error when an error parameter is beside no known reason", () => {
+	it("[payment-33] is error for an error parameter without a known reason", () => {
 		expect(readFailureReason(null, "boom")).toBe("error");
 		expect(readFailureReason("invalid_callback", "boom")).toBe("error");
 	});
@@ -71,7 +71,7 @@ describe("getShownReason", () => {
 		expect(getShownReason("default", "not-paid")).toBe("payment_declined");
 	});
 
-	it("keeps a reason that says more", () => {
+	it("keeps a more specific reason", () => {
 		expect(getShownReason("invalid_card", "not-paid")).toBe("invalid_card");
 	});
 

@@ -64,14 +64,14 @@ describe("classifyWait", () => {
 		expect(classify({ errorCount }).state).toBe(state);
 	});
 
-	it("tells at the timeout that the money is received and the activation pending", () => {
+	it("says at the timeout that the money was received and the activation is pending", () => {
 		expect(classify({ afterSeconds: 120, transaction: { status: "completed" } })).toMatchObject({
 			state: "timeout",
 			isActivationPending: true,
 		});
 	});
 
-	it("believes a known end even after the timeout", () => {
+	it("accepts a known end even after the timeout", () => {
 		const transaction = { status: "completed", isWebhookProcessed: true } as const;
 		expect(classify({ afterSeconds: 300, transaction }).state).toBe("completed");
 	});

@@ -17,7 +17,7 @@ describe("validatePaymentUrl", () => {
 		expect(validatePaymentUrl(url, rules)).toBe(url);
 	});
 
-	it("reads a path as one of our own", () => {
+	it("accepts a path of our own site", () => {
 		expect(validatePaymentUrl("/mock-payment", rules)).toBe("https://sawt.example/mock-payment");
 	});
 
@@ -39,7 +39,7 @@ describe("validatePaymentUrl", () => {
 		expect(validatePaymentUrl(url, rules)).toBeNull();
 	});
 
-	it("[payment-10] does not follow the mock gateway's page where that is switched off", () => {
+	it("[payment-10] does not follow the mock gateway's page when it is switched off", () => {
 		const withoutMock = { ...rules, isMockGateway: false };
 		expect(validatePaymentUrl("/mock-payment?x=1", withoutMock)).toBeNull();
 		const own = "https://sawt.example/payment-callback";

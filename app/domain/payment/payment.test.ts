@@ -17,15 +17,15 @@ function buildTransaction(changes: Partial<Transaction> = {}): Transaction {
 }
 
 describe("classifyTransaction", () => {
-	it("[payment-21] says paid for completed with a processed webhook", () => {
+	it("[payment-21] is paid for completed with a processed webhook", () => {
 		expect(classifyTransaction(buildTransaction())).toBe("paid");
 	});
 
-	it("[payment-21] says unknown for completed before the webhook", () => {
+	it("[payment-21] is unknown for completed before the webhook", () => {
 		expect(classifyTransaction(buildTransaction({ isWebhookProcessed: false }))).toBe("unknown");
 	});
 
-	it("[payment-21] says not-paid only for failed", () => {
+	it("[payment-21] is not-paid only for failed", () => {
 		const notPaid = transactionStatuses.filter(
 			(status) => classifyTransaction(buildTransaction({ status })) === "not-paid",
 		);
@@ -38,7 +38,7 @@ describe("readTransactionStatus", () => {
 		expect(readTransactionStatus("Completed ")).toBe("completed");
 	});
 
-	it.each(["cancelled", "refunded", ""])("does not know %o", (status) => {
+	it.each(["cancelled", "refunded", ""])("reads %o as unknown", (status) => {
 		expect(readTransactionStatus(status)).toBe("unknown");
 	});
 });
@@ -74,7 +74,7 @@ describe("getPaymentState", () => {
 		expect(getPaymentState(undefined, { outcome: "paid" })).toBe("unknown");
 	});
 
-	it("is unknown when a failure comes after a success that was told", () => {
+	it("is unknown when a failure follows a reported success", () => {
 		expect(getPaymentState(transaction("failed"), { outcome: "paid" })).toBe("unknown");
 	});
 });
@@ -98,7 +98,7 @@ describe("choosePage", () => {
 		expect(pages.map((page) => choosePage("not-paid", page))).toEqual(pages.map(() => "failed"));
 	});
 
-	it("[payment-22] settles after one step, so that pages cannot send people in circles", () => {
+	it("[payment-22] settles after one step, so that pages cannot redirect in circles", () => {
 		for (const state of states) {
 			for (const page of pages) {
 				const next = choosePage(state, page);

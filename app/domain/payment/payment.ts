@@ -95,7 +95,7 @@ export const paymentRecordSchema = z.object({
 	startedAt: z.number(),
 	/** Set once the platform has said what became of it; missing while it is not known. */
 	outcome: z.enum(["paid", "not-paid"]).optional(),
-	/** Which attempt at its plan this is, while it is open (payment-attempt.ts). */
+	/** The name of the attempt at this plan, while it is open (payment-attempt.ts). */
 	attempt: z.string().optional(),
 	/**
 	 * The wait on the processing page, once it has begun, by the server's clock: refreshing a page

@@ -1,6 +1,6 @@
 /**
- * The short code of a payment or a transfer request, to be said on the phone: `SAWT-J7M9GM`
- * (docs/product.md, payment-52). The embedded platform writes the same in its mails and console.
+ * The short code of a payment or transfer request, to say on the phone: `SAWT-J7M9GM`
+ * (docs/product.md, payment-52). The embedded platform uses the same code in its mails and console.
  */
 
 /** Letters and digits that people do not mistake for one another. */

@@ -6,7 +6,7 @@ describe("readCreatorId", () => {
 		expect(readCreatorId(value)).toBeUndefined();
 	});
 
-	it("keeps a real id", () => {
+	it("keeps a valid id", () => {
 		expect(readCreatorId(" 12 ")).toBe("12");
 	});
 });

@@ -28,7 +28,7 @@ describe("the apps", () => {
 });
 
 describe("readDeviceClass", () => {
-	it.each([null, undefined, "", "mobile", "watch", "Desktop"])("takes %s for a phone", (value) => {
+	it.each([null, undefined, "", "mobile", "watch", "Desktop"])("reads %s as a phone", (value) => {
 		expect(readDeviceClass(value)).toBe("mobile");
 	});
 

@@ -66,7 +66,7 @@ describe("detectDevice", () => {
 		["a crawler", "facebookexternalhit/1.1", "desktop", "browser"],
 		["nothing", "", "desktop", "browser"],
 		["no header", null, "desktop", "browser"],
-	])("sees %s", (_name, userAgent, system, view) => {
+	])("detects %s", (_name, userAgent, system, view) => {
 		expect(detectDevice(userAgent)).toEqual({ system, view, isPerhapsIpad: false });
 	});
 
@@ -75,12 +75,12 @@ describe("detectDevice", () => {
 		expect(device).toEqual({ system: "desktop", view: "browser", isPerhapsIpad: true });
 	});
 
-	it("knows that Chrome on a Mac is no iPad", () => {
+	it("knows that Chrome on a Mac is not an iPad", () => {
 		const chrome = `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${blink} Chrome/124.0 Safari/537.36`;
 		expect(detectDevice(chrome).isPerhapsIpad).toBe(false);
 	});
 
-	it("is done at once with a long text that begins the same again and again", () => {
+	it("handles a long repetitive text at once", () => {
 		const odd = `${mac} ${"Version/".repeat(30_000)}`;
 		const detect = () => expect(detectDevice(odd).isPerhapsIpad).toBe(false);
 		expect(measureWork(detect)).toBeLessThan(1000);

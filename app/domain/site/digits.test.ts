@@ -7,7 +7,7 @@ describe("foldDigits", () => {
 		expect(foldDigits("۰۱۲۳۴۵۶۷۸۹")).toBe("0123456789");
 	});
 
-	it("drops the marks of direction that are copied along", () => {
+	it("drops copied direction marks", () => {
 		expect(foldDigits("\u200F\u202A١٢\u202C\u2066.5\u2069\u061C")).toBe("12.5");
 	});
 

@@ -7,7 +7,7 @@ describe("readMode", () => {
 	});
 
 	it.each([null, undefined, "", "listener", "Creator", "admin"])(
-		"takes %s for a listener",
+		"reads %s as a listener",
 		(value) => {
 			expect(readMode(value)).toBe("listener");
 		},

@@ -140,7 +140,7 @@ describe("tip message", () => {
 		expect(isTipMessageShortEnough("a".repeat(length))).toBe(fits);
 	});
 
-	it("loses the spaces around it", () => {
+	it("is trimmed", () => {
 		expect(cleanTipMessage(" Thank you \r\n")).toBe("Thank you");
 	});
 });

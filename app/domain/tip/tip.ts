@@ -1,4 +1,4 @@
-/** Tips: presets, the custom amount, the message, and the greeting of the page. */
+/** Tips: presets, the custom amount, the message, and the page's greeting. */
 import { foldDigits, foldNumber } from "~/domain/site/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
@@ -13,7 +13,7 @@ export const tipPresets = [
 	{ name: "super", amountMajor: 500 },
 ] as const;
 
-/** The preset that is chosen at first (docs/decisions/040). */
+/** The preset that is selected initially (docs/decisions/040). */
 export const FIRST_TIP_MAJOR = 75 satisfies (typeof tipPresets)[number]["amountMajor"];
 
 /** The choice beside the presets, with which the typed amount counts. */

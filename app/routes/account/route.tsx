@@ -121,7 +121,7 @@ export default function AccountPage() {
 }
 
 type AccountScreenProps = AccountPayments & {
-	/** What the page before has just changed. */
+	/** The change that the previous page has just made. */
 	notice: AccountNotice | undefined;
 	/** Why the platform neither cancelled nor resumed a plan. */
 	refusal: Message | undefined;

@@ -14,7 +14,7 @@ it.each([
 	["a delivery", async () => ({ kind: "delivered" as const }), 30 * 60],
 	["a failure", async () => Promise.reject(new Error("away")), 2],
 ])(
-	"[contact-9] of a message keeps %s in mind for presses of the same words",
+	"[contact-9] of a message remembers %s for presses with the same text",
 	async (_, deliver, seconds) => {
 		const store = createMemoryStore();
 		const set = vi.spyOn(store, "set");

@@ -1,4 +1,4 @@
-/** What a creator plan is good for, with the operator's claims where they are switched on. */
+/** The benefits of a creator plan, with the operator's claims if they are enabled. */
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "~/ui/icon";
 import { Waveform } from "~/ui/waveform";

@@ -1,4 +1,4 @@
-/** What the loader of invite and discount links hands to the page. */
+/** The loader data of invite and discount links. */
 import type { HeadData } from "~/components/site/document-head";
 import type { AppOpening } from "~/domain/invite/app-link";
 import type { DiscountCode } from "~/domain/invite/discount-code";

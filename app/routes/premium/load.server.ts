@@ -1,4 +1,4 @@
-/** What /premium shows: the plans, what is waiting, and the dialog when the address opens it. */
+/** The data of /premium: the plans, waiting requests, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
 import { isRequestStep, manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";

@@ -1,4 +1,7 @@
-/** How far a person is with paying a plan by transfer: the plan, the draft and the earlier requests. */
+/**
+ * A person's progress in paying for a plan by transfer: the plan, the draft and the earlier
+ * requests.
+ */
 import type { User } from "~/domain/account/user";
 import { findPlan, isFree, type Plan } from "~/domain/catalogue/plan";
 import {

@@ -25,7 +25,7 @@ import type { PremiumPage } from "./load.server";
 import { getMethodIcon, PricesAsOf } from "./step-parts";
 
 type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
-	/** Only the ground of an open dialog. */
+	/** Only the backdrop of an open dialog. */
 	isBehindDialog: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Where a transfer goes: number, links and codes of a method, from the operator's settings. */
+/** The target of a transfer: a method's number, links and codes, from the operator's settings. */
 import { createHash } from "node:crypto";
 import {
 	type ManualPaymentMethod,

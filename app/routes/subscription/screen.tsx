@@ -170,7 +170,7 @@ function listPlans(offer: Offer): Plan[] {
 	return [...offer.tiers.map(toTierPlan), ...offer.creator];
 }
 
-/** What a buyer can rely on; only what is true of every payment here. */
+/** Assurances for a buyer; each is true for every payment here. */
 const badges = [
 	{ name: "secure", icon: "shield-check" },
 	{ name: "amount", icon: "receipt-text" },

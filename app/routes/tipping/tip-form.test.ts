@@ -15,7 +15,7 @@ describe("readTipTarget", () => {
 	});
 
 	it.each(["null", "undefined", "", "abc", "1.5", "-1", "9".repeat(16)])(
-		"counts the id %o as not given",
+		"reads the id %o as missing",
 		(id) => {
 			expect(readTipTarget(buildForm({ creator_id: id })).creatorId).toBeUndefined();
 		},
@@ -29,7 +29,7 @@ function readTip(fields: Record<string, string>) {
 }
 
 describe("the tip form", () => {
-	it("gives the tip of a complete form", () => {
+	it("returns the tip of a complete form", () => {
 		expect(readTip({ amount: "30", message: " Thanks ", is_anonymous: "on" })).toEqual({
 			amountMajor: 30,
 			isAnonymous: true,
@@ -41,13 +41,13 @@ describe("the tip form", () => {
 		expect(readTip({ amount: "30" })).toMatchObject({ isAnonymous: false });
 	});
 
-	it("names the field without an amount and keeps what was typed", () => {
+	it("names the field without an amount and keeps the input", () => {
 		expect(readTip({ message: "Thanks" })).toEqual({ amount: [{ key: "tip:error.missing" }] });
 		const form = parseForm(buildForm({ message: "Thanks" }), tipForm);
 		expect(form.refuse().data.refusal.initialValue).toEqual({ message: "Thanks" });
 	});
 
-	it("names every field that is wrong", () => {
+	it("names every invalid field", () => {
 		expect(readTip({ custom_amount: "0", message: "a".repeat(201) })).toEqual({
 			custom_amount: [{ key: "tip:error.not-above-zero" }],
 			message: [{ key: "tip:error.tooLong", count: 200 }],

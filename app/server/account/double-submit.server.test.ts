@@ -9,7 +9,7 @@ const post = (formToken: string) =>
 		body: new URLSearchParams({ form_token: formToken }),
 	});
 
-it("[account-34] is told for five minutes to the form that did it, and to no other", async () => {
+it("[account-34] is reported for five minutes to the form that did it, and to no other", async () => {
 	const store = createMemoryStore();
 	const set = vi.spyOn(store, "set");
 	const context = { session: { formToken: "own" }, services: { store } } as RequestContext;

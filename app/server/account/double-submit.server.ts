@@ -9,7 +9,7 @@ import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/request/form.server";
 import type { LoginNotice } from "./gate.server";
 
-/** As /login says it. */
+/** The notice of the /login page. */
 type Done = Extract<LoginNotice, "password-changed" | "account-deleted">;
 
 /** Longer than anybody waits for a page before pressing the button again. */
@@ -19,13 +19,13 @@ const NOTED_SECONDS = 5 * 60;
 const nameNote = (done: Done, formToken: string) =>
 	`done:${createHash("sha256").update(`${done} ${formToken}`).digest("base64url")}`;
 
-/** Call it while the session is still the one of the form. */
+/** Records that this form's session was ended; call it while that session is still valid. */
 export async function noteDone({ session, services }: RequestContext, done: Done): Promise<void> {
 	const { formToken } = session;
 	if (formToken) await services.store.set(nameNote(done, formToken), "1", NOTED_SECONDS);
 }
 
-/** True of a form whose session has done this just now. */
+/** True when a form of this session ended or renewed it in the last five minutes. */
 export async function wasJustDone(
 	{ services }: RequestContext,
 	request: Request,

@@ -14,7 +14,7 @@ const gatePaths: Record<UserGate, string> = {
 	"verification-required": paths.verificationRequired(),
 };
 
-/** What /login may say once to people who were sent there; the key is the session's flash. */
+/** The notices that /login may show once to redirected visitors; the key is the session's flash. */
 const loginNotices = [
 	"sign-in-for-plans",
 	"sign-in-again",
@@ -60,7 +60,7 @@ export async function redirectIfSuspended(
 	if (user) redirectToGate(user);
 }
 
-/** The redirect to /login that comes back to `returnUrl` and explains itself by `notice`. */
+/** Returns the redirect to /login that comes back to `returnUrl` and shows `notice`. */
 export function redirectToLogin(
 	session: Session,
 	{ returnUrl, notice }: { returnUrl?: string; notice?: LoginNotice } = {},
@@ -69,15 +69,15 @@ export function redirectToLogin(
 	return redirect(paths.login({ returnUrl }), 303);
 }
 
-/** Ends the sign-in, on the way to /login and back to `returnUrl`. */
+/** Ends the sign-in and redirects to /login, which comes back to `returnUrl`. */
 export function signInAgain(session: Session, returnUrl: string): Response {
 	session.endSignIn();
 	return redirectToLogin(session, { returnUrl, notice: "sign-in-again" });
 }
 
 /**
- * The signed-in visitor; everybody else is sent to /login and comes back to `returnUrl`. A form gives
- * the notice, because without a word its answer would look like its success.
+ * Returns the signed-in visitor, and sends everybody else to /login and back to `returnUrl`. A form
+ * gives the notice, because otherwise its answer would look like success.
  */
 export async function requireUser(
 	context: RequestContext,
@@ -89,7 +89,10 @@ export async function requireUser(
 	return user;
 }
 
-/** The same for pages that only change the account: a suspended person sees the gate instead. */
+/**
+ * Returns the signed-in visitor for pages that only change the account, and sends a suspended
+ * person to the gate.
+ */
 export async function requireActiveUser(
 	context: RequestContext,
 	returnUrl: string,
@@ -100,7 +103,9 @@ export async function requireActiveUser(
 	return user;
 }
 
-/** The user whom this gate page concerns; everybody else is sent to where they belong. */
+/**
+ * Returns the user whom this gate page concerns, and redirects everybody else to the right page.
+ */
 export async function requireGate(context: RequestContext, gate: UserGate): Promise<User> {
 	const user = await context.visitor();
 	if (!user) throw redirectToLogin(context.session);

@@ -1,7 +1,7 @@
 /** Rate limits on mails that anybody can request for any address (docs/product.md, session-12). */
 import type { RequestContext } from "~/server/context.server";
 
-/** The client's address first: a request that it refuses must not count for the mail address. */
+/** Checks the client's address first: a refused request must not count for the mail address. */
 export const allowMail = async (
 	{ limits }: Pick<RequestContext, "limits">,
 	kind: "resend" | "reset",

@@ -19,7 +19,8 @@ export function keepReturnUrl(session: Session, value: unknown): string | undefi
 }
 
 /**
- * For /login and /register: keeps `?return_url=`; somebody who is signed in already is sent on.
+ * Used by /login and /register: keeps `?return_url=`, and redirects visitors who are already signed
+ * in.
  *
  * @throws the redirect
  */

@@ -1,4 +1,4 @@
-/** What a sign-in leaves of the session before it. */
+/** Tests what a sign-in does to the previous session. */
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "~/server/context.server";
 import { createCookieSealer } from "~/server/session/sealed-cookie.server";
@@ -8,7 +8,7 @@ import { signInAs } from "./sign-in.server";
 
 const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
 
-/** What a request with this cookie meets, and the ids that are revoked for it. */
+/** Signs in with this cookie, and returns the revoked ids. */
 async function open(cookie: string) {
 	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
 	const isRevoked = async () => false;

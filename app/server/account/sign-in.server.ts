@@ -1,7 +1,6 @@
 /**
- * Login and registration (docs/product.md#account): one remix-auth strategy each, which parses the
- * form, asks the platform once and says what came of it. Nothing is sent for a form that is not
- * complete.
+ * Login and registration (docs/product.md#account): each is one remix-auth strategy, which parses
+ * the form, asks the platform once and returns the outcome. An incomplete form is not sent.
  */
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
@@ -20,11 +19,13 @@ export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutc
 	call(input: z.output<Schema>): Promise<CallResult<Outcome>>;
 };
 
-/** `incomplete`: the form is invalid, nothing was sent; a call failure: no usable answer came. */
+/**
+ * `incomplete`: the form is invalid and was not sent; a call failure: there was no usable answer.
+ */
 type NotAsked = { kind: "incomplete" } | CallFailure;
 export type SignInOutcome = LoginOutcome | NotAsked;
 
-/** remix-auth-form would read the body anew. */
+/** remix-auth-form would read the body a second time. */
 class PostedForm<Attempt> extends Strategy<Attempt, FormData> {
 	override name = "form";
 
@@ -48,7 +49,7 @@ export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginO
 	return authenticator.authenticate(strategy.name, request);
 }
 
-/** Asks the platform once, with a form that was read already. */
+/** Asks the platform once, with a parsed form. */
 export async function askToSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
 	{ limits, log }: RequestContext,
 	{ name, call }: SignInStrategy<Schema, Outcome>,
@@ -61,15 +62,12 @@ export async function askToSignIn<Schema extends z.ZodObject, Outcome extends Lo
 	return called.ok ? called.value : reportCallFailure(called.failure, log);
 }
 
-/**
- * Stores the user under a new session id. A copy of the cookie from before the sign-in is worth
- * nothing afterwards.
- */
+/** Stores the user under a new session id, so that a copy of the earlier cookie becomes useless. */
 export async function signInAs(context: RequestContext, user: User): Promise<void> {
 	const { session, services } = context;
 	const previousId = session.data.id;
 	session.signIn(user);
-	// Otherwise the previous id was never sent to the browser.
+	// Otherwise the browser never had the previous id.
 	if (session.isOpen) await services.revokedSessions.add(previousId);
 }
 

@@ -15,9 +15,9 @@ const SEAL_NAME = "sawt_link";
 
 const tokenLinkSchema = z.object({
 	token: z.string(),
-	/** Where the link leads, without the token. */
+	/** The target path, without the token. */
 	path: z.string(),
-	/** Only this session may use it: a new sign-in has another id. */
+	/** The token is bound to this session; a new sign-in has another id. */
 	sessionId: z.string(),
 });
 

@@ -21,7 +21,7 @@ export async function sendVerificationMail(
 	return reportCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
 }
 
-/** The status of the page that says so: 422 as for any refused form, 429 when asked too often. */
+/** The status of the answer: 422 like any refused form, or 429 when asked too often. */
 export function getMailStatus(outcome: Exclude<VerificationMailOutcome, "sent">): number {
 	return outcome === "rate-limited" ? 429 : 422;
 }

@@ -10,7 +10,7 @@ export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
 
 export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
 
-/** The prices of now. */
+/** The current prices. */
 export async function loadPricing(
 	context: RequestContext,
 	creatorId?: string,
@@ -34,7 +34,7 @@ export type TransferOffer =
 	| {
 			kind: "open";
 			plans: readonly Plan[];
-			/** Epoch milliseconds; present when the platform could not be asked now. */
+			/** Epoch milliseconds of the stored answer; present when the platform cannot be reached. */
 			readAt?: number;
 	  }
 	| PricingFailure;
@@ -52,7 +52,7 @@ export async function loadTransferOffer(context: RequestContext): Promise<Transf
 		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
 	const failed = reportFailure(context, asked.standIn.failure);
-	// An empty list of an earlier time does not tell what is on sale now.
+	// An old empty list says nothing about what is on sale today.
 	return plans.length > 0 ? { kind: "open", plans, readAt: asked.standIn.readAt } : failed;
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from "~/server/env.server";
 const read = (source: Record<string, string>) => readSettings(source);
 
 describe("the sample plans", () => {
-	it("[wallet-10] are those of the spec until the operator writes others", () => {
+	it("[wallet-10] are those of the spec until the operator sets others", () => {
 		const plans = read({}).samplePlans.map(({ priceMajor, interval }) => [priceMajor, interval]);
 		expect(plans).toEqual([
 			[99, "monthly"],
@@ -12,7 +12,7 @@ describe("the sample plans", () => {
 		]);
 	});
 
-	it("are read as id, name, price and interval", () => {
+	it("are parsed as id, name, price and interval", () => {
 		const { samplePlans } = read({
 			SAMPLE_PLANS: "m: Gold : 120.5 :monthly, y:Gold Year:1200:yearly",
 		});
@@ -23,7 +23,7 @@ describe("the sample plans", () => {
 	});
 
 	it.each(["gold", "m:Gold:free:monthly", "m:Gold:0:monthly", "m:Gold:99:weekly", "m::99:monthly"])(
-		"written as %s are a mistake that is named",
+		"report a mistake by name when written as %s",
 		(text) => {
 			expect(() => read({ SAMPLE_PLANS: text })).toThrow(/SAMPLE_PLANS: must be id:name:price/);
 		},
@@ -31,7 +31,7 @@ describe("the sample plans", () => {
 });
 
 describe("the wallet's dial code", () => {
-	it("needs a place for the number and nothing that is not dialled", () => {
+	it("needs a placeholder for the number and only characters that can be dialled", () => {
 		const template = "*9*7*{phone}*{amount}#";
 		expect(read({ WALLET_USSD_TEMPLATE: template }).walletUssdTemplate).toBe(template);
 		for (const wrong of ["*9*7#", "tel:*9*{phone}#", "javascript:{phone}"]) {
@@ -39,7 +39,7 @@ describe("the wallet's dial code", () => {
 		}
 	});
 
-	it("and an InstaPay link are https or nothing", () => {
+	it("and an InstaPay link must use https", () => {
 		expect(() => read({ INSTAPAY_LINK: "javascript:alert(1)" })).toThrow(/INSTAPAY_LINK/);
 	});
 });

@@ -1,16 +1,16 @@
 /**
- * The copy of a contact message for its writer, where the message goes by mail or to a webhook
- * (docs/product.md, contact-8): in the queue of the embedded platform, or sent from here.
+ * The copy of a contact message for its writer, when the message goes by mail or to a webhook
+ * (docs/product.md, contact-8). It waits in the embedded platform's queue, or is sent from here.
  */
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "~/server/env.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
-/** The message to copy, and how the copy is written. */
+/** The message to copy, and the context for its text. */
 export type CopyOrder = {
 	inquiry: ContactInquiry;
-	/** The support code by which the message is found. */
+	/** The support code that finds the message. */
 	number: string;
 	locale: Locale;
 	webOrigin: string;
@@ -28,7 +28,7 @@ export type SendCopy = (order: CopyOrder) => Promise<void>;
 
 type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl">;
 
-/** Undefined where this process sends no copies. */
+/** Undefined when this process sends no copies. */
 export function createContactCopy(
 	settings: CopySettings,
 	write: WriteCopy | undefined,
@@ -46,7 +46,7 @@ export function createContactCopy(
 		const { subject, text, html } = await write(order);
 		await send({
 			from,
-			// As an object it is a single address, whatever characters it has.
+			// An object is read as a single address, whatever characters it contains.
 			to: { name: "", address: order.inquiry.email },
 			subject,
 			text,

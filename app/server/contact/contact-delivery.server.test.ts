@@ -13,7 +13,7 @@ const inquiry: ContactInquiry = {
 };
 const platform = { sendInquiry: () => Promise.reject(new Error("not the way that was set")) };
 const limitMilliseconds = 300;
-/** Where the mail client ends by itself. */
+/** The time after which the mail client gives up. */
 const WITHOUT_LIMIT_MILLISECONDS = 30_000;
 
 describe("a contact message by mail", () => {
@@ -41,7 +41,7 @@ describe("a contact message by mail", () => {
 	}
 
 	it(
-		"[mail-11] fails in time when the mail server takes the connection and never greets",
+		"[mail-11] fails in time when the mail server accepts the connection and never greets",
 		async () => {
 			speak = () => {};
 			await fail();
@@ -50,7 +50,7 @@ describe("a contact message by mail", () => {
 	);
 
 	it(
-		"fails in time when the mail server says something all the time, and never the last of it",
+		"fails in time when the mail server keeps talking without finishing its reply",
 		async () => {
 			speak = (socket) => {
 				socket.write("220 slow\r\n");
@@ -72,14 +72,14 @@ describe("the mail of a contact message", () => {
 		return sink.mails[0];
 	}
 
-	it("[contact-4] tells what was filled in, and nothing of what was left out", async () => {
+	it("[contact-4] contains the filled fields, and omits empty ones", async () => {
 		const mail = await readMail({ ...inquiry, company: undefined, phone: undefined });
 		expect(mail?.subject).toBe("Creator network: partnership");
 		expect(mail?.text).toContain("message: A weekly show about bread.");
 		expect(mail?.text).not.toMatch(/undefined|company|phone/);
 	});
 
-	it("is told apart from those of the creator network by its subject", async () => {
+	it("has another subject when it is from the creator network", async () => {
 		const mail = await readMail({ ...inquiry, inquiryType: "payment" });
 		expect(mail?.subject).toBe("Question: payment");
 	});

@@ -8,7 +8,7 @@ import type { Settings } from "~/server/env.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
 export type ContactDelivery = {
-	/** Named in the log beside each delivery. */
+	/** The name in the log line of each delivery. */
 	kind: "platform" | "mail" | "webhook";
 	/** Resolves once the message is delivered, or the platform does not take messages; throws otherwise. */
 	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<InquiryOutcome>;

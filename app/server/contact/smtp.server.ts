@@ -2,18 +2,18 @@
 import type { SendMailOptions } from "nodemailer";
 import { withTimeout } from "~/server/with-timeout.server";
 
-/** For the mail server or the webhook that takes a contact message. */
+/** Holds for the mail server or the webhook that receives a contact message. */
 export const CONTACT_LIMIT_MILLISECONDS = 8000;
 
 export type SendMail = (message: SendMailOptions) => Promise<void>;
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
-	// Loaded only where it is used: the library takes 8 MB.
+	// Imported on demand, because the library takes 8 MB.
 	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
 		createTransport(withTimeLimits(smtpUrl, limitMilliseconds)),
 	);
 	return async (message) => {
-		// The transport's timeouts apply to each step; this one to all of them together.
+		// The transport's timeouts apply to each step, this one to all of them together.
 		const transport = await opening;
 		await withTimeout(transport.sendMail(message).catch(throwWithoutReply), limitMilliseconds, () =>
 			Promise.reject(new Error("the mail server did not take the message in time")),

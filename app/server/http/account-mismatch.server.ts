@@ -1,6 +1,6 @@
 /**
- * The account mismatch: a form that was opened in one account and submitted in another, which somebody
- * signed in to meanwhile in another tab, does nothing (docs/product.md, session-35).
+ * Rejects account mismatches: a form that was opened in one account does nothing when another
+ * account has signed in meanwhile in another tab (docs/product.md, session-35).
  */
 import { redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/account/return-path";
@@ -13,7 +13,7 @@ import { isRead } from "./request-facts.server";
 
 type Visit = Pick<RequestContext, "session" | "origin">;
 
-/** A page that no account had opened acts for who has signed in since. */
+/** A page that was opened signed out acts for the account that has signed in since. */
 export async function hasAccountMismatch(request: Request, { session }: Visit): Promise<boolean> {
 	const { user } = session;
 	if (user === undefined || isRead(request.method)) return false;
@@ -21,7 +21,7 @@ export async function hasAccountMismatch(request: Request, { session }: Visit): 
 	return account !== undefined && account !== user.id;
 }
 
-/** A script keeps the page with what was typed; others load it anew, as it is for who is signed in. */
+/** With script the page stays as typed; without it the page reloads for the current account. */
 export function refuseAccountMismatch(request: Request, { session, origin }: Visit): Response {
 	if (request.headers.has(IN_PLACE_HEADER)) {
 		return new Response(null, { status: ANOTHER_ACCOUNT_STATUS });
@@ -30,14 +30,14 @@ export function refuseAccountMismatch(request: Request, { session, origin }: Vis
 	return redirect(findFormPage(request, origin), 303);
 }
 
-/** True where such a form was refused just now; the document that asks says so. */
+/** True once after such a refusal, for the document that asks. */
 export function takeAccountMismatch(session: Session | undefined): boolean {
 	if (!session?.data.isOfAnotherAccount) return false;
 	session.set({ isOfAnotherAccount: undefined });
 	return true;
 }
 
-/** Where the form was; some lead to an address that has no page. */
+/** Returns the page of the form; some forms post to an address without a page. */
 function findFormPage({ headers, url }: Request, origin: string): string {
 	const referrer = headers.get("Referer");
 	const page = new URL(referrer?.startsWith(`${origin}/`) ? referrer : url);

@@ -10,18 +10,18 @@ const settings = {
 const ask = (host: string, headers: Record<string, string> = {}) =>
 	new Request(`http://${host}/`, { headers: { Host: host, ...headers } });
 
-describe("a request to the host of links", () => {
+describe("a request to the app link host", () => {
 	it.each(["open.sawt.example", "OPEN.sawt.example", "open.sawt.example:443"])(
-		"asks for %s",
+		"is for it: %s",
 		(host) => expect(isOnLinkHost(ask(host), settings)).toBe(true),
 	);
 
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443", "127.0.0.1:3000"])(
-		"does not ask for %s",
+		"is not for it: %s",
 		(host) => expect(isOnLinkHost(ask(host), settings)).toBe(false),
 	);
 
-	it("[invite-18] is recognised by a forwarded host only where a proxy is trusted", () => {
+	it("[invite-18] is recognised by a forwarded host only with a trusted proxy", () => {
 		const request = ask("sawt.example", { "X-Forwarded-Host": "open.sawt.example" });
 		expect(isOnLinkHost(request, settings)).toBe(false);
 		expect(isOnLinkHost(request, { ...settings, trustProxy: 1 })).toBe(true);

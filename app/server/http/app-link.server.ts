@@ -1,8 +1,8 @@
 /**
- * What belongs to links into the app. The host of universal links belongs to the app (docs/product.md,
- * invite-18): a browser arrives there only when no app took the link, and is led to the same page of
- * the site, where its session is and forms are accepted. Two association files let iOS and Android
- * verify these links (invite-17).
+ * Handles links into the app. The host of universal links belongs to the app (docs/product.md,
+ * invite-18): a browser arrives there only when no app took the link, and is redirected to the same
+ * page of the site, which has its session and accepts forms. Two association files let iOS and
+ * Android verify these links (invite-17).
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { paths } from "~/paths";
@@ -48,7 +48,7 @@ const BROWSER_ONLY = [
 ];
 const APP_PAGES = [`${paths.invite()}/*`, "/i/*", `${paths.discount()}/*`];
 
-/** They come before any redirect: no language, no session. */
+/** Served before any redirect, without language or session. */
 export function createWellKnownFiles(app: Hono<AppEnv>, settings: Settings): void {
 	const files: Record<string, (request: Request) => object | undefined> = {
 		"apple-app-site-association": (request) =>

@@ -1,6 +1,6 @@
 /**
- * The web application: one Hono app, whose middlewares stand in the order in which a request meets
- * them. `server.ts` listens with it, `npm run dev` runs it behind Vite, and tests ask it in memory.
+ * The web application: one Hono app, with its middlewares in request order. `server.ts` listens
+ * with it, `npm run dev` runs it behind Vite, and tests call it in memory.
  */
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
@@ -26,9 +26,12 @@ export type AppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
 	isReady(): Promise<boolean>;
-	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
+	/** Serves the embedded platform's pages under /operator; without it they are 404. */
 	operatorConsole?: OperatorConsole;
-	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
+	/**
+	 * Serves previews of the embedded platform's mails under /styleguide/mail; without it they are
+	 * 404.
+	 */
 	mailPreview?: (request: Request) => Promise<Response>;
 	/** Warnings about settings that are probably mistakes. */
 	settingWarnings?: readonly string[];
@@ -36,9 +39,9 @@ export type AppOptions = {
 
 export type App = {
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
-	/** The answer to a request that Node's adapter cannot read, such as one with an invalid Host. */
+	/** Answers a request that Node's adapter cannot read, such as one with an invalid Host. */
 	refuseUnreadable(): Response;
-	/** Warnings of the options, and what requests have shown since. */
+	/** Returns the warnings of the options, and those found by requests. */
 	warnings(): string[];
 	drain(): void;
 };
@@ -57,7 +60,7 @@ export function createApp(options: AppOptions): App {
 	app.use(async (c, next) => {
 		await next();
 		setSecurityHeaders(c.res.headers, isSecure);
-		// A connection that is kept alive could bring more work for ever.
+		// A kept-alive connection could bring more requests for ever.
 		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});
 	app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
@@ -78,7 +81,7 @@ export function createApp(options: AppOptions): App {
 	app.use(createLinkHostRedirect(settings));
 	if (isProduction) serveFiles(app, isSecure);
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
-	// In front of the limit: a form that comes slowly holds no place among the requests in flight.
+	// Comes before the limit, so that a slow upload does not use up a request in flight.
 	app.use(limitBody((c) => pages.answer(c, 413)));
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, services.metrics, pages.answer));
 	app.use(compressText);
@@ -113,7 +116,7 @@ export function createApp(options: AppOptions): App {
 	};
 }
 
-/** Remix's handler of a build, made once; in development each change is a new build. */
+/** Creates Remix's handler once per build; in development each change is a new build. */
 function keepHandler(mode: string): (build: ServerBuild) => RequestHandler {
 	let known: { build: ServerBuild; handler: RequestHandler } | undefined;
 	return (build) => {

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { SHARED_CACHE_CONTROL } from "./response.server";
 
-/** The smallest first. */
+/** Ordered by size, smallest first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -16,7 +16,9 @@ const QUICK_QUALITY = 5;
 /** A cached page is compressed once for many visitors. */
 const BEST_QUALITY = 11;
 
-/** The first encoding that an Accept-Encoding header accepts; identity for a missing one. */
+/**
+ * Returns the first encoding that an Accept-Encoding header accepts; identity for a missing one.
+ */
 export function chooseEncoding(header = ""): Encoding {
 	const accepted = parseAccept(header).filter(({ q }) => q > 0);
 	const names = accepted.map(({ type }) => type.toLowerCase());
@@ -37,7 +39,7 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isLong) sent.set("Content-Encoding", encoding);
-	// Unset first: Hono would merge the headers of the response that is replaced.
+	// Unset it first, because Hono would merge the headers of the old response.
 	c.res = undefined;
 	c.res = new Response(new Uint8Array(body), { status, headers: sent });
 };

@@ -11,11 +11,11 @@ import { isRead } from "./request-facts.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
 
-/** By the headers that browsers send; a client that sends none of them must know its session's token. */
+/** Uses the headers that browsers send; a client without them must send its session's token. */
 export async function isCrossSiteWrite(request: Request, asked: Asked): Promise<boolean> {
 	const { method, headers, url } = request;
 	if (isRead(method)) return false;
-	// Gateways post people back from their own site; that address decides nothing by itself.
+	// Gateways post people back from their own site, so their address alone is not suspicious.
 	if (isPageAt(new URL(url).pathname, paths.paymentCallback())) return false;
 	const origin = headers.get("Origin");
 	const fetchSite = headers.get("Sec-Fetch-Site");

@@ -24,7 +24,7 @@ type ErrorPageText = {
 	text: TextKey;
 	/** The label of a link that reloads the page; without it the link leads home. */
 	again?: TextKey;
-	/** The fault is ours: support is offered. */
+	/** Marks an internal error, where support is offered. */
 	isOurs?: true;
 };
 
@@ -82,7 +82,7 @@ const MARK =
 const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 type ErrorPageOptions = {
-	/** The address is for top-level navigations only. */
+	/** Only top-level navigations may use this address. */
 	isEmbedded?: boolean;
 	/** The site's own origin, when the request came to another host. */
 	origin?: string;
@@ -92,7 +92,7 @@ export type ErrorPages = {
 	answer(c: Context<AppEnv>, status: ErrorPageStatus, options?: ErrorPageOptions): Response;
 	/** The answer to a request that Node's adapter cannot read, so that there is no context. */
 	answerUnreadable(): Response;
-	/** What the log says about the request of an error. */
+	/** The log fields of a failed request. */
 	describe(c: Context<AppEnv>): Record<string, string>;
 };
 
@@ -122,11 +122,14 @@ export function createErrorPages({ settings }: Pick<Services, "settings">): Erro
 }
 
 type ErrorPageFacts = ErrorPageOptions & {
-	/** Also in the log. */
+	/** Also logged. */
 	supportCode?: string;
 };
 
-/** The page in the visitor's language; a bare status for a script, which shows a message of its own. */
+/**
+ * Returns the page in the visitor's language, or a bare status for a script, which has its own
+ * message.
+ */
 export function answerErrorPage(
 	status: ErrorPageStatus,
 	{ headers }: Request,

@@ -1,7 +1,7 @@
 /**
- * The build that `remix-serve build/server/index.js` loads: the plain fallback without our
- * server. Each loader and action gets the request context that `server.ts` would have made, and
- * the session is committed on whatever they answer.
+ * The build that `remix-serve build/server/index.js` loads: the fallback without our server. Each
+ * loader and action gets the request context that `server.ts` would have created, and the session
+ * is committed on every answer.
  */
 import * as build from "virtual:remix/server-build";
 import type { ServerBuild } from "@remix-run/node";

@@ -42,7 +42,7 @@ function wrap(handler: Handler): Handler {
 	return async (args) => {
 		const { context, early } = await prepare(args);
 		if (early) {
-			// A copy each: the handlers of a request share it.
+			// Copies the answer, because the handlers of a request share it.
 			throw await finishResponse(args.request, new Response(early.body, early), context);
 		}
 		try {

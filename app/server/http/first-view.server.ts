@@ -29,7 +29,7 @@ export const STYLE_SHEET = {
 		}),
 };
 
-/** Whether the value of the cookie names the style sheet of this build. */
+/** True when the cookie names the style sheet of this build. */
 export const isSheetName = (value: string): boolean => value === name;
 
 /**

@@ -1,11 +1,11 @@
-/** Hands requests under /operator to the embedded platform, whose pages these are. */
+/** Passes requests under /operator to the embedded platform, which owns these pages. */
 import type { Context } from "hono";
 import type { Settings } from "~/server/env.server";
 import { toSupportCode } from "~/server/log.server";
 import type { AppEnv } from "./app-env.server";
 import { readRequestFacts } from "./request-facts.server";
 
-/** `clientAddress` is what sign-ins are limited by; `supportCode` is shown where something failed. */
+/** `clientAddress` limits sign-ins; `supportCode` is shown on failures. */
 export type OperatorConsole = (
 	request: Request,
 	clientAddress: string,

@@ -12,13 +12,13 @@ import { localeCookieValues, readHeaderLocale } from "~/server/site/locale.serve
 import { isSheetName, SHEET_COOKIE } from "./first-view.server";
 import { isRead } from "./request-facts.server";
 
-/** Whether the page knows this value of a query parameter. */
+/** True when the page knows this value of a query parameter. */
 type IsKnownValue = (value: string) => boolean;
 
 type CacheablePage = {
-	/** Parameters beside `lang`; with any other name or value there would be endlessly many keys. */
+	/** Parameters other than `lang`; any other name or value would give endlessly many keys. */
 	queries?: Readonly<Record<string, IsKnownValue>>;
-	/** The page differs inside other apps, and between phones and computers. */
+	/** The page differs in in-app browsers, and between phones and computers. */
 	variesByDevice?: true;
 };
 
@@ -27,7 +27,7 @@ const oneOf =
 	(value) =>
 		values.includes(value);
 const isSent = oneOf("yes");
-/** The platform alone knows which there are. */
+/** Only the platform knows the valid values. */
 const isCreatorId: IsKnownValue = (value) => /^[\w-]{1,36}$/.test(value);
 
 const LANDING: CacheablePage = { queries: { mode: oneOf("listener", "creator") } };
@@ -49,10 +49,10 @@ const pages = new Map<string, CacheablePage>([
 export type SharedPage = { key: string; request: Request };
 
 /**
- * The key and the request of a page that may be cached; undefined when the page must be made for this
- * visitor alone.
+ * Returns the key and the request of a cacheable page; undefined when the page must be rendered for
+ * this visitor alone.
  *
- * @param origin the origin that people use
+ * @param origin the public origin
  */
 export function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
 	const { method, headers } = asked;
@@ -79,10 +79,10 @@ export function toSharedPage(asked: Request, origin: string): SharedPage | undef
 	return { key, request: new Request(asked.url, { headers: shared }) };
 }
 
-/** The origin, which is part of the key, is made of these. */
+/** The origin in the key is made of these. */
 const ADDRESS_HEADERS = ["Host", "X-Forwarded-Proto", "X-Forwarded-Host", "Accept-Encoding"];
 
-/** Each parameter once, with a value that the page knows. */
+/** Returns each parameter once, when the page knows its value. */
 function isQueryKnown(query: URLSearchParams, { queries = {} }: CacheablePage): boolean {
 	const names = [...query.keys()];
 	return (

@@ -39,7 +39,7 @@ export function cachePages({
 		metrics.count("cache", { cache: "documents", outcome: known ? "hit" : "miss" });
 		const page = known ?? (await rendering.get(key));
 		if (page) return answer(page, c.req.raw);
-		// It could not be cached, and another request has begun to render it: nothing is waited for twice.
+		// It could not be cached and another request is rendering it, so this one does not wait again.
 		if (rendering.has(key)) return next();
 
 		const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();

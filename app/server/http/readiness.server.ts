@@ -13,13 +13,13 @@ export type Readiness = {
 	notice: MiddlewareHandler<AppEnv>;
 	/** Warnings for the operator, each line beginning with the name of a setting. */
 	warnings(): string[];
-	/** Answers 503 from now on, so that load balancers send no more requests. */
+	/** Answers 503 from now on, so that load balancers stop sending requests. */
 	drain(): void;
 	isDraining(): boolean;
 };
 
 const FORWARDED = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
-/** Headers that show that a proxy passed the request on. */
+/** Headers that prove a proxy in front. */
 const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
 const NEAR =
 	/^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][\da-f]{2}:/i;
@@ -35,13 +35,13 @@ function isAskedByAddress(c: Context<AppEnv>, publicUrl: string | undefined): bo
 	return isOwn || isIP(name) !== 0 || name === "localhost";
 }
 
-/** In a private network and not through a proxy: warnings are not for strangers. */
+/** True for a private address without a proxy: strangers must not see warnings. */
 function isNearby(c: Context<AppEnv>): boolean {
 	const address = c.env.incoming?.socket?.remoteAddress ?? "";
 	return NEAR.test(address) && !PASSED_ON.some((name) => c.req.header(name) !== undefined);
 }
 
-/** Seconds: about as long as a start takes, or the end of a stop. */
+/** Retry-After in seconds: about as long as a start or the end of a stop takes. */
 const RETRY_SECONDS = 5;
 
 export function createReadiness(

@@ -7,7 +7,7 @@ type Asked = { method?: string; url?: string; headers?: Record<string, string>; 
 
 const settings = { publicUrl: "https://sawt.example", appLinkOrigin: undefined, trustProxy: 0 };
 
-/** The status of the refusal; 200 for a request that may go on. */
+/** Returns the status of the refusal, or 200 for an accepted request. */
 async function ask(
 	{ method = "GET", url = "/", headers = {}, from = "203.0.113.9" }: Asked,
 	given = {},
@@ -18,55 +18,55 @@ async function ask(
 	const named = { host: "sawt.example", ...headers };
 	const isAddress = /^[\w.:-]+$/.test(named.host) && URL.canParse(`http://${named.host}`);
 	const address = isAddress ? `http://${named.host}${url}` : "http://localhost/";
-	// Undici knows TRACE, but makes no request with it.
+	// Undici knows TRACE but refuses to send it.
 	const request = new Request(address, { headers: named });
 	Object.defineProperty(request, "method", { value: method });
 	const { status } = await app.fetch(request, { incoming: { socket: { remoteAddress: from } } });
 	return status;
 }
 
-describe("what is turned away before any route", async () => {
+describe("a request refused before any route", async () => {
 	it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
-		"is the method %s: 405",
+		"has the method %s: 405",
 		async (method) => {
 			expect(await ask({ method })).toBe(405);
 		},
 	);
 
 	it.each(["evil.example", "sawt.example.evil.example", "localhost:3000", "127.0.0.1"])(
-		"[session-21] is another host than the site's own, from outside, such as %s: 421",
+		"[session-21] has a foreign host from outside, such as %s: 421",
 		async (host) => expect(await ask({ headers: { host } })).toBe(421),
 	);
 
 	it.each(["", "a b", "[", "user@sawt.example", "sawt.example:99999", "../x"])(
-		"is a host that is none, such as '%s': 400",
+		"has an invalid host, such as '%s': 400",
 		async (host) => expect(await ask({ headers: { host } })).toBe(400),
 	);
 
-	it("[session-21] is a path longer than any page's: 414, while a query may be long", async () => {
+	it("[session-21] has a path longer than any page's: 414, while a query may be long", async () => {
 		const long = "a".repeat(1000);
 		expect(await ask({ url: `/${long}` })).toBe(414);
 		expect(await ask({ url: `/login?return_url=/${long}` })).toBe(200);
 	});
 });
 
-describe("what goes on", async () => {
+describe("an accepted request", async () => {
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
-		"is the own host as %s",
+		"has our own host as %s",
 		async (host) => expect(await ask({ headers: { host } })).toBe(200),
 	);
 
-	it("is the machine itself by its own names", async () => {
+	it("comes from the machine itself by its own names", async () => {
 		const headers = { host: "127.0.0.1:3000" };
 		expect(await ask({ headers, from: "127.0.0.1" })).toBe(200);
 		expect(await ask({ headers, from: "::ffff:127.0.0.1" })).toBe(200);
 	});
 
-	it("is any host while no address is set", async () => {
+	it("has any host while no public URL is set", async () => {
 		expect(await ask({ headers: { host: "anything:3000" } }, { publicUrl: undefined })).toBe(200);
 	});
 
-	it("is the host of links, and what a trusted proxy was asked for", async () => {
+	it("has the app link host, or the host of a trusted proxy", async () => {
 		const appLinkOrigin = "https://open.sawt.example";
 		expect(await ask({ headers: { host: "open.sawt.example" } }, { appLinkOrigin })).toBe(200);
 		const headers = { host: "10.0.0.1:3000", "x-forwarded-host": "sawt.example" };

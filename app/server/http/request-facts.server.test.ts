@@ -14,15 +14,15 @@ const read = (settings: { publicUrl?: string; trustProxy: number }) =>
 		{ publicUrl: undefined, ...settings },
 	);
 
-describe("the facts of a request", () => {
-	it("come from the request itself while no proxy is trusted", () => {
+describe("request facts", () => {
+	it("come from the request itself without a trusted proxy", () => {
 		const { origin, clientAddress, request } = read({ trustProxy: 0 });
 		expect(origin).toBe("http://10.0.0.1:3000");
 		expect(clientAddress).toBe("10.0.0.2");
 		expect(request.headers.has("X-Forwarded-Host")).toBe(false);
 	});
 
-	it("come from the proxy when one is trusted, and an invented address is skipped", () => {
+	it("come from a trusted proxy, and an invented address is skipped", () => {
 		const { origin, clientAddress } = read({ trustProxy: 2 });
 		expect(origin).toBe("https://sawt.example");
 		expect(clientAddress).toBe("203.0.113.9");
@@ -38,7 +38,7 @@ describe("the facts of a request", () => {
 		["2001:db8::6", "2001:db8:0:0::"],
 		["fe80::6%eth0", "fe80:0:0:0::"],
 		["unknown", "unknown"],
-	])("[session-31] count %s as %s, by the connection and behind a proxy", (written, counted) => {
+	])("[session-31] count %s as %s, directly and behind a proxy", (written, counted) => {
 		const raw = new Request("http://10.0.0.1:3000/");
 		const proxied = new Request(raw, { headers: { "X-Forwarded-For": `6.6.6.6, ${written}` } });
 		const incoming = { socket: { remoteAddress: written } };
@@ -50,7 +50,7 @@ describe("the facts of a request", () => {
 	});
 
 	it.each(["evil .example", "[", "a@b", "x:99999", "../..", "%00"])(
-		"take no host from a proxy that passes on '%s'",
+		"take no host from a proxy that forwards '%s'",
 		(host) => {
 			const raw = new Request("http://10.0.0.1:3000/", {
 				headers: { "X-Forwarded-Host": host, "X-Forwarded-Proto": "gopher" },
@@ -60,7 +60,7 @@ describe("the facts of a request", () => {
 		},
 	);
 
-	it("follow PUBLIC_URL above all, so that Remix compares Origin with it", () => {
+	it("follow PUBLIC_URL first, so that Remix compares Origin with it", () => {
 		const { request, origin } = read({ publicUrl: "https://sawt.fm", trustProxy: 0 });
 		expect(origin).toBe("https://sawt.fm");
 		expect(request.url).toBe("https://sawt.fm/login?x=1");
@@ -71,7 +71,7 @@ describe("the facts of a request", () => {
 		["//evil.example/login?x=1", "/evil.example/login?x=1"],
 		["//", "/"],
 		["//:99999/", "/:99999/"],
-	])("stay on the own origin for the path %s", (path, own) => {
+	])("stay on our origin for the path %s", (path, own) => {
 		const raw = new Request(`http://localhost:3000${path}`);
 		const { request } = readRequestFacts(raw, undefined, { publicUrl: undefined, trustProxy: 0 });
 		expect(request.url).toBe(`http://localhost:3000${own}`);

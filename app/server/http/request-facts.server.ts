@@ -11,7 +11,7 @@ import type { Settings } from "~/server/env.server";
 /** A safe method: it changes nothing and has no body. */
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** No path, no query and no user info. */
+/** Has no path, query or user info. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
 
 /** A valid Host header: a host, perhaps with a port. */
@@ -20,7 +20,7 @@ export const isHostName = (host: string | null | undefined): host is string =>
 
 const DATA_QUERY = "_data";
 
-/** What the node server knows of a connection. */
+/** The connection data of the Node server. */
 export type ConnectionBindings = {
 	incoming?: { socket?: { remoteAddress?: string | undefined } };
 };
@@ -33,7 +33,7 @@ export function readRequestFacts(
 	const seen = new URL(raw.url);
 	const origin = readOrigin(raw, settings);
 	const address = new URL(toCanonicalPath(seen.pathname) + seen.search, origin);
-	// Remix would answer `_data` with a loader's data, or log a route id that it does not know as an error.
+	// Remix would answer `_data` with a loader's data, or log an unknown route id as an error.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {
 		address.searchParams.delete(DATA_QUERY);
 	}
@@ -41,7 +41,7 @@ export function readRequestFacts(
 	return { request: toRequest(raw, address), origin, clientAddress };
 }
 
-/** The origin that people use: PUBLIC_URL, or else where the request was sent to. */
+/** The public origin: PUBLIC_URL, or else the origin that the request was sent to. */
 export function readOrigin(
 	raw: Request,
 	settings: Pick<Settings, "publicUrl" | "trustProxy">,
@@ -62,10 +62,10 @@ function toRequest(raw: Request, address: URL): Request {
 	return new Request(address, { method, headers, signal, body: raw.body, duplex: "half" });
 }
 
-/** The given headers where nothing is to be changed. */
+/** Returns the given headers when nothing changes. */
 function normalizeHeaders(given: Headers, host: string): Headers {
-	// A browser that is told to send no referrer (by its owner or an extension) posts our own forms
-	// with `Origin: null`; it says itself that they are ours.
+	// A browser configured to send no referrer posts our own forms with `Origin: null`;
+	// Sec-Fetch-Site still marks them as ours.
 	const isOwnForm = given.get("Origin") === "null" && given.get("Sec-Fetch-Site") === "same-origin";
 	const isForwarded = given.has("X-Forwarded-Host") || given.get("Host") !== host;
 	if (!isOwnForm && !isForwarded) return given;
@@ -86,7 +86,7 @@ export function readHost(raw: Request, { trustProxy }: Pick<Settings, "trustProx
 	return forwarded && isHostName(forwarded) ? forwarded : new URL(raw.url).host;
 }
 
-/** Each proxy adds to the list: the first entry is what the browser asked for. */
+/** Each proxy appends to the list, so the first entry is what the browser requested. */
 const firstForwarded = (header: string | null) => header?.split(",")[0]?.trim();
 
 /** With N trusted proxies the Nth entry from the end is the one that the outermost of them saw. */

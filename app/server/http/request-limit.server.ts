@@ -7,7 +7,7 @@ import type { Metrics } from "~/server/metrics.server";
 import { isRead } from "./request-facts.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** The status that nginx gives it in its log. */
+/** The status that nginx logs for a client that disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
@@ -22,14 +22,14 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 		const chunks: Uint8Array[] = [];
 		let size = 0;
 		try {
-			// TypeScript's own library does not know that a stream can be iterated.
+			// TypeScript's library does not declare streams as iterable.
 			for await (const chunk of raw.body as unknown as AsyncIterable<Uint8Array>) {
 				size += chunk.length;
 				if (size > MAX_BODY_BYTES) return refuse(c);
 				chunks.push(chunk);
 			}
 		} catch {
-			// The client has left, so this answer is for the log alone.
+			// The client has left, so only the log sees this answer.
 			return new Response(null, { status: CLIENT_CLOSED_REQUEST });
 		}
 		const { method, headers, signal } = raw;
@@ -38,7 +38,7 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 	};
 }
 
-/** Seconds for Retry-After: an overload is usually over by then. */
+/** Retry-After in seconds: an overload is usually over by then. */
 const RETRY_SECONDS = 2;
 
 /**

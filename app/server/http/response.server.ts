@@ -17,7 +17,7 @@ export async function finishResponse(
 ): Promise<Response> {
 	const { headers } = response;
 	const sessionCookie = await commitSession(context);
-	// Before the cookie of the language is added, which an address names for everyone.
+	// Runs before the language cookie is added, which an address sets for everyone.
 	const mayShare = sessionCookie === null && isForEveryone(request, response, context);
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
@@ -103,9 +103,9 @@ const seeOther = (request: Request, status: number) =>
 	status === 302 && !isRead(request.method) ? 303 : status;
 
 /**
- * An address that names a payment or signs somebody in must not leak by the Referer header.
- * `no-referrer` would be stricter, and redirects set it; but a page's forms are then posted with
- * `Origin: null`, and browsers without Sec-Fetch-Site (up to iOS 15) could not be told from another site.
+ * An address that names a payment or signs somebody in must not leak through the Referer header.
+ * Redirects set the stricter `no-referrer`. On pages it would make forms post `Origin: null`, and
+ * browsers without Sec-Fetch-Site (up to iOS 15) could then not be told from another site.
  */
 const hasSecretQuery = ({ url }: Request) => {
 	if (!url.includes("?")) return false;
@@ -113,7 +113,7 @@ const hasSecretQuery = ({ url }: Request) => {
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
 
-/** Starts the work that no response waits for. */
+/** Starts the work that runs after the response. */
 function runDeferred({ afterResponse, log }: RequestContext): void {
 	for (const work of afterResponse.splice(0)) {
 		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));

@@ -10,19 +10,19 @@ const hash = (body: string) => `'sha256-${createHash("sha256").update(body).dige
 const none = { scripts: [], styles: [], formOrigins: [], isSecure: false };
 
 describe("the content security policy", () => {
-	it("names what is inline by its hash", () => {
+	it("lists inline code by its hash", () => {
 		const scripts = ["one()", "two()"].map(hashSource);
 		const policy = buildContentSecurityPolicy({ ...none, scripts, styles: [hashSource("p{}")] });
 		expect(policy).toContain(`script-src 'self' ${hash("one()")} ${hash("two()")};`);
 		expect(policy).toContain(`style-src 'self' ${hash("p{}")};`);
 	});
 
-	it("[session-22] lets nothing inline run that it was not told of", () => {
+	it("[session-22] blocks inline code without a listed hash", () => {
 		const policy = buildContentSecurityPolicy(none);
 		expect(policy).toContain("script-src 'self'; style-src 'self';");
 	});
 
-	it("lets forms end at the gateways that the operator named", () => {
+	it("lets forms redirect to the configured gateways", () => {
 		const formOrigins = ["https://pay.example"];
 		const policy = buildContentSecurityPolicy({ ...none, formOrigins, isSecure: true });
 		expect(policy).toContain("form-action 'self' https://pay.example");

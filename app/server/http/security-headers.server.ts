@@ -37,7 +37,7 @@ export function buildContentSecurityPolicy(options: PolicyOptions): string {
 	return directives.join("; ");
 }
 
-/** None makes a browser start another process for the page (docs/decisions/061). */
+/** No header makes a browser start another process for the page (docs/decisions/061). */
 const everywhere: ReadonlyArray<readonly [string, string]> = [
 	["X-Content-Type-Options", "nosniff"],
 	["X-Frame-Options", "DENY"],
@@ -47,7 +47,7 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 ];
 const transport = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
 
-/** Whether the site is reached by https only; false while PUBLIC_URL is not set. */
+/** True when the site is reached only by https; false while PUBLIC_URL is not set. */
 export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
 	publicUrl?.startsWith("https:") ?? false;
 
@@ -55,7 +55,7 @@ export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolea
 export const listSecurityHeaders = (isSecure: boolean): ReadonlyArray<readonly [string, string]> =>
 	isSecure ? [...everywhere, transport] : everywhere;
 
-/** Sets them on a response that may have stricter ones of its own. */
+/** Sets them on a response, and keeps stricter ones that it has. */
 export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
 	for (const [name, value] of listSecurityHeaders(isSecure)) {
 		if (!headers.has(name)) headers.set(name, value);

@@ -27,7 +27,7 @@ export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
 		if (c.req.path === STYLE_SHEET.path) headers.set("Set-Cookie", STYLE_SHEET.toCookie(isSecure));
 	};
 	app.get("/assets/*", keepFor(ONE_YEAR), etag({ weak: true }), serve, answerMissing);
-	// Pages have no dot in their names, so no page waits for a look at the disk.
+	// Page addresses contain no dot, so no page waits for a disk lookup.
 	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), sendWhole, etag({ weak: true }), serve);
 }
 
@@ -42,5 +42,5 @@ const sendWhole: MiddlewareHandler = (c, next) => {
 	return next();
 };
 
-/** While a release is rolled out, other copies have the file: no cache may keep this answer. */
+/** During a rollout other replicas have the file, so no cache may keep this answer. */
 const answerMissing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });

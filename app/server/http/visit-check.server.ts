@@ -1,7 +1,7 @@
 /**
- * What is decided before any route runs: cross-site writes and forms of another account are
- * refused, and a token in the address signs in, or asks first, and leaves the address
- * (docs/product.md#session).
+ * Checks a visit before any route runs: refuses cross-site writes and forms of another account, and
+ * exchanges a token in the address for a sign-in, after asking if needed, and removes it from the
+ * address (docs/product.md#session).
  */
 import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
@@ -12,7 +12,7 @@ import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.se
 import { isCrossSiteWrite } from "./csrf-check.server";
 import { answerErrorPage } from "./error-page.server";
 
-/** A response that ends the request here, or null when the routes may answer it. */
+/** Returns a response that ends the request here, or null when the routes may answer it. */
 export async function checkVisit(
 	request: Request,
 	context: RequestContext,
@@ -44,7 +44,7 @@ async function acceptTokenLink(
 	const url = new URL(request.url);
 	const names = listTokenNames(url.pathname);
 	if (!names.some((name) => url.searchParams.has(name))) return null;
-	// Not the page itself: a browser would show the prefetched page and never request the exchange.
+	// Skips prefetches: a browser would show the prefetched page and never request the exchange.
 	if (!isTopLevelNavigation(request)) return refuse(request, context, { isEmbedded: true });
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);

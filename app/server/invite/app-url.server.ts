@@ -1,4 +1,7 @@
-/** Where 'Open App' leads: the operator's app link, or the download page before there is an app. */
+/**
+ * Returns the target of 'Open App': the operator's app link, or the download page while there is no
+ * app.
+ */
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 

@@ -1,4 +1,6 @@
-/** What a plan costs with the code that a visitor names or brought along (docs/product.md, invite-19). */
+/**
+ * Quotes a plan with the code that a visitor names or brought along (docs/product.md, invite-19).
+ */
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
@@ -6,7 +8,7 @@ import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
 
-/** The code that an address names, a blank one for none, else the one that was brought along. */
+/** Returns the code in the address (blank means none), or else the stored one. */
 export const chooseCode = (
 	{ session }: Pick<RequestContext, "session">,
 	named: string | undefined,
@@ -39,6 +41,6 @@ export async function quoteCode(
 		return { kind: "refused", code, refusal };
 	}
 	const { quote } = asked.value;
-	// A different base price: the price list that the page shows is older than the quote.
+	// The base price differs, so the page's price list is older than the quote.
 	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
 }

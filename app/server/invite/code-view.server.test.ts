@@ -7,7 +7,7 @@ import { reportViewOnce } from "./code-view.server";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A browser with a session, and how many views it has to report. */
+/** Returns a browser with a session, and its number of views to report. */
 function createBrowser() {
 	const data: Partial<SessionData> = {};
 	const context = {
@@ -24,7 +24,7 @@ function createBrowser() {
 	};
 }
 
-it("[invite-12] counts a visit of half an hour once, from when it was opened first", () => {
+it("[invite-12] counts one visit per half hour, from its first view", () => {
 	const { open, countViews } = createBrowser();
 	open("WELCOME");
 	vi.setSystemTime(Date.now() + 20 * 60_000);
@@ -37,7 +37,7 @@ it("[invite-12] counts a visit of half an hour once, from when it was opened fir
 	expect(countViews()).toBe(2);
 });
 
-it("counts no HEAD, which is no visit either", () => {
+it("does not count a HEAD as a visit", () => {
 	const { open, countViews } = createBrowser();
 	open("WELCOME", "HEAD");
 	expect(countViews()).toBe(0);

@@ -31,10 +31,7 @@ export function reportViewOnce(
 	afterResponse.push(() => api.invite.reportDiscountCodeView(view));
 }
 
-/**
- * Not a link preview of a messenger, nor a browser's prefetch; a browser that people use always sends a
- * user agent.
- */
+/** Excludes link previews and prefetches; a browser that people use always sends a user agent. */
 function isOpenedByPerson({ method, headers }: Request): boolean {
 	const userAgent = headers.get("User-Agent")?.trim();
 	return method === "GET" && !isLoadedAhead(headers) && Boolean(userAgent) && !isbot(userAgent);

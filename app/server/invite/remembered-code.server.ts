@@ -25,7 +25,7 @@ export function readRememberedCode({
 	return kept ? { ...kept, isRedeemedHere: api.isSupported("quote") } : null;
 }
 
-/** Keeps the code; opening the same link again costs no new cookie. */
+/** Stores the code; opening the same link again sets no new cookie. */
 export function rememberCode(session: Session, code: KeptCode): void {
 	if (JSON.stringify(session.data.rememberedCode) === JSON.stringify(code)) return;
 	session.set({ rememberedCode: code });

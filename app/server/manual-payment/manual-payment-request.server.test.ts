@@ -1,4 +1,4 @@
-/** The outcome of each failure, and when two submissions are one request. */
+/** Tests the outcome of each failure, and when two submissions count as one request. */
 import { describe, expect, it } from "vitest";
 import { type CallResult, type FailureKind, fail, succeed } from "~/api/client/result.server";
 import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
@@ -38,7 +38,7 @@ const draft: ManualPaymentDraft = {
 
 type Ask = (request: ManualPaymentRequest) => CallResult<ManualPaymentOutcome>;
 
-/** Another browser of the same person: the store is the site's. */
+/** Returns another browser of the same person; the store is shared. */
 const createContext = (ask: Ask, store = createMemoryStore()) =>
 	({
 		log: { info() {}, warn() {} },
@@ -68,7 +68,7 @@ describe("a request for approval", () => {
 describe("two browsers of one person", () => {
 	const first = { ...draft, reference: "REF-1" };
 
-	/** The outcome of each draft in turn, and the requests that the platform got. */
+	/** Returns the outcome of each draft in turn, and the requests that the platform got. */
 	async function request(...drafts: ManualPaymentDraft[]) {
 		const asked: ManualPaymentRequest[] = [];
 		const store = createMemoryStore();
@@ -82,7 +82,7 @@ describe("two browsers of one person", () => {
 		return { asked, outcomes };
 	}
 
-	it("[wallet-11] have a sign-in each: the end of one is not told to the other", async () => {
+	it("[wallet-11] have separate sign-ins, and the end of one does not affect the other", async () => {
 		const store = createMemoryStore();
 		const signedOut = createContext(() => succeed({ kind: "unauthenticated" }), store);
 		expect(await submitRequest(signedOut, user, draft)).toEqual({ kind: "unauthenticated" });
@@ -93,7 +93,7 @@ describe("two browsers of one person", () => {
 	it.each([
 		["in the same words", first],
 		["in other digits and spaces", { ...first, phone: "٠١٠ ١٢٣٤ ٥٦٧٨" }],
-	])("that request one transfer %s have one request", async (_, other) => {
+	])("that request one transfer %s make one request", async (_, other) => {
 		const { asked, outcomes } = await request(first, other);
 		expect(asked).toHaveLength(1);
 		expect(outcomes[1]).toEqual(outcomes[0]);

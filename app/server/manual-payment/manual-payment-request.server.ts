@@ -188,7 +188,7 @@ function countOutcome({ services }: RequestContext, sent: RequestOutcome): void 
 	services.metrics.count("transfer", { outcome });
 }
 
-/** Marks a request that was not accepted: to be sent again by itself when it may have arrived. */
+/** Marks a request that was not accepted, to be resent automatically when it may have arrived. */
 async function keepUnsent(
 	context: RequestContext,
 	draft: ManualPaymentDraft,
@@ -211,8 +211,8 @@ async function keepUnsent(
 }
 
 /**
- * Only one request per person and plan can be pending. Where that is another browser's, this transfer
- * becomes a new attempt after it, so that the other one's answer is never taken for its own.
+ * Only one request per person and plan can be pending. If another browser's is, this transfer
+ * becomes a new attempt after it, so that the other's answer is never taken for its own.
  */
 async function nameAfterWaiting(
 	context: RequestContext,

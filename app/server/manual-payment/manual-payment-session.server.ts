@@ -8,7 +8,7 @@ import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import type { Session } from "~/server/session/session.server";
 
-/** The cookie has room for few; the account page lists all of them. */
+/** The cookie has room for only a few; the account page lists all of them. */
 const MAX_REQUESTS = 3;
 const MAX_DRAFTS = 2;
 
@@ -30,8 +30,8 @@ const listOtherDrafts = (session: Session, { planId, userId }: DraftOwner) =>
 	);
 
 /**
- * Keeps the draft in place of an earlier one for the plan. Unsent requests never make room for it;
- * of the others, those that are ready to be requested go last.
+ * Stores the draft in place of an earlier one for the plan. Unsent requests are never dropped to
+ * make room; of the others, those ready to be requested are dropped last.
  */
 export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
 	const others = listOtherDrafts(session, draft);

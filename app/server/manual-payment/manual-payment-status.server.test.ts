@@ -3,7 +3,7 @@ import type { RequestContext } from "~/server/context.server";
 import { sampleRequest } from "../../../tests/support/sample-payment";
 import { findRequest } from "./manual-payment-status.server";
 
-it("[wallet-19] finds a request for its owner, and for no one who signs in over them in the same browser", async () => {
+it("[wallet-19] finds a request for its owner, and not for the next person in the same browser", async () => {
 	const context = {
 		session: { data: { manualPayments: [sampleRequest] } },
 	} as unknown as RequestContext;

@@ -18,7 +18,10 @@ import { noteStatus, rememberRequest } from "./manual-payment-session.server";
 type StatusContext = Pick<RequestContext, "api" | "session" | "log">;
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
 
-/** This person's request with that number: from the session, else from the platform's list. */
+/**
+ * Returns this person's request with that number, from the session or else from the platform's
+ * list.
+ */
 export async function findRequest(
 	context: StatusContext,
 	userId: string,

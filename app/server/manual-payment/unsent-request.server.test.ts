@@ -1,4 +1,4 @@
-/** Unsent requests: what counts for the rate limit, and when they are sent again. */
+/** Tests unsent requests: what counts for the rate limit, and when they are resent. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CallResult, fail, succeed } from "~/api/client/result.server";
 import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
@@ -28,7 +28,7 @@ const draft: ManualPaymentDraft = {
 	phone: "01012345678",
 };
 
-/** A person, a platform that answers `answer`, and the outcomes that were counted. */
+/** Creates a person, a platform that gives `answer`, and a count of outcomes. */
 function createPayer() {
 	const payer = { answer: NONE, presses: 0, mayPress: true, counted: [] as string[] };
 	const data: Record<string, unknown> = { id: "session-1" };
@@ -49,7 +49,7 @@ function createPayer() {
 			payment: { listMine: async () => NO_LIST },
 		},
 	} as unknown as RequestContext;
-	/** A failure is remembered for submissions at the same moment; these come later. */
+	/** A failure is shared by simultaneous submissions; these come later. */
 	const sendUnsentLater = async () => {
 		services.store = createMemoryStore();
 		await sendUnsentRequests(context);
@@ -64,8 +64,8 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-describe("a request that got no answer", () => {
-	it("[wallet-29] takes one submission of its address, and is counted again only once it has its outcome", async () => {
+describe("an unanswered request", () => {
+	it("[wallet-29] uses up one submission of its address, and the next one counts only after its outcome", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		for (let poll = 0; poll < 3; poll++) await sendUnsentLater();
@@ -77,7 +77,7 @@ describe("a request that got no answer", () => {
 		expect(listUnsentRequests(context)).toEqual([]);
 	});
 
-	it("is not sent by itself any more once it is rejected", async () => {
+	it("is not resent automatically after a rejection", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		payer.answer = REFUSED;
@@ -88,8 +88,8 @@ describe("a request that got no answer", () => {
 	});
 });
 
-describe("one submission too many", () => {
-	it("sends nothing, and leaves the request to another submission", async () => {
+describe("one submission over the limit", () => {
+	it("sends nothing, and leaves the request for a later submission", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		payer.answer = ACCEPTED;
 		payer.mayPress = false;
@@ -102,7 +102,7 @@ describe("one submission too many", () => {
 		expect(listUnsentRequests(context)).toEqual([{ ...draft, refusedAt: Date.now() }]);
 	});
 
-	it("[wallet-29] does not end the sending of what got no answer", async () => {
+	it("[wallet-29] does not stop unanswered requests from being resent", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		const [unsent = draft] = listUnsentRequests(context);
@@ -117,8 +117,8 @@ describe("one submission too many", () => {
 	});
 });
 
-describe("a request that was rejected and submitted again without an answer", () => {
-	it("is sent again by itself", async () => {
+describe("a rejected request submitted again without an answer", () => {
+	it("is resent automatically", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		payer.answer = REFUSED;
 		await submitRequest(context, user, draft);
@@ -138,7 +138,7 @@ describe("an accepted request whose record the cookie lost", () => {
 		payer.answer = ACCEPTED;
 		await submitRequest(context, user, draft);
 		const { manualPayments } = context.session.data;
-		// Another tab's response came last, and its cookie has the draft still.
+		// Another tab's response came last, so its cookie still has the draft.
 		context.session.set({ manualPayments: undefined, manualDrafts: [draft] });
 		payer.answer = NONE;
 		await sendUnsentRequests(context);

@@ -1,5 +1,5 @@
 /**
- * What the checkout pages share: the code that is typed, the order of the gates, the sign-in that
+ * Shared parts of the checkout pages: the typed code, the order of the gates, the sign-in that
  * remembers the choice, and one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
@@ -11,7 +11,7 @@ import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/acco
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
 
-/** What the form of a code sent, "" when it can be no code; undefined for the other forms of the page. */
+/** Returns the submitted code: "" when it is invalid, undefined for the other forms of the page. */
 export function readTypedCode(fields: FormData): string | undefined {
 	const typed = fields.get(CODE_FIELD);
 	return typeof typed === "string" ? (readCode(typed) ?? "") : undefined;
@@ -20,7 +20,7 @@ export function readTypedCode(fields: FormData): string | undefined {
 /** The visitor, and what the page loaded in parallel with the session check. */
 export type Checkout<Offer> = { user: User | undefined; offer: Offer };
 
-/** When PAYMENTS=manual redirects to /premium: before the gates, or after them. */
+/** When PAYMENTS=manual redirects to /premium: before or after the gates. */
 export type ManualRule = "before-gates" | "after-gates";
 
 /**
@@ -43,7 +43,7 @@ export async function enterCheckout<Offer>(
 	return { user, offer };
 }
 
-/** The choice that is remembered while somebody signs in. */
+/** The choice to remember during a sign-in. */
 export type RememberedChoice = {
 	returnUrl: string;
 	selectedPlanId?: string | undefined;
@@ -62,7 +62,7 @@ export function signInFirst(context: RequestContext, choice: RememberedChoice): 
 	return redirectToLogin(context.session, choice);
 }
 
-/** The redirect to the payment or to /login, or the failure that the page shows. */
+/** Returns the redirect to the payment or to /login, or the failure for the page. */
 export async function checkOut(
 	context: RequestContext,
 	request: CheckoutRequest,

@@ -1,5 +1,5 @@
 /**
- * Starts a payment idempotently, whatever is pressed twice, and keeps its record (docs/product.md,
+ * Starts a payment idempotently under repeated submissions, and keeps its record (docs/product.md,
  * payment-6).
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
@@ -25,7 +25,7 @@ export type CheckoutRequest = {
 	userId: string;
 	planName?: string;
 	purchase: Purchase;
-	/** Paid again on purpose, although the plan is paid or waits. */
+	/** The person pays again on purpose, although the plan is paid or pending. */
 	isAgain?: boolean;
 };
 
@@ -35,7 +35,7 @@ type Initiated =
 	| { kind: "started"; paymentUrl: string; transactionId: string; sessionId?: string | undefined }
 	| Exclude<CheckoutOutcome, { kind: "redirect" }>;
 
-/** Starts the payment, or redirects to one that is in progress or paid already. */
+/** Starts the payment, or redirects to one that is in progress or paid. */
 export async function startPayment(
 	context: RequestContext,
 	request: CheckoutRequest,
@@ -88,8 +88,9 @@ const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
 	"discountCode" in purchase ? purchase.discountCode : undefined;
 
 /**
- * Includes the session: another session is another submission. So is another price: of a start whose
- * answer was lost the platform may have a payment at the earlier one, which no one can pay.
+ * The key includes the session, because another session is another submission. It also includes the
+ * price: after a lost answer the platform may have a payment at the earlier price, which no one can
+ * pay.
  */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
 	const { purchase, userId } = request;
@@ -113,7 +114,7 @@ async function initiate(
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
-	// It may have been started, but not paid: submitting again uses the same key.
+	// It may have been started but cannot be paid yet: submitting again uses the same key.
 	log.warn({ kind: started.failure.kind }, "a payment could not be started");
 	return fail("initiate-failed");
 }

@@ -64,7 +64,7 @@ const getBoughtType = ({ paymentType }: AccountPayment) =>
 const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 	getBoughtType(one) === target.paymentType && isSamePurchase(one, target);
 
-/** What the platform lists of a person's payments. */
+/** The platform's lists of a person's payments. */
 export type ListedPayments = CallResult<AccountPaymentPage>;
 
 /**
@@ -95,7 +95,7 @@ async function askEarlierPurchase(
 	const { api, log } = context;
 	const { planId } = target;
 	if (planId === undefined) return undefined;
-	// One after the other: a payment that is confirmed after the first call is in the second one's list.
+	// Calls run in sequence, so that a payment confirmed after the first is in the second one's list.
 	const listed = known ?? (await api.payment.listMine({ planId }));
 	const running = await api.payment.memberships();
 	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
@@ -153,7 +153,7 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 	"sign-in": undefined,
 };
 
-/** Does so before a manual payment: a card payment of this browser may be in progress, too. */
+/** Runs before a manual payment, because a card payment of this browser may be in progress. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
 	{ planId, listed }: { planId: string; listed: ListedPayments },

@@ -28,7 +28,7 @@ export type PaymentReport = {
 	answer: PaymentAnswer;
 	state: PaymentState;
 	transaction: Transaction | undefined;
-	/** What this browser remembers of the payment, with the outcome that is now known. */
+	/** The browser's record of the payment, with its latest outcome. */
 	record: PaymentRecord | undefined;
 };
 
@@ -37,7 +37,9 @@ export type PaymentContext = Pick<
 	"api" | "session" | "services" | "log" | "visitor"
 >;
 
-/** The record of a payment that this session started; one that the cookie lost is restored. */
+/**
+ * Returns the record of a payment that this session started, and restores one that the cookie lost.
+ */
 export async function recallPayment(
 	context: Pick<RequestContext, "session" | "services" | "log">,
 	transactionId: string,
@@ -102,7 +104,7 @@ function remember(
 	return ended;
 }
 
-/** A record for a payment that the platform knows and this browser does not. */
+/** Creates a record for a payment that only the platform knows. */
 export function toPaymentRecord(transaction: Transaction, now: number): PaymentRecord | undefined {
 	if (!transaction.paymentType) return undefined;
 	const createdAt = Date.parse(transaction.createdAt ?? "");

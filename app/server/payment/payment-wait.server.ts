@@ -17,7 +17,7 @@ import {
 } from "./payment-status.server";
 
 export type WatchedPayment = PaymentReport & {
-	/** Undefined for a payment that neither this browser nor the platform knows. */
+	/** Undefined for a payment unknown to both this browser and the platform. */
 	wait: (Processing & NonNullable<PaymentRecord["wait"]>) | undefined;
 };
 
@@ -54,7 +54,7 @@ export function restartWait(session: RequestContext["session"], record: PaymentR
 	if (record.wait) session.keepPayment({ ...record, wait: undefined });
 }
 
-/** The page that tells this state, or null while there is still something to wait for. */
+/** Returns the page for this state, or null while the wait continues. */
 export function getOnwardPath(state: PaymentState, transactionId: string): string | null {
 	const page = choosePage(state, "processing");
 	if (page === "processing") return null;

@@ -1,4 +1,4 @@
-/** What is bought: it decides which call starts the payment, and the target that identifies it. */
+/** Describes a purchase: the call that starts its payment, and the target that identifies it. */
 import { createHash } from "node:crypto";
 import type { PaymentTarget } from "~/domain/payment/payment-attempt";
 import type { Subscription } from "~/domain/payment/subscription";
@@ -7,9 +7,9 @@ import type { Tip } from "~/domain/tip/tip";
 export type Purchase =
 	| (Subscription & {
 			planId: string;
-			/** With the code. */
+			/** The price with the code. */
 			priceMajor: number;
-			/** The code that the platform quoted the price for. */
+			/** The code in the platform's quote. */
 			discountCode?: string | undefined;
 	  })
 	| { paymentType: "creator_package"; planId: string; priceMajor: number }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createCallTrace } from "./call-trace.server";
 
-/** A trace of spans of milliseconds since the request started, read at the end of the last one. */
+/**
+ * Builds a trace of spans in milliseconds since the request started, read at the end of the last
+ * one.
+ */
 function buildTrace(spans: Array<[call: string, startedAt: number, endedAt: number]>) {
 	let time = 0;
 	const trace = createCallTrace(() => time);
@@ -13,7 +16,7 @@ function buildTrace(spans: Array<[call: string, startedAt: number, endedAt: numb
 }
 
 describe("the trace of a request's platform calls", () => {
-	it("has one round of calls that run beside each other", () => {
+	it("puts concurrent calls into one round", () => {
 		const trace = buildTrace([
 			["me", 2, 20],
 			["pricing", 1, 30],
@@ -22,7 +25,7 @@ describe("the trace of a request's platform calls", () => {
 		expect(trace.toServerTiming()).toBe("total;dur=30.0, platform;dur=29.0");
 	});
 
-	it("begins a new round with a call that waited for another one", () => {
+	it("starts a new round with a call that waited for another one", () => {
 		const trace = buildTrace([
 			["csrfCookie", 0, 10],
 			["login", 10, 25],
@@ -30,7 +33,7 @@ describe("the trace of a request's platform calls", () => {
 		expect(trace.listRounds()).toEqual([["csrfCookie"], ["login"]]);
 	});
 
-	it("begins a new round even while a slow call of the first one runs on", () => {
+	it("starts a new round even while a slow call of the first one continues", () => {
 		const trace = buildTrace([
 			["me", 0, 10],
 			["creator", 12, 20],
@@ -39,7 +42,7 @@ describe("the trace of a request's platform calls", () => {
 		expect(trace.listRounds()).toEqual([["me", "pricing"], ["creator"]]);
 	});
 
-	it("counts no time twice and none without a call", () => {
+	it("counts overlapping time once, and none without a call", () => {
 		const trace = buildTrace([
 			["me", 0, 10],
 			["pricing", 5, 15],

@@ -1,17 +1,20 @@
 /** The timing of the platform calls of one web request. */
 
 export type CallTrace = {
-	/** Notes a call that has just ended. */
+	/** Records a call that has just ended. */
 	note(call: string, durationMs: number): void;
-	/** Names of the calls by round: a call that starts after another one ended starts a new round. */
+	/**
+	 * Returns the names of the calls by round: a call that starts after another one ended opens a new
+	 * round.
+	 */
 	listRounds(): string[][];
-	/** The value of Server-Timing: the request so far, and the part of it that calls were under way. */
+	/** The value of Server-Timing: the duration of the request so far, and of its platform calls. */
 	toServerTiming(): string;
 };
 
 type Span = { call: string; startedAt: number; endedAt: number };
 
-/** The trace of a request that starts now; `now` is a clock in milliseconds. */
+/** Starts a trace; `now` is a clock in milliseconds. */
 export function createCallTrace(now: () => number = () => performance.now()): CallTrace {
 	const startedAt = now();
 	const spans: Span[] = [];
@@ -39,7 +42,7 @@ export function createCallTrace(now: () => number = () => performance.now()): Ca
 	};
 }
 
-/** Time that at least one of the spans covers, in milliseconds. */
+/** Returns the time covered by at least one span, in milliseconds. */
 function sumCovered(spans: readonly Span[]): number {
 	let coveredMs = 0;
 	let coveredUntil = Number.NEGATIVE_INFINITY;

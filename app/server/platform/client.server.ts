@@ -22,7 +22,7 @@ export type RequestClientOptions = {
 	onPublicRead(freshMilliseconds: number): void;
 };
 
-/** Outcomes of a healthy platform, refusals of a wrong password or an ended session included. */
+/** Outcomes of a healthy platform, including refusals of a wrong password or an ended session. */
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
@@ -72,7 +72,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 				seconds: durationMs / 1000,
 			});
 			const quietLevel = outcome === "ok" ? "debug" : "info";
-			// The circuit breaker has logged already that calls are paused.
+			// The circuit breaker has already logged that calls are paused.
 			if (outcome === "not-sent") {
 				log.debug({ call, kind: outcome, host }, "platform call");
 				return;

@@ -26,7 +26,7 @@ describe("the platform's cookies", () => {
 		["a=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT", "a=1"],
 		["a=1; Expires=nonsense", "a=1"],
 		["__proto__=1; Path=/", "__proto__=1"],
-	])("are sent back as they came: %s", (header, sent) => {
+	])("are sent back unchanged: %s", (header, sent) => {
 		const { jar } = buildJar();
 		jar.receive([header]);
 		expect(jar.header()).toBe(sent);
@@ -43,14 +43,14 @@ describe("the platform's cookies", () => {
 		expect(jar.header()).toBe("b=2");
 	});
 
-	it.each(["", "=1", "; Path=/"])("are none when %o names none", (header) => {
+	it.each(["", "=1", "; Path=/"])("are empty when %o names none", (header) => {
 		const { jar, countChanges } = buildJar();
 		jar.receive([header]);
 		expect(jar.header()).toBeUndefined();
 		expect(countChanges()).toBe(0);
 	});
 
-	it("cost the visitor no new session cookie when they are the same again", () => {
+	it("cause no new session cookie when they are unchanged", () => {
 		const { jar, countChanges } = buildJar({ a: "1" });
 		jar.receive(["a=1; Path=/"]);
 		expect(countChanges()).toBe(0);
@@ -58,7 +58,7 @@ describe("the platform's cookies", () => {
 });
 
 describe("the CSRF token", () => {
-	it("is kept beside the cookies that it belongs to, once", () => {
+	it("is kept once, beside the cookies that it belongs to", () => {
 		const { jar, countChanges } = buildJar({ a: "1" });
 		jar.keepCsrfToken("token");
 		jar.keepCsrfToken("token");
@@ -66,7 +66,7 @@ describe("the CSRF token", () => {
 		expect(countChanges()).toBe(1);
 	});
 
-	it("is not kept where the platform gave no cookie that it could belong to", () => {
+	it("is not kept without a platform cookie", () => {
 		const { jar, countChanges } = buildJar();
 		jar.keepCsrfToken("token");
 		expect(jar.csrfToken()).toBeUndefined();

@@ -25,7 +25,7 @@ export function createCookieJar(session: Pick<Session, "data" | "set">): CookieJ
 		},
 		csrfToken: () => session.data.csrfToken,
 		keepCsrfToken(token) {
-			// Without cookies the token belongs to no session that could know it again.
+			// Without cookies no platform session could recognize the token.
 			const hasCookies = Object.keys(session.data.upstreamCookies).length > 0;
 			const csrfToken = hasCookies ? token : undefined;
 			if (csrfToken !== session.data.csrfToken) session.set({ csrfToken });
@@ -33,9 +33,9 @@ export function createCookieJar(session: Pick<Session, "data" | "set">): CookieJ
 	};
 }
 
-/** Only name, value and "is it deleted" matter: the cookies go back to one platform alone. */
+/** Only name, value and deletion matter, because the cookies go back to one platform. */
 function applySetCookie(kept: Map<string, string>, header: string): void {
-	// Undecoded: the value goes back as it came.
+	// Not decoded, so that the value goes back unchanged.
 	const { name, value = "", maxAge, expires } = parseSetCookie(header, { decode: (raw) => raw });
 	if (!name) return;
 	const isDeleted = maxAge === undefined ? expires && +expires <= Date.now() : maxAge <= 0;

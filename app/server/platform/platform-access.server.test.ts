@@ -18,7 +18,7 @@ async function buildPlatform(answer: RequestListener) {
 	const server = createServer(answer);
 	let connections = 0;
 	server.on("connection", () => connections++);
-	// Both ends live in this process: while it is busy, an idle connection grows too old.
+	// Client and server share this process: while it is busy, an idle connection may expire.
 	server.keepAliveTimeout = 0;
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -37,11 +37,11 @@ describe("the connections to a live platform", () => {
 		for (let count = 0; count < 5; count++) {
 			await (await platform.fetch(platform.baseUrl, question)).text();
 		}
-		// The second call may come before the first connection is free again.
+		// The second call may start before the first connection is free.
 		expect(countConnections()).toBeLessThanOrEqual(2);
 	});
 
-	it("are limited, however many calls come at once", async () => {
+	it("are limited, however many calls are made at once", async () => {
 		const { platform, countConnections } = await buildPlatform(async (_, response) => {
 			await wait(20);
 			response.end("ok");

@@ -1,6 +1,6 @@
 /**
- * What a form says of a refusal: in our own words where its code is known, else in the platform's,
- * marked with their language (docs/product.md, platform-22).
+ * Chooses the message of a refusal: our own words for a known code, else the platform's, marked
+ * with their language (docs/product.md, platform-22).
  */
 import type { RefusalWords } from "~/api/client/result.server";
 import { readRefusalCode } from "~/domain/site/refusal";
@@ -13,7 +13,7 @@ function explain(code: string | undefined, text: string | undefined): Message | 
 	return text === undefined ? undefined : toPlatformText(text);
 }
 
-/** `failed` is said where the platform gives no reason. */
+/** Uses `failed` when the platform gives no reason. */
 export function explainWords(refused: RefusalWords, failed: TextKey): RefusalReason {
 	const { code, message, fieldErrors = {}, fieldCodes = {} } = refused;
 	const names = new Set([...Object.keys(fieldErrors), ...Object.keys(fieldCodes)]);

@@ -28,7 +28,7 @@ function post(body: BodyInit): Request {
 }
 
 describe("a posted form", () => {
-	it("is read once for all who look at it, and its body is left to others", async () => {
+	it("is read once for all readers, and its body stays available", async () => {
 		const request = post(createForm(typed));
 		expect(await peekField(request, "email")).toBe("mona@example.com");
 		const form = await readForm(request);
@@ -39,12 +39,12 @@ describe("a posted form", () => {
 });
 
 describe("parseForm", () => {
-	it("gives the value of a form that is right", () => {
+	it("returns the value of a valid form", () => {
 		const form = parseForm(createForm(typed), rules);
 		expect(form.isValid && form.value).toEqual(Object.fromEntries(typed));
 	});
 
-	it("names each message by its key, with the count that a limit has", () => {
+	it("names each message by its key, with the count of a limit", () => {
 		const form = parseForm(createForm([["email", "a".repeat(21)]]), rules);
 		expect(form.isValid).toBe(false);
 		expect(form.refuse().data.refusal.error).toEqual({
@@ -53,7 +53,7 @@ describe("parseForm", () => {
 		});
 	});
 
-	it("refuses with 422, what was typed and no secret", () => {
+	it("refuses with 422 and the input, without secrets", () => {
 		const { data, init } = parseForm(
 			createForm([...typed.slice(1), ["company", "x"]]),
 			rules,
@@ -62,7 +62,7 @@ describe("parseForm", () => {
 		expect(data.refusal.initialValue).toEqual({ company: "x" });
 	});
 
-	it("refuses a form that was right for a reason, which is above it", () => {
+	it("refuses a valid form with a reason shown above it", () => {
 		const { data, init } = parseForm(createForm(typed), rules).refuse(
 			{
 				status: 503,
@@ -77,7 +77,7 @@ describe("parseForm", () => {
 		expect(data.refusal.initialValue).toEqual({ email: "mona@example.com" });
 	});
 
-	it("says the platform's own words at the fields they are about, and nothing above the form", () => {
+	it("shows the platform's messages at their fields, and nothing above the form", () => {
 		const { data } = parseForm(createForm(typed), rules).refuse({
 			message: { text: "The given data was invalid.", lang: "en" },
 			fieldErrors: { email: { text: "taken", lang: "en" }, is_admin: { text: "no", lang: "en" } },
@@ -85,7 +85,7 @@ describe("parseForm", () => {
 		expect(data.refusal.error).toEqual({ email: [{ text: "taken", lang: "en" }] });
 	});
 
-	it("[session-33] reads no field but its own, however many are sent", () => {
+	it("[session-33] reads only its own fields, however many are sent", () => {
 		const many = Array.from({ length: 5000 }, (_, at): [string, string] => [`a${at}`, "x"]);
 		const form = parseForm(createForm([...many, ["email", "mona@example.com"]]), rules);
 		expect(form.refuse().data.refusal.initialValue).toEqual({ email: "mona@example.com" });
@@ -107,7 +107,7 @@ describe("parseForm", () => {
 });
 
 describe("readSubmission", () => {
-	it("answers 400 to a body that is no form", async () => {
+	it("answers 400 to a body that is not a form", async () => {
 		const refused = await readSubmission(post("{}"), rules).catch(
 			(error: Response) => error.status,
 		);
@@ -118,7 +118,7 @@ describe("readSubmission", () => {
 describe("readFields", () => {
 	const schema = z.object({ next: z.enum(["login", "home"]).default("home") });
 
-	it("gives the value of a form of buttons", async () => {
+	it("returns the value of a form of buttons", async () => {
 		expect(await readFields(post(createForm([])), schema)).toEqual({ next: "home" });
 	});
 

@@ -29,30 +29,30 @@ export type FormRules<Schema extends z.ZodObject> = {
 	secretNames?: readonly string[];
 };
 
-/** Why a form is refused although every field was right. */
+/** The reason to refuse a form with valid fields. */
 export type RefusalReason = {
-	/** 422 unless it says otherwise. */
+	/** Defaults to 422. */
 	status?: number;
 	/** Shown above the form, unless a field says more. */
 	message?: Message;
-	/** Field name to what the platform says of it; names that the form does not have are left out. */
+	/** Maps field names to the platform's messages; unknown names are ignored. */
 	fieldErrors?: Record<string, Message>;
 };
 
-/** What was read of each request: guards look at its form before its route does. */
+/** The parsed form of each request, because guards read it before its route does. */
 const forms = new WeakMap<Request, Promise<FormData>>();
 
 function readOnce(request: Request): Promise<FormData> {
-	// Of a copy, so that the body is still there where Remix makes another request of this one.
+	// Reads a copy, so that the body is still there when Remix creates another request from this one.
 	const form = forms.get(request) ?? request.clone().formData();
 	forms.set(request, form);
 	return form;
 }
 
 /**
- * The fields of a posted form, which may be read again.
+ * Returns the fields of a posted form; may be called again.
  *
- * @throws the 400 answer for a body that is no form
+ * @throws the 400 answer for a body that is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
 	try {
@@ -62,7 +62,7 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 }
 
-/** One field, of whatever was posted; undefined where there is none. */
+/** Returns one field of any posted body; undefined when there is none. */
 export async function peekField(request: Request, name: string): Promise<string | undefined> {
 	const fields = await readOnce(request).catch(() => undefined);
 	const value = fields?.get(name);
@@ -70,9 +70,9 @@ export async function peekField(request: Request, name: string): Promise<string 
 }
 
 /**
- * Reads and checks a posted form: its value, or what `refuse` answers with.
+ * Reads and validates a posted form. Returns its value, or a form whose `refuse` makes the answer.
  *
- * @throws the 400 answer for a body that is no form
+ * @throws the 400 answer for a body that is not a form
  */
 export async function readSubmission<Schema extends z.ZodObject>(
 	request: Request,
@@ -88,10 +88,10 @@ export function isFilledByRobot(fields: FormData, log: Pick<Logger, "info">): bo
 	return isFilled;
 }
 
-/** The answer of `parseForm` and `readSubmission`. */
+/** The result of `parseForm` and `readSubmission`. */
 export type ParsedForm<Schema extends z.ZodObject> = ReturnType<typeof parseForm<Schema>>;
 
-/** The same for fields that were read already, as on a page with two forms. */
+/** Validates fields that were already read, as on a page with two forms. */
 export function parseForm<Schema extends z.ZodObject>(
 	fields: FormData,
 	{ schema, secretNames = [] }: FormRules<Schema>,
@@ -100,7 +100,7 @@ export function parseForm<Schema extends z.ZodObject>(
 	const own = keepOwnFields(fields, names);
 	const submission = parseWithZod(own, { schema, formatError: toMessages });
 
-	/** The answer that shows the form again; `state` is what the page needs besides. */
+	/** Returns the answer that shows the form again; `state` is the page's other data. */
 	function refuse<State extends object = object>(
 		reason: RefusalReason = {},
 		state: State = {} as State,
@@ -121,8 +121,9 @@ export function parseForm<Schema extends z.ZodObject>(
 }
 
 /**
- * The value of a form that has only buttons and hidden fields: no one can fill it in wrongly, so what
- * its schema rejects is a malformed request. `mayBeEmpty`: no field is required.
+ * Returns the value of a form that has only buttons and hidden fields. No one can fill it in
+ * wrongly, so input that its schema rejects is a malformed request. `mayBeEmpty`: no field is
+ * required.
  *
  * @throws the 400 answer
  */
@@ -136,7 +137,7 @@ export async function readFields<Schema extends z.ZodObject>(
 }
 
 /**
- * The same for fields that were read already, as on a page with two forms.
+ * Validates such fields that were already read, as on a page with two forms.
  *
  * @throws the 400 answer
  */

@@ -1,6 +1,6 @@
 /**
- * Whether a person opens an address, in contrast to what a page embeds, a script fetches or a browser
- * prefetches (docs/product.md, session-17).
+ * Tells whether a person opens an address, as opposed to an embed, a script's fetch or a prefetch
+ * (docs/product.md, session-17).
  */
 
 /** Headers of prefetch and prerender requests; older browsers send the later ones. */
@@ -11,8 +11,8 @@ export const isLoadedAhead = (headers: Headers): boolean =>
 	PURPOSE_HEADERS.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ""));
 
 /**
- * True for a GET of a page in a tab of its own. A client that sends none of the headers passes: older
- * browsers, and those inside apps.
+ * True for a GET of a page in its own tab. A client that sends none of the headers passes, such as
+ * older and in-app browsers.
  */
 export function isTopLevelNavigation({ method, headers }: Request): boolean {
 	if (method !== "GET" || isLoadedAhead(headers)) return false;

@@ -8,7 +8,7 @@ import {
 	limitNames,
 } from "./rate-limit.server";
 
-/** Counts until the key is refused, and gives the seconds that it must wait. */
+/** Counts until the key is refused, and returns the seconds to wait. */
 async function exhaust(limits: ReturnType<typeof createRateLimits>, name: LimitName, key: string) {
 	for (let attempt = 0; attempt < 1000; attempt++) {
 		const seconds = await limits.count(name, key);
@@ -20,7 +20,7 @@ async function exhaust(limits: ReturnType<typeof createRateLimits>, name: LimitN
 afterEach(() => void vi.useRealTimers());
 
 describe("the limits on attempts", () => {
-	it.each(limitNames)("[session-12] of %s are a bucket of its own, for each key", async (name) => {
+	it.each(limitNames)("[session-12] of %s have a separate bucket for each key", async (name) => {
 		const limits = createRateLimits(true);
 		await exhaust(limits, name, "192.0.2.1");
 		const others = limitNames.filter((other) => other !== name);
@@ -30,7 +30,7 @@ describe("the limits on attempts", () => {
 		expect(await limits.count(name, "192.0.2.2")).toBe(0);
 	});
 
-	it("[session-12] are what docs/operating.md says", () => {
+	it("[session-12] are those in docs/operating.md", () => {
 		const guide = readFileSync("docs/operating.md", "utf8");
 		const rows = limitNames.map((name) => {
 			const { points, duration } = LIMITS[name];
@@ -41,7 +41,7 @@ describe("the limits on attempts", () => {
 		expect(rows).toEqual(limitNames.map(() => true));
 	});
 
-	it("[session-12] say after how many seconds the next attempt is heard, to the second", async () => {
+	it("[session-12] give the seconds until the next attempt, exactly", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		const limits = createRateLimits(true);
 		expect(await exhaust(limits, "sign-in", "192.0.2.1")).toEqual({ attempt: 30, seconds: 300 });
@@ -49,13 +49,13 @@ describe("the limits on attempts", () => {
 		expect(await limits.count("sign-in", "192.0.2.1", 0)).toBe(2);
 	});
 
-	it("count nothing when an attempt is only asked about", async () => {
+	it("count nothing when an attempt is only checked", async () => {
 		const limits = createRateLimits(true);
 		for (let asked = 0; asked < 200; asked++) await limits.count("discount", "192.0.2.1", 0);
 		expect(await limits.count("discount", "192.0.2.1")).toBe(0);
 	});
 
-	it("refuse to who asks when there is no attempt left", async () => {
+	it("refuse a check when no attempt is left", async () => {
 		const limits = createRateLimits(true);
 		const { points } = LIMITS.discount;
 		expect(await limits.count("discount", "192.0.2.1", points - 1)).toBe(0);
@@ -65,8 +65,8 @@ describe("the limits on attempts", () => {
 	});
 });
 
-describe("what one request is refused for", () => {
-	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
+describe("the Retry-After of one request", () => {
+	it("[session-12] is its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits({ count: async () => 40 }, "192.0.2.1");
 		expect(limits.retrySeconds).toBeUndefined();
 		expect(await limits.allow("register")).toBe(false);
@@ -76,7 +76,7 @@ describe("what one request is refused for", () => {
 		expect(limits.retrySeconds).toBe(77);
 	});
 
-	it("[session-32] is counted for a mail's address, however that is spelled, or for the visitor's", async () => {
+	it("[session-32] counts for a mail address in any spelling, or for the visitor's address", async () => {
 		const keys: string[] = [];
 		const count = async (_: LimitName, key: string) => keys.push(key) && 0;
 		const limits = createRequestLimits({ count }, "192.0.2.1");

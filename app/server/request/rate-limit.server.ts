@@ -33,7 +33,7 @@ export type RateLimits = {
 	count(name: LimitName, key: string, points?: number): Promise<number>;
 };
 
-/** Without Redis each process counts for itself. */
+/** Without Redis each process counts separately. */
 export function createRateLimits(
 	isOn: boolean,
 	redis?: Redis,
@@ -83,7 +83,7 @@ export type RequestLimits = {
 	allow(name: LimitName, points?: number): Promise<boolean>;
 	/** Counts for an email address, whatever its case. */
 	allowFor(name: LimitName, email: string): Promise<boolean>;
-	/** The platform has answered 429 with this Retry-After. */
+	/** Records that the platform answered 429 with this Retry-After. */
 	noteRefusal(retrySeconds: number): void;
 	/** The longest Retry-After; undefined when nothing was refused. */
 	readonly retrySeconds: number | undefined;

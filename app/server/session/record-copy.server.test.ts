@@ -15,7 +15,7 @@ function openSession(id: string, store: SharedStore = createMemoryStore()) {
 }
 
 describe("the copy of a record", () => {
-	it("is found again by the session that kept it", async () => {
+	it("is found by the session that kept it", async () => {
 		const { context } = openSession("mine");
 		await keepCopy(context, payment, record);
 		expect(await readCopy(context, payment, schema)).toEqual(record);
@@ -28,20 +28,20 @@ describe("the copy of a record", () => {
 		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600]);
 	});
 
-	it("[session-16] is found by no other session of the same store", async () => {
+	it("[session-16] is not found by another session of the same store", async () => {
 		const store = createMemoryStore();
 		await keepCopy(openSession("mine", store).context, payment, record);
 		expect(await readCopy(openSession("theirs", store).context, payment, schema)).toBeUndefined();
 	});
 
-	it("that does not fit its schema is no record, and that is logged", async () => {
+	it("is ignored and logged when it does not match its schema", async () => {
 		const { context, errors } = openSession("mine");
 		await keepCopy(context, payment, { transactionId: 7 });
 		expect(await readCopy(context, payment, schema)).toBeUndefined();
 		expect(errors).toHaveLength(1);
 	});
 
-	it("is done without, and that is logged, while the shared store is away", async () => {
+	it("is skipped and logged while the shared store is unavailable", async () => {
 		const away = () => Promise.reject(new Error("away"));
 		const store = { ...createMemoryStore(), get: away, set: away };
 		const { context, errors } = openSession("mine", store);

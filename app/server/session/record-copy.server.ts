@@ -30,7 +30,7 @@ export async function keepCopy(context: CopyContext, key: CopyKey, record: objec
 	}
 }
 
-/** What this session kept under the key, if anything. */
+/** Returns what this session stored under the key, if anything. */
 export async function readCopy<Schema extends z.ZodType>(
 	context: CopyContext,
 	key: CopyKey,

@@ -24,7 +24,7 @@ const fails = () => Promise.reject(new Error("away"));
 const away: SharedStore = { ...createMemoryStore(), get: fails, set: fails };
 
 describe("sessions that were ended", () => {
-	it("are known after a restart, without their ids being written down", async () => {
+	it("are known after a restart, although their ids are not stored", async () => {
 		await open().add("id-of-a-session");
 		const files = readdirSync(join(dataDir, "revoked-sessions"));
 		const text = readFileSync(join(dataDir, "revoked-sessions", files[0] ?? ""), "utf8");
@@ -33,7 +33,7 @@ describe("sessions that were ended", () => {
 		expect(text).not.toContain("id-of-a-session");
 	});
 
-	it("are known to other processes by the shared store", async () => {
+	it("are known to other processes through the shared store", async () => {
 		const store = createMemoryStore();
 		await open({ store }).add("one");
 		const elsewhere = mkdtempSync(join(tmpdir(), "sawt-revoked-"));
@@ -41,14 +41,14 @@ describe("sessions that were ended", () => {
 		rmSync(elsewhere, { recursive: true });
 	});
 
-	it("are forgotten once no cookie of theirs can be left", async () => {
+	it("are forgotten once none of their cookies can still be valid", async () => {
 		await open({ now: "2026-01-01T12:00:00Z" }).add("old");
 		expect(await open({ now: "2026-01-31T12:00:00Z" }).has("old")).toBe(true);
 		expect(await open({ now: "2026-03-01T12:00:00Z" }).has("old")).toBe(false);
 		expect(readdirSync(join(dataDir, "revoked-sessions"))).toEqual([]);
 	});
 
-	it("are ended here whatever is away, and the log says that it was", async () => {
+	it("are ended here even if stores are unavailable, which is logged", async () => {
 		const blocked = join(dataDir, "a-file");
 		writeFileSync(blocked, "");
 		const sessions = open({ dataDir: blocked, store: away });

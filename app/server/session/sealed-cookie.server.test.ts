@@ -24,7 +24,7 @@ describe("a sealed cookie", () => {
 		expect(await sealer.seal("session", value)).not.toBe(await sealer.seal("session", value));
 	});
 
-	it("[session-2] still opens after its secret became the second one, while new values use the first", async () => {
+	it("[session-2] still opens when its secret is the second one, while new values use the first", async () => {
 		const rotated = createCookieSealer([NEW_SECRET, OLD_SECRET]);
 		expect(await rotated.open("session", await sealer.seal("session", value))).toEqual(value);
 		expect(await sealer.open("session", await rotated.seal("session", value))).toBeNull();
@@ -34,7 +34,7 @@ describe("a sealed cookie", () => {
 		expect(await sealer.open("other", await sealer.seal("session", value))).toBeNull();
 	});
 
-	it("opens until its time is over", async () => {
+	it("opens until it expires", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		const sealed = await sealer.seal("session", value, 60);
 		vi.setSystemTime(Date.now() + 58_000);

@@ -1,11 +1,11 @@
-/** What one person leaves in a browser to the next. */
+/** Tests what one person's session leaves to the next person in a browser. */
 import { describe, expect, it } from "vitest";
 import { samplePayment as payment } from "../../../tests/support/sample-payment";
 import { openSampleSession as open } from "../../../tests/support/sample-session";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
 describe("a session of several people, one after another", () => {
-	it("[session-19] leaves no payment of one person to the next, and all of them to the same one", async () => {
+	it("[session-19] shows one person's payments to no other, and keeps them for that person", async () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({ selectedPlanId: "2", isFromApp: true });
@@ -18,7 +18,7 @@ describe("a session of several people, one after another", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("[session-19] leaves them to no one else either when the first sign-in ended by itself", async () => {
+	it("[session-19] shows them to no one else even when the first sign-in ended by itself", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		first.set({ selectedPlanId: "2", isFromApp: true, isWelcomed: true });
@@ -41,7 +41,7 @@ describe("a session of several people, one after another", () => {
 		});
 	});
 
-	it("[account-37] leaves what one person typed to that person alone", async () => {
+	it("[account-37] keeps one person's input for that person alone", async () => {
 		const typed = { userId: user.id, form: "profile", values: { name: "Mona" } };
 		for (const [id, kept] of [
 			[user.id, typed],
@@ -54,7 +54,7 @@ describe("a session of several people, one after another", () => {
 		}
 	});
 
-	it("keeps no cookie to remember who had signed in by, when nothing else is left", async () => {
+	it("keeps no cookie just to remember the last account when nothing else is left", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		const next = await open(await first.commit());

@@ -1,14 +1,14 @@
-/** What a session gives up rather than a cookie that browsers would drop. */
+/** Tests what a session drops so that its cookie stays within the browser limit. */
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { samplePayment as payment } from "../../../tests/support/sample-payment";
 import { openSampleSession as open } from "../../../tests/support/sample-session";
 import { sampleUser as user } from "../../../tests/support/sample-user";
 
-describe("a session that holds too much", () => {
-	it("[session-30] keeps the beginning of a very long name", async () => {
+describe("an oversize session", () => {
+	it("[session-30] keeps the start of a very long name", async () => {
 		const session = await open(null);
-		// Nothing that compresses.
+		// Random text, so that it does not compress.
 		const name = randomBytes(4000).toString("base64");
 		session.signIn({ ...user, name });
 		const setCookie = await session.commit();
@@ -18,7 +18,7 @@ describe("a session that holds too much", () => {
 		expect(kept?.name).toBe(name.slice(0, 60));
 	});
 
-	it("[session-30] gives up a picture of any length first, and keeps who is signed in", async () => {
+	it("[session-30] drops a picture of any length first, and stays signed in", async () => {
 		const session = await open(null);
 		session.signIn({ ...user, avatar: `data:,${randomBytes(9000).toString("base64url")}` });
 		session.keepPayment(payment);
@@ -29,7 +29,7 @@ describe("a session that holds too much", () => {
 		expect(next.data.payments).toHaveLength(1);
 	});
 
-	it("gives up a form of any length that was typed when the sign-in had ended", async () => {
+	it("drops stored input of any length from after a sign-in ended", async () => {
 		const session = await open(null);
 		const phone = randomBytes(9000).toString("base64url");
 		session.set({
@@ -42,7 +42,7 @@ describe("a session that holds too much", () => {
 		expect([data.returnUrl, data.typedForm]).toEqual(["/account/profile", undefined]);
 	});
 
-	it("[session-30] gives up old payments rather than a cookie that browsers would drop", async () => {
+	it("[session-30] drops old payments to fit the cookie", async () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({ upstreamCookies: { long: randomBytes(2500).toString("base64url") } });

@@ -37,7 +37,9 @@ const manualDraft: ManualPaymentDraft = {
 	phone: "٠١٠ ١٢٣٤ ٥٦٧٨",
 };
 
-/** A value for every field of a schema: one that is added without a sample fails the type check. */
+/**
+ * Contains a value for every field of a schema: a new field without a sample fails the type check.
+ */
 const wholeUser: Required<User> = {
 	...user,
 	phone: "+201001234567",
@@ -89,8 +91,8 @@ const open = (setCookie: string | null, change: Partial<SessionOptions> = {}) =>
 		options(change),
 	);
 
-describe("a record with every field that it can have", () => {
-	it("comes back whole from the session's cookie", async () => {
+describe("a record with every possible field", () => {
+	it("comes back complete from the session's cookie", async () => {
 		const session = await open(null);
 		const everything = {
 			user: wholeUser,
@@ -105,7 +107,7 @@ describe("a record with every field that it can have", () => {
 });
 
 describe("a session", () => {
-	it("costs a visitor without one no cookie", async () => {
+	it("sets no cookie for a visitor without one", async () => {
 		const session = await open(null);
 		expect(await session.commit()).toBeNull();
 	});
@@ -120,7 +122,7 @@ describe("a session", () => {
 		expect(await second.commit()).toBeNull();
 	});
 
-	it("brings a valid code along through sign-in and forgets it at logout", async () => {
+	it("keeps a valid code through sign-in and drops it at logout", async () => {
 		const first = await open(null);
 		const rememberedCode = {
 			code: "WELCOME20",
@@ -139,7 +141,7 @@ describe("a session", () => {
 		expect(third.data.rememberedCode).toBeUndefined();
 	});
 
-	it("gets a new id at sign-in and keeps what was chosen before", async () => {
+	it("gets a new id at sign-in and keeps earlier choices", async () => {
 		const session = await open(null);
 		session.set({ selectedPlanId: "2" });
 		const before = session.data.id;
@@ -148,7 +150,7 @@ describe("a session", () => {
 		expect(session.data.selectedPlanId).toBe("2");
 	});
 
-	it("[session-1] ends after its 30 days for a copy of its cookie too, and begins them anew with each cookie", async () => {
+	it("[session-1] ends after 30 days even for a copy of its cookie, and restarts them with each new cookie", async () => {
 		const first = await open(null);
 		first.signIn(user);
 		const copy = await first.commit();
@@ -177,7 +179,7 @@ describe("a session", () => {
 		expect(await next.commit()).toContain("Max-Age=0");
 	});
 
-	it("shows a message of the last page once", async () => {
+	it("shows the last page's message once", async () => {
 		const session = await open(null);
 		session.set({ flash: "welcome" });
 		const next = await open(await session.commit());
@@ -185,7 +187,7 @@ describe("a session", () => {
 		expect((await open(await next.commit())).takeFlash()).toBeUndefined();
 	});
 
-	it("[payment-15] keeps payments apart, the newest first, and forgets the oldest", async () => {
+	it("[payment-15] keeps payments apart, newest first, and drops the oldest", async () => {
 		const session = await open(null);
 		for (let n = 1; n <= 8; n++) session.keepPayment(payment({ transactionId: `txn_${n}` }));
 		session.keepPayment(payment({ transactionId: "txn_5", outcome: "paid" }));
@@ -217,7 +219,7 @@ describe("a session", () => {
 		expect((await session.commit())?.length).toBeLessThan(4096);
 	});
 
-	it("keeps wallet payments and drafts as they were, or not at all", async () => {
+	it("keeps manual payments and drafts complete, or drops them", async () => {
 		const session = await open(null);
 		session.set({ manualPayments: [manualPayment()], manualDrafts: [manualDraft] });
 		const next = await open(await session.commit());
@@ -228,7 +230,7 @@ describe("a session", () => {
 		expect((await open(`sawt_session=${sealed}`)).data.manualDrafts).toBeUndefined();
 	});
 
-	it("[wallet-29] forgets a refused wallet request once what it paid for would be over", async () => {
+	it("[wallet-29] drops a refused manual payment request once its paid period would be over", async () => {
 		const aDay = 86_400_000;
 		const refuse = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
 		const kept = [refuse(30), { ...manualDraft, askedAt: 1_000 }];
@@ -237,7 +239,7 @@ describe("a session", () => {
 		expect((await open(await session.commit())).data.manualDrafts).toEqual(kept);
 	});
 
-	it("fits one cookie with gateway payments and wallet payments together", async () => {
+	it("fits one cookie with gateway and manual payments together", async () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({

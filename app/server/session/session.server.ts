@@ -1,7 +1,7 @@
 /**
- * The session of one browser: user record, upstream cookies, the way back after sign-in, and the
- * payment records (docs/product.md#session). It lives whole in one sealed cookie, so any replica
- * can serve any request; it is committed once per request by the server.
+ * The session of one browser: user record, upstream cookies, return address, and payment records
+ * (docs/product.md#session). It is stored entirely in one sealed cookie, so any replica can serve
+ * any request; the server commits it once per request.
  */
 import { hash, randomBytes } from "node:crypto";
 import { parse, serialize } from "cookie";
@@ -21,7 +21,7 @@ import type { CookieSealer } from "./sealed-cookie.server";
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A cookie has room for about this many payments beside the rest. */
 const MAX_PAYMENT_RECORDS = 6;
-/** Of a longer name the cookie keeps the beginning when it has to: its owner still recognises it. */
+/** A longer name is cut when space is short; its owner still recognises it. */
 const MAX_KEPT_NAME = 60;
 /** Browsers silently drop a cookie of more than 4096 bytes, name and attributes included. */
 const MAX_SEALED_LENGTH = 3900;
@@ -29,7 +29,7 @@ const MAX_SEALED_LENGTH = 3900;
 const sessionSchema = z.object({
 	id: z.string(),
 	user: userSchema.optional(),
-	/** Whose sign-in ended by itself: the records here are still theirs. */
+	/** The account whose sign-in ended by itself; the records here still belong to it. */
 	formerUserId: z.string().optional(),
 	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
@@ -37,7 +37,7 @@ const sessionSchema = z.object({
 	csrfToken: z.string().optional(),
 	returnUrl: z.string().optional(),
 	selectedPlanId: z.string().optional(),
-	/** Whom a tip was meant for while payments are manual: the redirect drops the address. */
+	/** The recipient of a tip while payments are manual, because the redirect drops the address. */
 	tipTarget: z
 		.object({
 			creatorId: z.string().optional(),
@@ -47,13 +47,13 @@ const sessionSchema = z.object({
 		.optional(),
 	/** Signed in by a token of the mobile app: satisfies "has user_token". */
 	isFromApp: z.boolean().optional(),
-	/** The subscription page has said welcome. */
+	/** The subscription page has shown its welcome message. */
 	isWelcomed: z.boolean().optional(),
-	/** Typed on /login or for a verification mail; fills the next form until sign-in. */
+	/** Typed on /login or for a verification mail; pre-fills the next form until sign-in. */
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
-	/** Typed into a form whose sign-in had ended; fills that form once after the next one. */
+	/** Typed into a form whose sign-in had ended; pre-fills that form once after the next sign-in. */
 	typedForm: z
 		.object({
 			userId: z.string(),
@@ -61,16 +61,16 @@ const sessionSchema = z.object({
 			values: z.record(z.string(), z.string().optional()),
 		})
 		.optional(),
-	/** A form of another account was refused: the next document says so once, on any page. */
+	/** A form of another account was refused; the next document reports it once. */
 	isOfAnotherAccount: z.boolean().optional(),
 	payments: z.array(paymentRecordSchema).default([]),
-	/** How many older payments there was no room for: names of attempts go on from it. */
+	/** The number of dropped older payments; attempt names continue from it. */
 	forgottenPayments: z.number().optional(),
 	/** The last valid invite or discount code, shown beside plans as context. */
 	rememberedCode: rememberedCodeSchema.optional(),
-	/** Codes whose view was reported lately, the newest first; `at` in epoch milliseconds. */
+	/** Codes whose view was reported recently, newest first; `at` in epoch milliseconds. */
 	codeViews: z.array(z.object({ code: z.string(), at: z.number() })).optional(),
-	/** Wallet payments that were requested, and those on their way there; the newest first. */
+	/** Manual payments that were requested or are about to be, newest first. */
 	manualPayments: z.array(manualPaymentRecordSchema).optional(),
 	manualDrafts: z.array(manualPaymentDraftSchema).optional(),
 });
@@ -84,7 +84,7 @@ export type Session = {
 	readonly hasCookie: boolean;
 	/** The cookie could be opened, and the session was not ended. */
 	readonly isOpen: boolean;
-	/** What forms of this session carry; undefined while none goes with the visitor's requests. */
+	/** The token in forms of this session; undefined without a session. */
 	readonly formToken: string | undefined;
 	set(change: Partial<Omit<SessionData, "id">>): void;
 	/** Undoes all changes since `data` had this value. */
@@ -92,13 +92,13 @@ export type Session = {
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
 	/**
-	 * Signs in: a new session id, everything that was chosen before is kept. What belongs to another
-	 * person who was signed in before is not.
+	 * Signs in: creates a new session id and keeps earlier choices, but drops what belongs to
+	 * another, previously signed-in person.
 	 */
 	signIn(user: User): void;
 	/**
-	 * Ends a sign-in that the platform no longer knows: kept, it would lead /login straight back.
-	 * What was chosen stays, and the records for when the same person signs in again.
+	 * Ends a sign-in that the platform no longer knows; keeping it would make /login redirect
+	 * straight back. Choices stay, and so do the records, for the same person's next sign-in.
 	 */
 	endSignIn(): void;
 	/** Empties the session; the old id must be revoked by the caller. */
@@ -146,10 +146,7 @@ function readData(opened: unknown): SessionData | undefined {
 	return { ...data, manualDrafts };
 }
 
-/**
- * The period that the transfer paid for would be over, so the refusal has no effect any more
- * (docs/product.md, wallet-29).
- */
+/** The paid period would be over, so the refusal no longer matters (docs/product.md, wallet-29). */
 const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
@@ -220,14 +217,17 @@ function createSession(
 	};
 }
 
-/** The id is random and known to the server alone: a hash of it is as hard to guess. */
+/** Only the server knows the random id, so its hash is as hard to guess. */
 const toFormToken = (id: string) => hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
-/** Whose records these are. */
+/** The owner of these records. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
 	user?.id ?? formerUserId ?? typedForm?.userId;
 
-/** What the next person on this browser may keep: choices, and records that name their owner. */
+/**
+ * Returns what the next person on this browser may keep: choices, and records that name their
+ * owner.
+ */
 const dropPersonal = (data: SessionData): SessionData => ({
 	...data,
 	payments: [],
@@ -238,7 +238,7 @@ const dropPersonal = (data: SessionData): SessionData => ({
 	typedForm: undefined,
 });
 
-/** Of the payments, the first so many. */
+/** Keeps this many of the payments. */
 function keepNewest(data: SessionData, count: number): SessionData {
 	const { payments, forgottenPayments = 0 } = data;
 	if (payments.length <= count) return data;
@@ -252,7 +252,7 @@ async function sealWithinLimit(
 	name: string,
 	data: SessionData,
 ): Promise<string> {
-	// The browser forgets its cookie in time; a copy of it has to expire by itself.
+	// A browser drops an expired cookie, but a copy must expire by itself.
 	const sealed = await sealer.seal(name, data, SESSION_SECONDS);
 	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
 	const smaller = dropLeastNeeded(data);

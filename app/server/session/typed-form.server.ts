@@ -1,7 +1,6 @@
 /**
- * What was typed into a form when its sign-in had ended meanwhile, as by signing out in another tab:
- * kept for the next sign-in of the same person, in the sealed session (docs/product.md, account-37,
- * wallet-34).
+ * Keeps the input of a form whose sign-in had ended, such as by signing out in another tab, for the
+ * same person's next sign-in, in the sealed session (docs/product.md, account-37, wallet-34).
  */
 import type { z } from "zod";
 import { FORM_ACCOUNT } from "~/domain/site/form";
@@ -9,7 +8,7 @@ import type { Session } from "./session.server";
 
 type Form<Schema> = { id: string; schema: Schema };
 
-/** For the account that the form was opened in; a form that names none keeps nothing. */
+/** Stores it for the account that opened the form; a form that names none stores nothing. */
 export function keepTyped(
 	session: Session,
 	form: string,
@@ -19,7 +18,7 @@ export function keepTyped(
 	if (typeof userId === "string") session.set({ typedForm: { userId, form, values } });
 }
 
-/** What this person typed, which is then forgotten: the form shows it once. */
+/** Returns this person's stored input and forgets it, so the form shows it once. */
 export function takeTyped<Schema extends z.ZodType>(
 	session: Session,
 	{ id, schema }: Form<Schema>,

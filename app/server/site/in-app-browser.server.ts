@@ -1,8 +1,8 @@
-/** Whether a page is looked at inside another app, which may close it while somebody pays. */
+/** Detects in-app browsers, which their app may close during a payment. */
 import { detectDevice } from "~/domain/site/device";
 import type { RequestContext } from "~/server/context.server";
 
-/** The page's own full address when it is shown inside another app, else null. */
+/** Returns the page's own full address inside an in-app browser, else null. */
 export function readInAppAddress(
 	{ origin }: Pick<RequestContext, "origin">,
 	request: Request,

@@ -10,16 +10,16 @@ describe("the language of a request", () => {
 		["the browser, where the address names none of ours", "/?lang=ar%00", "en", "en"],
 		["a second choice of the browser", "/", "fr,ar;q=0.8", "ar"],
 		["no one", "/", "fr", "en"],
-	])("[site-9] is that of %s", async (_, path, accepted, locale) => {
+	])("[site-9] comes from %s", async (_, path, accepted, locale) => {
 		expect(await detectLocale(ask(path, { "Accept-Language": accepted }))).toBe(locale);
 	});
 
-	it.each(["ar", "AR", "ar-EG"])("is remembered when the address says %s", async (tag) => {
+	it.each(["ar", "AR", "ar-EG"])("is remembered when the address names %s", async (tag) => {
 		const cookie = (await rememberLocale(ask(`/?lang=${tag}`), false))?.split(";")[0] ?? "";
 		expect(await detectLocale(ask("/", { Cookie: cookie }))).toBe("ar");
 	});
 
-	it("[site-9] is the cookie's, for a year, before the browser's, and that of an odd cookie is none", async () => {
+	it("[site-9] comes from the cookie, for a year, before the browser's; an invalid cookie is ignored", async () => {
 		const [cookie = "", ...rest] =
 			(await rememberLocale(ask("/?lang=ar"), true))?.split("; ") ?? [];
 		expect(rest).toEqual(["Max-Age=31536000", "Path=/", "HttpOnly", "Secure", "SameSite=Lax"]);
@@ -31,7 +31,7 @@ describe("the language of a request", () => {
 });
 
 describe("the language of bare headers", () => {
-	it("is that of the cookie as it is sent, else the browser's best, else English", async () => {
+	it("is the cookie's, else the browser's best, else English", async () => {
 		const cookie = (await rememberLocale(ask("/?lang=ar"), false))?.split(";")[0];
 		expect(readChosenLocale(`_ga=1; ${cookie}`, "en")).toBe("ar");
 		expect(readChosenLocale(undefined, "fr,ar;q=0.8")).toBe("ar");

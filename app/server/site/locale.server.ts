@@ -1,4 +1,4 @@
-/** Which language a request is answered in: `?lang`, the cookie, Accept-Language, English. */
+/** Chooses the language of an answer: `?lang`, the cookie, Accept-Language, English. */
 import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
 import { i18nOptions } from "~/i18n/instance.server";
@@ -60,7 +60,7 @@ export async function detectLocale(request: Request): Promise<Locale> {
 export const readHeaderLocale = (header: string): Locale =>
 	readAcceptLanguage(header) ?? DEFAULT_LOCALE;
 
-/** The language of bare headers: the one that was chosen before, else the browser's. */
+/** Returns the language for bare headers: the cookie's, else the browser's. */
 export function readChosenLocale(cookies = "", accepted = ""): Locale {
 	const chosen = localeCookieValues.findIndex((value) => cookies.includes(`lang=${value}`));
 	return LOCALES[chosen] ?? readHeaderLocale(accepted);

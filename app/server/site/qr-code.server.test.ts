@@ -2,7 +2,7 @@ import { encode } from "uqr";
 import { describe, expect, it } from "vitest";
 import { drawQrCode } from "./qr-code.server";
 
-/** The dark modules that a path of `Mx yhNv1h-Nz` rectangles covers, as `x,y`. */
+/** Returns the dark modules, as `x,y`, of a path made of `Mx yhNv1h-Nz` rectangles. */
 function readPath(path: string): string[] {
 	return [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].flatMap(([, x, y, width]) =>
 		Array.from({ length: Number(width) }, (_, step) => `${Number(x) + step},${y}`),
@@ -13,7 +13,7 @@ describe("drawQrCode", () => {
 	const text = "https://sawt.example/invite/WELCOME20";
 	const modules = encode(text, { ecc: "M", border: 0 });
 
-	it("draws every dark module and no other, four modules from the edge", () => {
+	it("draws exactly the dark modules, four modules from the edge", () => {
 		const { size, path } = drawQrCode(text);
 		const dark = modules.data.flatMap((row, y) =>
 			row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])),

@@ -1,8 +1,8 @@
-/** A text as a QR code, drawn on the server: one path on a grid of modules. */
+/** Draws a text as a QR code on the server: one path on a grid of modules. */
 import { encode } from "uqr";
 
 export type QrDrawing = {
-	/** Width and height in modules, the quiet zone of four included. */
+	/** Width and height in modules, including the quiet zone of four. */
 	size: number;
 	path: string;
 };

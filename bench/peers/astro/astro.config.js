@@ -7,7 +7,7 @@ export default {
 	publicDir: "../../../public",
 	adapter: node({ mode: "standalone" }),
 	devToolbar: { enabled: false },
-	// Fonts stay files, as ours do: an inlined one would be loaded by every visitor.
+	// Keeps fonts as files, as ours are, because every visitor would load inlined ones.
 	vite: {
 		build: { assetsInlineLimit: (path) => (path.endsWith(".woff2") ? false : undefined) },
 	},

@@ -1,2 +1,2 @@
-/** How bench/peer.js starts it. */
+/** The entry that bench/peer.js starts. */
 export default { args: () => ["build/server/entry.mjs"] };

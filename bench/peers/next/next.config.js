@@ -1,5 +1,5 @@
 export default {
 	distDir: "build",
-	// For nobody are title and description sent after the body.
+	// Never streams title and description after the body.
 	htmlLimitedBots: /.*/,
 };

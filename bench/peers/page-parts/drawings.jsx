@@ -1,4 +1,7 @@
-/** Everything drawn. Not named icon.jsx: Next would serve a file of that name as the site's icon. */
+/**
+ * Contains all drawings. The name is not icon.jsx, because Next would serve that as the site's
+ * icon.
+ */
 import content from "../built/content.json";
 import { joinClasses } from "./classes";
 

@@ -1,2 +1,2 @@
-/** Puts values into the {{places}} of a text. */
+/** Fills the {{placeholders}} of a text. */
 export const fill = (text, values) => text.replace(/\{\{(\w+)\}\}/g, (_place, key) => values[key]);

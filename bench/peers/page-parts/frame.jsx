@@ -1,10 +1,10 @@
-/** Header and footer of the React peers; a copy of it is built into each of them. */
+/** Header and footer of the React peers; each gets a copy at build time. */
 import { joinClasses, PAGE } from "./classes";
 import { Icon, LogoMark } from "./drawings";
 import { ButtonLink, TextLink } from "./links";
 import { getStartedPath } from "./mode";
 
-/** A short one leaves out what would lead away from a form. */
+/** A short frame omits links that lead away from a form. */
 export const Frame = ({ texts, path, mode, isShort = false, children }) => (
 	<>
 		<a

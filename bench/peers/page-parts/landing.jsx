@@ -1,4 +1,4 @@
-/** The landing page of the React peers; a copy of it is built into each of them. */
+/** The landing page of the React peers; each gets a copy at build time. */
 import { buttonClasses, DIVIDED, joinClasses, LEAD, PAGE } from "./classes";
 import { FiveStars, HeroWave, Icon, QuietWave } from "./drawings";
 import { Frame } from "./frame";

@@ -1,9 +1,9 @@
-/** The form of the React peers; a copy of it is built into each of them. */
+/** The form of the React peers; each gets a copy at build time. */
 import { useState } from "react";
 import { buttonClasses, LEAD } from "./classes";
 import { TextLink } from "./links";
 
-/** Form and action are the framework's own, where it has some. */
+/** Uses the framework's own form and action, where it has them. */
 export const Login = ({ texts, refused, form: Form = "form", action }) => (
 	<div className="mx-auto w-full px-4 sm:px-6 max-w-narrow py-8 sm:py-14">
 		<div className="grid grid-cols-1 gap-6">

@@ -1,7 +1,7 @@
-/** What a peer's server asks the platform: the plans, and whether somebody may sign in. */
+/** The platform calls of a peer's server: the plans, and the sign-in. */
 const { PLATFORM_URL } = process.env;
 
-/** Names and prices as the landing page shows them, of one language. */
+/** Names and prices in one language, as the landing page shows them. */
 export async function fetchPlans() {
 	const answer = await fetch(`${PLATFORM_URL}/api/v1/web-subscriptions/pricing`, {
 		headers: { Accept: "application/json" },

@@ -1,4 +1,4 @@
-/** What the head tells search engines and the places where a page is shared. */
+/** The metadata for search engines and shared links. */
 export const listAlternates = (address) => ({
 	en: `${address}?lang=en`,
 	ar: `${address}?lang=ar`,

@@ -1,4 +1,4 @@
-/** The texts of each page, of our English locale files. */
+/** Reads the texts of each page from our English locale files. */
 import content from "../built/content.json";
 import { fill } from "./fill";
 
@@ -27,7 +27,7 @@ const frame = {
 	footer: { ...common.footer, pending: common.footer.pending["pre-launch"] },
 };
 
-/** One's own side speaks first. */
+/** Puts the visitor's own side first. */
 const VOICES = { listener: ["first", "second", "third"], creator: ["second", "first", "third"] };
 
 export const landingTexts = (mode) => ({

@@ -1,4 +1,4 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 
-// Fonts stay files of their own: not every page needs each.
+// Keeps fonts as files, because not every page needs each of them.
 export default { plugins: [remix()], build: { assetsInlineLimit: 0 } };

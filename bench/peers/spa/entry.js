@@ -1,4 +1,4 @@
-/** How bench/peer.js starts it: files, and one document for every address. */
+/** The entry that bench/peer.js starts: it serves files, and one document for every address. */
 export default {
 	args: (port) => [
 		...["node_modules/sirv-cli/bin.js", "build", "--single", "--quiet"],

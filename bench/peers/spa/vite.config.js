@@ -1,4 +1,4 @@
 import react from "@vitejs/plugin-react";
 
-// Fonts stay files of their own: not every page needs each.
+// Keeps fonts as files, because not every page needs each of them.
 export default { plugins: [react()], build: { assetsInlineLimit: 0 } };

@@ -2,6 +2,6 @@ import { sveltekit } from "@sveltejs/kit/vite";
 
 export default {
 	plugins: [sveltekit()],
-	// Fonts stay files, as ours do: an inlined one would be loaded by every visitor.
+	// Keeps fonts as files, as ours are, because every visitor would load inlined ones.
 	build: { assetsInlineLimit: 0 },
 };

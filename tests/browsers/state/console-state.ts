@@ -1,4 +1,4 @@
-/** Every page of the operator console, with transfers, payments and people in every state on it. */
+/** Every page of the operator console, with transfers, payments and people in every state. */
 import { askForTransfer } from "../../contract/platform/payer";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
@@ -12,7 +12,7 @@ const lists = [
 	..."catalogue/plans/2 catalogue/plans/2/retire catalogue/plans/5/restore".split(" "),
 ];
 
-/** Where the acts that these pages offer ask first; each kind of act once. */
+/** Confirmation pages of the acts that these pages offer, one for each kind of act. */
 function listActs(pages: readonly State[]): string[] {
 	const found = pages.flatMap(({ html }) => [
 		...html.matchAll(/href="(\/operator\/[^"]+)" class="button[^"]*"/g),
@@ -22,7 +22,10 @@ function listActs(pages: readonly State[]): string[] {
 	return [...new Map(paths.map((path) => [kindOf(path), path])).values()];
 }
 
-/** A transfer of each decision, one whose plan ended with its refund, and two of one reference that wait. */
+/**
+ * Creates a transfer for each decision, one whose plan ended with its refund, and two waiting ones
+ * with the same reference.
+ */
 async function askAndDecide({ operator, fixture }: ConsoleSite): Promise<string> {
 	const decide = async (verb: "approve" | "reject") => {
 		const { id } = await askForTransfer(fixture);
@@ -38,7 +41,7 @@ async function askAndDecide({ operator, fixture }: ConsoleSite): Promise<string>
 	return (await askForTransfer(fixture, twice)).id;
 }
 
-/** The pages of people: not verified, suspended, with a plan that ended, and paid by the gateway. */
+/** Returns pages of people: unverified, suspended, with an ended plan, and a gateway payer. */
 async function arrangePeople(operator: PageClient, stranger: PageClient): Promise<string[]> {
 	const password = "correct-horse-7-battery";
 	const person = { name: "سلمى", email: "salma@example.com", phone: "+201001234568" };
@@ -52,7 +55,7 @@ async function arrangePeople(operator: PageClient, stranger: PageClient): Promis
 	return [unverified, suspended, ...all.slice(-2)];
 }
 
-/** An operator who retired, one who is invited, and one who may only change the catalogue. */
+/** Creates a retired operator, an invited one, and one who may only change the catalogue. */
 async function arrangeOperators(site: ConsoleSite, language: Language) {
 	const { operator, server } = site;
 	const password = "a sentence to sign in with";
@@ -69,7 +72,7 @@ async function arrangeOperators(site: ConsoleSite, language: Language) {
 	return { editor: await join("Nour"), invitation: await invite("Tarek") };
 }
 
-/** Forms that came back: nothing typed, too little typed, a name that is taken. */
+/** Returns rejected forms: empty, incomplete, and with a name already in use. */
 const listRefusals = async (
 	operator: PageClient,
 	stranger: PageClient,

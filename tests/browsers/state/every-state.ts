@@ -1,9 +1,16 @@
-/** Every page in every state of it that people can meet, as answers of the built product. */
+/** Collects every state of every page that people can reach, as answers of the built product. */
 import { everyPageEnvironment, walkEveryPage } from "../../routes/site/every-page";
 import { startSite } from "../../support/site";
 import { consolePages } from "./console-state";
 import { keptRequests } from "./kept-request-state";
-import { firstDay, launched, noPlans, platformAway, turnedAway, walletDoors } from "./public-state";
+import {
+	firstDay,
+	launched,
+	manualPaymentGuards,
+	noPlans,
+	platformAway,
+	turnedAway,
+} from "./public-state";
 import { accounts, creators, failedPayments, gates, paymentResults } from "./signed-in-state";
 import { type Language, type State, type StateGroup, withSite } from "./state";
 
@@ -17,7 +24,7 @@ const stateGroups: StateGroup[] = [
 	platformAway,
 	noPlans,
 	turnedAway,
-	walletDoors,
+	manualPaymentGuards,
 	keptRequests,
 	failedPayments,
 	paymentResults,
@@ -30,14 +37,14 @@ const stateGroups: StateGroup[] = [
 const mainOf = ({ html }: State) =>
 	(/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? html).replace(/[0-9A-Fa-f-]{8,}|txn_\w+|mp_\w+/g, "");
 
-/** All of them, one group after another. */
+/** Returns all states, group by group. */
 export async function collectStates(language: Language): Promise<State[]> {
 	const states: State[] = [];
 	for (const group of stateGroups) states.push(...(await group(language)));
 	return keepDistinct(states);
 }
 
-/** Documents alone, and each of them once: two addresses may show the same. */
+/** Keeps only documents, and each once, because two addresses may show the same one. */
 function keepDistinct(states: readonly State[]): State[] {
 	const seen = new Set<string>();
 	return states.filter((state) => {

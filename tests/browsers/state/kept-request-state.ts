@@ -1,4 +1,4 @@
-/** Wallet requests that are not taken: without an answer, refused, and refused while another waits. */
+/** Manual payment requests that fail: unanswered, refused, and refused while another waits. */
 
 import { at, pressRequest, requestApproval, walkTo } from "../../routes/manual-payment/payer";
 import { signInAtFake } from "../../routes/payment/buyer";
@@ -6,7 +6,7 @@ import { fakePlatform, ok, REQUEST_CALL, STATUS_CALL } from "../../support/fake-
 import { startLiveSite } from "../../support/live-site";
 import { named, type StateGroup, visitAll, withSite } from "./state";
 
-/** Each has its own: what failed is remembered for presses that come together. */
+/** Each has its own person, because concurrent presses share a remembered failure. */
 const openShop = () =>
 	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" }, fakePlatform);
 

@@ -1,4 +1,4 @@
-/** States of pages for everybody: before launch and after, invite links, refusals, small pages. */
+/** States of public pages: before and after launch, invite links, refusals, small pages. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { at, walkTo } from "../../routes/manual-payment/payer";
@@ -17,7 +17,7 @@ import {
 	withSite,
 } from "./state";
 
-/** Payments by transfer alone, and nothing told by the operator: as it is on the first day. */
+/** Only transfers are offered and the operator has configured nothing, as on the first day. */
 export const firstDay: StateGroup = async (language) =>
 	withSite(await startSite(), async (site) => {
 		const visitor = createPageClient(site, speaks(language));
@@ -55,7 +55,7 @@ const inviteLinks = [
 	"/invite/WELCOME20?via=app-link",
 ];
 
-/** Apps that can be had, and links into them, in every kind of browser. */
+/** Pages with available apps and links into them, in every kind of browser. */
 export const launched: StateGroup = async (language) =>
 	withSite(await startSite({ env: appSettings }), async (site) => {
 		const visitor = createPageClient(site, speaks(language));
@@ -74,7 +74,7 @@ export const launched: StateGroup = async (language) =>
 
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 
-/** A platform that answers nothing useful to people who are not signed in. */
+/** A platform that gives signed-out visitors no useful answer. */
 export const platformAway: StateGroup = async (language) =>
 	withSite(
 		await startLiveSite({ PAYMENTS: "gateway" }, () => ({
@@ -116,7 +116,7 @@ export const platformAway: StateGroup = async (language) =>
 		},
 	);
 
-/** A shop without plans, and one that cannot be paid. */
+/** A shop without plans, and a shop whose plans cannot be paid. */
 export const noPlans: StateGroup = async (language) =>
 	withSite(
 		await startLiveSite({ PAYMENTS: "gateway" }, () => ({
@@ -130,7 +130,7 @@ export const noPlans: StateGroup = async (language) =>
 
 type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
 
-/** Sends what `fetch` would not: any method, any host. */
+/** Sends requests that `fetch` cannot: any method, any host. */
 function ask(site: Reachable, { method = "GET", path = "/", headers, body }: Asked): Promise<Page> {
 	return new Promise((resolve, reject) => {
 		const asked = request(new URL(path, site.url), { method, headers }, async (answer) => {
@@ -162,7 +162,7 @@ const refused: Record<string, Asked> = {
 	"404 of another page": { path: "/nowhere/at/all" },
 };
 
-/** A fault of ours, in a route. */
+/** A fault planted in a route. */
 const plantFault: SiteOptions["change"] = (build) => {
 	const route = build.routes["routes/subscription/route"];
 	if (!route) throw new Error("no such route");
@@ -173,7 +173,7 @@ const plantFault: SiteOptions["change"] = (build) => {
 	return { ...build, routes: { ...build.routes, [route.id]: broken } };
 };
 
-/** What is turned away, at the door or by a fault of ours. */
+/** Requests that are rejected on arrival or fail by an internal error. */
 export const turnedAway: StateGroup = async (language) => {
 	const env = { PUBLIC_URL: "http://sawt.example" };
 	const found = await withSite(await startSite({ env }), async (site) => {
@@ -198,7 +198,7 @@ export const turnedAway: StateGroup = async (language) => {
 	return [...found, ...broken, ...last, ...(await limited(language))];
 };
 
-/** Limits of attempts, at the form that they are about. */
+/** Attempt limits, shown at the form they apply to. */
 async function limited(language: Language): Promise<State[]> {
 	return withSite(await startSite({ env: { RATE_LIMITS: "on" } }), async (site) => {
 		const visitor = createPageClient(site, speaks(language));
@@ -215,8 +215,8 @@ async function limited(language: Language): Promise<State[]> {
 	});
 }
 
-/** Where the wallet's steps are refused or out of order. */
-export const walletDoors: StateGroup = async (language) =>
+/** Manual payment steps that are refused or out of order. */
+export const manualPaymentGuards: StateGroup = async (language) =>
 	withSite(await startSite({ env: { WALLET_VODAFONE_CASH: "01099990000" } }), async (site) => {
 		const buyer = await createBuyer(site, language);
 		return [

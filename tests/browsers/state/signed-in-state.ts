@@ -1,4 +1,4 @@
-/** States that depend on what a platform says of a person and of their money. */
+/** States that depend on the platform's answers about a person and their payments. */
 import {
 	paid,
 	setStatuses,
@@ -31,7 +31,7 @@ const reasons = [
 	...["invalid_card", "invalid_callback"],
 ];
 
-/** Every reason that a payment fails for, before and after launch. */
+/** Every reason for a failed payment, before and after launch. */
 export const failedPayments: StateGroup = async (language) =>
 	withSite(await startLiveSite({ ...env, SUPPORT_EMAIL: "help@sawt.example" }), ({ server }) =>
 		visitAll(
@@ -44,7 +44,7 @@ export const failedPayments: StateGroup = async (language) =>
 const types = ["listener_subscription", "creator_membership", "creator_package", "tip", "new"];
 const tip = { creator_name: "Layla Nassar", message: "Thank you", is_anonymous: true };
 
-/** A payment that is paid, of every type, and the ends of the wait. */
+/** A completed payment of every type, and the ends of the wait. */
 export const paymentResults: StateGroup = async (language) =>
 	withSite(await startLiveSite(env, fakeCreatorPlatform), async (site) => {
 		const found: State[] = [];
@@ -61,7 +61,7 @@ export const paymentResults: StateGroup = async (language) =>
 			const receipt = await buyer.get(`/account/receipt?${ID}`);
 			found.push(named(`receipt ${payment_type}`, receipt));
 		}
-		// Of a kind that neither the platform nor this browser knows.
+		// A type that neither the platform nor this browser knows.
 		setStatus(site.upstream, { ...paid, payment_type: "new" });
 		const elsewhere = await signInAtFake(site.server, language);
 		found.push(named("paid elsewhere", await elsewhere.get(`/payment-success?${ID}`)));
@@ -70,7 +70,7 @@ export const paymentResults: StateGroup = async (language) =>
 		return [...found, ...(await visitAll(stranger, "signed out", [`/payment-success?${ID}`]))];
 	});
 
-/** The wait for the platform's word: running, without an answer, and over. */
+/** The wait for the platform's answer: running, unanswered, and over. */
 async function walkWait(
 	{ upstream }: LiveSite,
 	start: () => Promise<PageClient>,
@@ -120,7 +120,7 @@ export const accounts: StateGroup = async (language) =>
 		return [...found, ...(await visitAll(visitor, "no answer", ["/account"]))];
 	});
 
-/** People whom a gate stops. */
+/** People who are stopped by a gate. */
 export const gates: StateGroup = async (language) =>
 	withSite(
 		await startLiveSite({ ...env, SUPPORT_EMAIL: "help@sawt.example" }, fakeCreatorPlatform),
@@ -144,7 +144,7 @@ export const gates: StateGroup = async (language) =>
 		},
 	);
 
-/** Creators' plans, tips, and starts that fail. */
+/** Creator plans, tips, and payments that fail to start. */
 export const creators: StateGroup = async (language) =>
 	withSite(await startLiveSite(env, fakeCreatorPlatform), async ({ server, upstream }) => {
 		const visitor = await signInAtFake(server, language);

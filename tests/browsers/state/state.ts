@@ -1,15 +1,15 @@
-/** A state of a page as it was answered, with a name, and how a group of them is collected. */
+/** A named, recorded state of a page, and a way to collect a group of states. */
 import type { Language } from "../../routes/payment/buyer";
 import type { Page, PageClient } from "../../support/page-client";
 
 export type State = Page & { name: string };
 
-/** Walks through its own sites in one language, one page after another. */
+/** Visits its own sites in one language, page by page. */
 export type StateGroup = (language: Language) => Promise<State[]>;
 
 export const named = (name: string, page: Page): State => ({ ...page, name });
 
-/** The pages of these addresses, each followed to where it leads. */
+/** Returns the pages of these addresses, after following redirects. */
 export async function visitAll(
 	visitor: PageClient,
 	prefix: string,
@@ -23,7 +23,7 @@ export async function visitAll(
 	return found;
 }
 
-/** Collects while the site is there, and stops it whatever happens. */
+/** Collects states while the site runs, and always stops it. */
 export async function withSite<Started extends { stop(): Promise<void> }>(
 	site: Started,
 	collect: (site: Started) => Promise<State[]>,
@@ -35,7 +35,7 @@ export async function withSite<Started extends { stop(): Promise<void> }>(
 	}
 }
 
-/** What every visitor of a language sends. */
+/** The headers of every visitor with this language. */
 export const speaks = (language: Language, userAgent?: string): Record<string, string> => ({
 	"Accept-Language": language,
 	...(userAgent ? { "User-Agent": userAgent } : {}),

@@ -1,17 +1,17 @@
-/** For each of the 21 calls: a good answer, the client function, and what it makes of the answer. */
+/** Has, for each of the 21 calls, a good answer, the client function, and the function's result. */
 import type { PlatformClient } from "../../../app/api/platform-client.server";
 import type { CallName } from "../../../contract/calls";
 import { sampleUser as user } from "../../support/sample-user";
 
 export type CallSample = {
 	invoke(client: PlatformClient): Promise<unknown>;
-	/** Data that the platform answers with. */
+	/** The data in the platform's answer. */
 	answer: unknown;
-	/** The path that arrives, with its query. */
+	/** The path and query that the platform receives. */
 	path: string;
-	/** The payload that arrives. */
+	/** The payload that the platform receives. */
 	body?: unknown;
-	/** What the client function gives. */
+	/** The result of the client function. */
 	outcome: unknown;
 };
 

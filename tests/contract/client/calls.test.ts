@@ -46,7 +46,7 @@ describe("each of the 21 calls", () => {
 	);
 });
 
-/** Undefined fields are absent fields. */
+/** Drops undefined fields. */
 function stripAbsent(value: unknown): unknown {
 	return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }

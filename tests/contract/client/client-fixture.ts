@@ -1,4 +1,4 @@
-/** A real client on a hostile server, both ended after the test. */
+/** Runs a real client against a hostile server; both end after the test. */
 import { onTestFinished } from "vitest";
 import type {
 	CookieJar,
@@ -15,17 +15,17 @@ export type Fixture = {
 	server: HostileServer;
 	client: PlatformClient;
 	events: PlatformEvent[];
-	/** The Set-Cookie headers that the jar was given. */
+	/** The Set-Cookie headers passed to the jar. */
 	received: string[];
 };
 
 type FixtureOptions = Partial<PlatformClientOptions> & {
 	csrfReply?: Reply;
-	/** Where a concurrent test keeps what is to be ended; its own context knows. */
+	/** A concurrent test registers its clean-up with its own context. */
 	onFinished?: (end: () => Promise<void>) => void;
 };
 
-/** The client of one web request, on a server that answers every call with `reply`. */
+/** Creates the client of one web request, on a server that answers every call with `reply`. */
 export async function buildFixture(reply: Reply, options: FixtureOptions = {}): Promise<Fixture> {
 	const { csrfReply, onFinished = onTestFinished, ...clientOptions } = options;
 	const server = await startHostileServer(reply, csrfReply);
@@ -54,7 +54,10 @@ export async function buildFixture(reply: Reply, options: FixtureOptions = {}): 
 	return { server, client, events, received };
 }
 
-/** The value of a call that said yes, or the outcome of one whose failures are outcomes. */
+/**
+ * Returns the value of a successful call, or the outcome of a call that reports failures as
+ * outcomes.
+ */
 export function unwrap<T>(result: CallResult<T>): T;
 export function unwrap(result: unknown): unknown;
 export function unwrap(result: unknown): unknown {
@@ -63,7 +66,7 @@ export function unwrap(result: unknown): unknown {
 	return result.value;
 }
 
-/** `returns` or `fails` with the kind of what came: `fails timeout`, `returns refused`. */
+/** Describes a result as `returns` or `fails` with its kind: `fails timeout`, `returns refused`. */
 export async function describeOutcome(work: Promise<unknown>): Promise<string> {
 	const result = await work;
 	if (isResult(result) && !result.ok) return `fails ${result.failure.kind}`;

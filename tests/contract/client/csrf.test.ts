@@ -3,7 +3,7 @@ import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome, type Fixture } from "./client-fixture";
 import { csrfPath, hang, inTurn, json, reset, text } from "./hostile-server";
 
-/** The token that the next write carries. */
+/** Returns the CSRF token of the next write. */
 async function sendTipToken({ client, server }: Pick<Fixture, "client" | "server">) {
 	await callSamples.sendTip.invoke(client);
 	return server.seenCalls().at(-1)?.headers["x-csrf-token"];
@@ -35,7 +35,7 @@ describe("the CSRF token", () => {
 		},
 	);
 
-	it("[platform-3] is fetched anew, and the write sent once more, after a 419", async () => {
+	it("[platform-3] is fetched again after a 419, and the write is sent once more", async () => {
 		const reply = inTurn(json({}, 419), json(callSamples.sendTip.answer));
 		const csrfReply = inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" }));
 		const { client, server } = await buildFixture(reply, { csrfReply });
@@ -61,7 +61,7 @@ describe("the CSRF token", () => {
 	});
 
 	it.each(["login", "register", "registerV1", "logout", "exchangeMobileToken"] as const)(
-		"[platform-3] is fetched anew after %s, which changes the session that it belongs to",
+		"[platform-3] is fetched again after %s, which changes the session that it belongs to",
 		async (name) => {
 			const { client, server } = await buildFixture(json(callSamples[name].answer), {
 				csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
@@ -84,7 +84,7 @@ describe("the CSRF token", () => {
 		["a sign-in without an answer", reset],
 		["a sign-in that the platform broke off", json({}, 500)],
 		["a 403, which some platforms answer instead of a 419", json({}, 403)],
-	])("is fetched anew after %s", async (_text, reply) => {
+	])("is fetched again after %s", async (_text, reply) => {
 		const { client, server } = await buildFixture(reply, {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
 		});
@@ -92,7 +92,7 @@ describe("the CSRF token", () => {
 		expect(await sendTipToken({ client, server })).toBe("new");
 	});
 
-	it("that was kept and is refused by a 419 is fetched anew, and the write sent once more", async () => {
+	it("is fetched again when a kept one gets a 419, and the write is sent once more", async () => {
 		const tip = json(callSamples.sendTip.answer);
 		const { client, server } = await buildFixture(inTurn(tip, json({}, 419), tip), {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),

@@ -1,4 +1,7 @@
-/** Clients of the embedded platform by the real client: one cookie jar, a client per web request. */
+/**
+ * Makes clients of the embedded platform with the real client: one cookie jar, one client per web
+ * request.
+ */
 import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
 import { createCookieJar } from "../../../app/server/platform/cookie-jar.server";
 import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
@@ -7,8 +10,8 @@ import type { Platform } from "../../../reference-api/composition/platform";
 import { patientCalls } from "../../support/quick-options.js";
 
 /**
- * Gives a new client for each web request of one browser; the names of the calls that the
- * platform answered with a yes are added to `succeeded`.
+ * Returns a function that makes a client for each web request of one browser. Names of successful
+ * calls are added to `succeeded`.
  */
 export function createClientFactory(
 	platform: Platform,

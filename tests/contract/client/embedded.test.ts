@@ -17,10 +17,10 @@ const registration = {
 describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	const succeeded = new Set<string>();
 	const buildFactory = () => createClientFactory(fixture.platform, succeeded);
-	/** Of a browser that makes this one request. */
+	/** Makes a client for a browser with a single request. */
 	const buildClient = () => buildFactory()();
 
-	/** A visitor whose email is verified and who is signed in. */
+	/** Returns a visitor with a verified email who is signed in. */
 	async function buildBuyer(email: string) {
 		const newClient = buildFactory();
 		await newClient().account.register({ ...registration, email });
@@ -59,7 +59,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		});
 	});
 
-	it("registers at the second path and hears which field is wrong", async () => {
+	it("registers at the second path and is told which field is wrong", async () => {
 		const other = { ...registration, email: "second@example.com" };
 		expect(unwrap(await buildClient().account.registerV1(other))).toMatchObject({
 			kind: "signed-in",
@@ -70,7 +70,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		});
 	});
 
-	it("hears that a password is wrong", async () => {
+	it("is told that a password is wrong", async () => {
 		const outcome = unwrap(
 			await buildClient().account.login({ ...credentials, password: "wrong" }),
 		);
@@ -114,7 +114,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		).toEqual([0, 199, 499]);
 	});
 
-	it("pays: completed comes before the webhook, and only after it counts as paid", async () => {
+	it("sees a payment as completed before the webhook, and as granted only after it", async () => {
 		const newClient = await buildBuyer("buyer@example.com");
 		const choice = { planId: "2" };
 		const start = unwrap(
@@ -139,7 +139,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(late).toMatchObject({ paymentType: "listener_subscription", amountMajor: 49 });
 	});
 
-	it("starts a creator plan and a tip, and is refused a plan that no one sells", async () => {
+	it("starts a creator plan and a tip, and is refused an unknown plan", async () => {
 		const newClient = await buildBuyer("fan@example.com");
 		expect(
 			unwrap(await newClient().payment.initiateCreatorMembership({ planId: "102" })),
@@ -164,7 +164,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		);
 	});
 
-	it("asks for a manual payment and hears the operator's decision", async () => {
+	it("asks for a manual payment and reads the operator's decision", async () => {
 		const newClient = await buildBuyer("wallet@example.com");
 		const asked = await newClient().manualPayments.requestManualPayment({
 			planId: "2",
@@ -186,7 +186,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		);
 	});
 
-	it("looks up a discount code and tells that it was seen", async () => {
+	it("looks up a discount code and reports its view", async () => {
 		const client = buildClient();
 		expect(await client.invite.discountCode("WELCOME20")).toMatchObject({
 			kind: "found",
@@ -260,7 +260,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});
 
-	it("fetches a CSRF token once per session of the platform, and anew when that has expired", async () => {
+	it("fetches a CSRF token once per platform session, and again when that has expired", async () => {
 		let fetches = 0;
 		const platform = {
 			...fixture.platform,
@@ -282,7 +282,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(fetches).toBe(3);
 	});
 
-	it("[platform-13] was told yes by each of the 21 calls along the way", () => {
+	it("[platform-13] has got a successful answer to each of the 21 calls", () => {
 		const told = [...succeeded].filter((name) => !isOptionalCall(name));
 		expect(told.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});

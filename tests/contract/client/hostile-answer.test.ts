@@ -35,7 +35,7 @@ const plain: Outcomes = {
 	"403": "fails refused",
 	"429": "fails rate-limited",
 };
-/** Gateways say 403 in JSON as well, and this would be about money. */
+/** Gateways also answer 403 in JSON, and these calls are about payments. */
 const status: Outcomes = { ...plain, "403": "fails unavailable" };
 const signIn: Outcomes = { ...plain, "401": "returns refused", "403": "returns refused" };
 const write: Outcomes = { ...plain, "401": "returns unauthenticated", "403": "returns refused" };
@@ -83,7 +83,7 @@ describe.each(hostileCallNames)("%s", (name) => {
 		"[platform-5] ends as expected, after one request, on %s",
 		async (hostileName) => {
 			const { client, server } = await buildFixture(hostileReplies[hostileName], {
-				// Later than the time allows, so no second try of a read: retry.test.ts covers those.
+				// Exceeds the time limit, so no read is retried; retry.test.ts covers retries.
 				retryDelaySeconds: 60,
 			});
 			const outcome = await describeOutcome(callSamples[name].invoke(client));
@@ -102,14 +102,17 @@ describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %
 		["a refusal", { success: false, message: "Not found." }, "fails refused"],
 		["a code", { code: "transaction_not_found" }, "fails refused"],
 		["a code as the error", { error: "transaction_not_found" }, "fails refused"],
-	])("[platform-5] is the platform's own only in its own form: %s", async (_, body, outcome) => {
-		const { client } = await buildFixture(json(body, 404));
-		expect(await describeOutcome(callSamples[name].invoke(client))).toBe(outcome);
-	});
+	])(
+		"[platform-5] counts as the platform's answer only in the platform's format: %s",
+		async (_, body, outcome) => {
+			const { client } = await buildFixture(json(body, 404));
+			expect(await describeOutcome(callSamples[name].invoke(client))).toBe(outcome);
+		},
+	);
 });
 
 describe("an oversize answer", () => {
-	it("is given up as malformed", async () => {
+	it("is rejected as malformed", async () => {
 		const { client } = await buildFixture(
 			json({ creator_plans: [], filler: "x".repeat(2_000_000) }),
 		);

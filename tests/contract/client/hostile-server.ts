@@ -1,9 +1,9 @@
-/** A platform on loopback that answers as a test tells it to, and remembers what it was asked. */
+/** A platform on loopback that gives the answers a test sets, and records the requests. */
 import type { ServerResponse } from "node:http";
 import { type JsonRequest, startJsonServer } from "../../support/json-server";
 
 export type SeenRequest = Omit<JsonRequest, "address"> & {
-	/** With its query, as it arrived. */
+	/** The path with its query, as received. */
 	path: string;
 };
 
@@ -12,7 +12,7 @@ export type Reply = (response: ServerResponse, request: SeenRequest) => void;
 export type HostileServer = {
 	url: string;
 	seen: SeenRequest[];
-	/** The requests that were not for a CSRF token. */
+	/** Requests other than those for a CSRF token. */
 	seenCalls(): SeenRequest[];
 	close(): Promise<void>;
 };
@@ -38,16 +38,16 @@ export function text(body: string, status = 200, contentType = "text/html"): Rep
 /** Never answers. */
 export const hang: Reply = () => {};
 
-/** Breaks the connection before any answer. */
+/** Resets the connection before any answer. */
 export const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
-/** Promises a body and breaks the connection inside it. */
+/** Sends part of a body, then resets the connection. */
 export const breakOff: Reply = (response) => {
 	response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "1000" });
 	response.write('{"success":true,"data":{', () => response.socket?.destroy());
 };
 
-/** Sends a byte now and then, for ever. */
+/** Sends single bytes for ever. */
 export const drip: Reply = (response) => {
 	response.writeHead(200, { "Content-Type": "application/json" });
 	response.write("{");
@@ -55,7 +55,7 @@ export const drip: Reply = (response) => {
 	response.on("close", () => clearInterval(timer));
 };
 
-/** The replies one after the other; the last one stays. */
+/** Gives the replies in turn, and repeats the last one. */
 export function inTurn(...replies: Reply[]): Reply {
 	let count = 0;
 	return (response, request) => {
@@ -64,7 +64,7 @@ export function inTurn(...replies: Reply[]): Reply {
 	};
 }
 
-/** Starts a server; CSRF tokens are handed out unless the test says otherwise. */
+/** Starts a server. It hands out CSRF tokens unless the test says otherwise. */
 export async function startHostileServer(
 	reply: Reply,
 	csrfReply: Reply = json({ csrf_token: "csrf-1" }),

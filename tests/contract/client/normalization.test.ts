@@ -47,7 +47,7 @@ describe("pricing", () => {
 	);
 
 	it.each(unsellableRows)(
-		"[catalogue-2] leaves out a row that no one could choose, and keeps the others: %o",
+		"[catalogue-2] leaves out a row that no one could buy, and keeps the others: %o",
 		async (row) => {
 			const { platformPlans, creator } = await loadPricing({
 				platform_plans: [row, { id: 1, name: "A", price: 49 }],
@@ -59,7 +59,7 @@ describe("pricing", () => {
 	);
 
 	it.each(unsellableRows)(
-		"[catalogue-2] is malformed, and no empty list, when all it has is %o",
+		"[catalogue-2] is malformed rather than an empty list when it only has %o",
 		async (row) => {
 			for (const list of [
 				{ platform_plans: [row] },
@@ -78,7 +78,7 @@ describe("pricing", () => {
 		},
 	);
 
-	it("[catalogue-2] of a creator needs no plan of the platform that could be chosen", async () => {
+	it("[catalogue-2] of a creator needs no plan of the platform that could be bought", async () => {
 		const tiers = [{ id: 3, name: "Supporter", price: 30 }];
 		const list = { platform_plans: [{ id: 2, name: "Soon" }], creator: { id: 9, tiers } };
 		const { client } = await buildFixture(json(list));
@@ -89,7 +89,7 @@ describe("pricing", () => {
 		expect(read).toMatchObject({ ok: false, failure: { kind: "malformed" } });
 	});
 
-	it("may list nothing", async () => {
+	it("may be an empty list", async () => {
 		for (const list of [{ platform_plans: [] }, { pricing: [{ id: 1, type: "creator" }] }]) {
 			expect((await loadPricing(list)).platformPlans).toEqual([]);
 		}
@@ -111,7 +111,7 @@ describe("pricing", () => {
 
 describe("the plans that creators buy", () => {
 	it.each(unsellableRows)(
-		"[catalogue-2] are without a row that no one could choose: %o",
+		"[catalogue-2] leave out a row that no one could buy: %o",
 		async (row) => {
 			const plans = [row, { id: 1, name: "Free", price: "free" }];
 			const { client } = await buildFixture(json({ creator_plans: plans }));
@@ -121,7 +121,7 @@ describe("the plans that creators buy", () => {
 	);
 
 	it.each(toldPrices)(
-		"[catalogue-1] cost, by the price %o, %d, guessed: %o",
+		"[catalogue-1] read the price %o as %d, guessed: %o",
 		async (price, ...read) => {
 			const [priceMajor, isPriceGuessed] = read;
 			const { client } = await buildFixture(json({ creator_plans: [{ id: 1, name: "A", price }] }));
@@ -133,7 +133,7 @@ describe("the plans that creators buy", () => {
 
 describe("a creator tier", () => {
 	it.each(["monthly_price", "price", "amount", "cost", "price_amount", "tier_price"])(
-		"[catalogue-11] has its price under %s",
+		"[catalogue-11] is read with its price under %s",
 		async (field) => {
 			expect(await loadTier({ [field]: "30.50" })).toMatchObject({
 				priceMajor: 30.5,
@@ -143,7 +143,7 @@ describe("a creator tier", () => {
 	);
 
 	it.each(["price_cents", "amount_cents", "cost_cents"])(
-		"[catalogue-11] has its cents under %s",
+		"[catalogue-11] is read with its cents under %s",
 		async (field) => {
 			expect(await loadTier({ [field]: 3050 })).toMatchObject({ priceMajor: 30.5 });
 		},
@@ -169,14 +169,14 @@ describe("a creator tier", () => {
 });
 
 describe("a creator", () => {
-	it("is found under creator too", async () => {
+	it("is read under the key creator too", async () => {
 		const { client } = await buildFixture(json({ creator: { id: 3, name: "Adel" } }));
 		expect(unwrap(await client.catalogue.creator("3"))).toMatchObject({ id: "3", name: "Adel" });
 	});
 });
 
 describe("a transaction", () => {
-	it("[platform-9] prefers payment_type to type and does not know other states", async () => {
+	it("[platform-9] prefers payment_type to type and reads unknown states as unknown", async () => {
 		const wire = { transaction_id: 5, status: "on_hold", payment_type: "tip", type: "x" };
 		const { client } = await buildFixture(json(wire));
 		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
@@ -189,7 +189,7 @@ describe("a transaction", () => {
 });
 
 describe("times without a zone", () => {
-	it("[platform-31] are Cairo's, wherever the server is", async () => {
+	it("[platform-31] are read as Cairo time, whatever the server's zone", async () => {
 		const told = "2026-07-01 00:30:00";
 		const instant = "2026-06-30T21:30:00.000Z";
 		const { client } = await buildFixture(
@@ -211,7 +211,7 @@ describe("times without a zone", () => {
 		]);
 	});
 
-	it("[platform-31] are left as they came when they cannot be read", async () => {
+	it("[platform-31] are passed through when they cannot be read", async () => {
 		const wire = { transaction_id: 5, status: "completed", created_at: "soon" };
 		const { client } = await buildFixture(json(wire));
 		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({
@@ -232,12 +232,12 @@ describe("a discount code", () => {
 		["404", { message: "Not found" }, 404, { kind: "refused", isFault: false }],
 		["429", { message: "Too many" }, 429, { kind: "refused", isFault: true }],
 		["503", { message: "Down" }, 503, { kind: "refused", isFault: true }],
-	])("after %s is told apart", async (_description, body, status, outcome) => {
+	])("has a state of its own after %s", async (_description, body, status, outcome) => {
 		const { client } = await buildFixture(json(body, status as number), { retryDelaySeconds: 60 });
 		expect(await client.invite.discountCode("SAVE20")).toEqual(outcome);
 	});
 
-	it("takes its numbers as texts, and refuses a value that is none", async () => {
+	it("reads numbers given as text, and refuses a value that is not a number", async () => {
 		const wire = { type: "fixed", is_active: true, used_count: "3", max_usage: "10" };
 		const find = async (value: unknown) => {
 			const { client } = await buildFixture(json({ success: true, data: { ...wire, value } }));
@@ -252,14 +252,14 @@ describe("a discount code", () => {
 });
 
 describe("the web token", () => {
-	it("asks to sign in when the message is about the token", async () => {
+	it("asks the visitor to sign in when the message is about the token", async () => {
 		const { client } = await buildFixture(json({ message: "Token has expired" }, 400));
 		expect(await client.account.generateWebToken()).toEqual({ kind: "sign-in-needed" });
 	});
 });
 
 describe("the mock gateway", () => {
-	it("is told the outcome at its own address, with the payer's cookies and token", async () => {
+	it("receives the outcome at its own address, with the payer's cookies and token", async () => {
 		const { client, server } = await buildFixture(json({}));
 		await client.payment.settleMock("tx-1", "failed");
 		const settled = server.seen.filter(({ path }) => path.startsWith("/mock-gateway"));

@@ -78,7 +78,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		expect(await describeOutcome(sample.invoke(client))).toBe(expectedOutcomes[name][reply]);
 	});
 
-	it("is not sent again while the platform is known to lack it", async () => {
+	it("is not sent again while the platform is known not to support it", async () => {
 		const supportedCalls = new Map();
 		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
 		await sample.invoke(client);
@@ -90,7 +90,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		["page", text("404 page not found", 404)],
 		["gateway", json({ message: "no Route matched with those values" }, 404)],
 	])(
-		"[platform-21] stays supported when a %s answers 404 in its place, as during a deploy",
+		"[platform-21] stays supported when a %s gives a 404 instead of it, as during a deploy",
 		async (_, reply) => {
 			const supportedCalls = new Map([[name, true]]);
 			const { client } = await buildFixture(reply, { supportedCalls });
@@ -99,7 +99,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		},
 	);
 
-	it("[platform-21] is no longer supported when the platform itself says so", async () => {
+	it("[platform-21] becomes unsupported when the platform itself says so", async () => {
 		const supportedCalls = new Map([[name, true]]);
 		const { client } = await buildFixture(json({ success: false }, 404), { supportedCalls });
 		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
@@ -115,14 +115,14 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 });
 
 describe("a receipt of an unknown payment", () => {
-	it("is refused, which says nothing about the call", async () => {
+	it("is a refusal, which says nothing about support for the call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
 		expect(await describeOutcome(client.payment.receipt("mp-9"))).toBe("fails refused");
 	});
 });
 
-describe("whether an optional call is supported", () => {
-	it("is assumed until an answer shows that the platform does not have it", async () => {
+describe("support for an optional call", () => {
+	it("is assumed until an answer shows otherwise", async () => {
 		const supportedCalls = new Map();
 		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
 		expect(client.isSupported("forgotPassword")).toBe(true);

@@ -3,7 +3,7 @@ import { buildFixture, unwrap } from "./client-fixture";
 import { json, text } from "./hostile-server";
 import { loadPricing, loadTier } from "./pricing-fixture";
 
-describe("a field in another form, of which the answer does not consist", () => {
+describe("an optional field in an unexpected form", () => {
 	const start = { plan_id: 1, payment_url: "https://pay.example/1", transaction_id: "t" };
 	const status = { transaction_id: "5", status: "completed", webhook_processed: true };
 
@@ -13,26 +13,26 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["creator", []],
 		["payment_type", 3],
 		["created_at", { date: "2026-03-01" }],
-	])("[platform-9] leaves a status with %s %j as it is", async (name, value) => {
+	])("[platform-9] does not change a status with %s %j", async (name, value) => {
 		const { client } = await buildFixture(json({ ...status, [name]: value }));
 		const told = unwrap(await client.payment.transactionStatus("5"));
 		expect(told).toMatchObject({ id: "5", status: "completed", isWebhookProcessed: true });
 	});
 
-	it("is no webhook that was processed", async () => {
+	it("does not make a webhook count as processed", async () => {
 		const { client } = await buildFixture(json({ ...status, webhook_processed: "yes" }));
 		const told = unwrap(await client.payment.transactionStatus("5"));
 		expect(told).toMatchObject({ status: "completed", isWebhookProcessed: false });
 	});
 
-	it("starts a payment all the same", async () => {
+	it("does not keep a payment from starting", async () => {
 		const odd = { session_id: "", session_token: 7, payment_key: { id: 1 } };
 		const { client } = await buildFixture(json({ ...start, ...odd }));
 		const started = unwrap(await client.payment.initiateSubscription({ planId: "1" }));
 		expect(started).toMatchObject({ transactionId: "t", paymentUrl: "https://pay.example/1" });
 	});
 
-	it("hides neither prices nor plans", async () => {
+	it("does not hide prices or plans", async () => {
 		const platform_plans = [{ id: 1, name: "A", price: 49 }];
 		const { platformPlans } = await loadPricing({ platform_plans, user: { id: null } });
 		expect(platformPlans).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["nothing is not known", undefined, undefined],
 		["a number is not known", 12, undefined],
 	])(
-		"[catalogue-21] tells of the latest tips as the platform does: %s",
+		"[catalogue-21] keeps the platform's list of latest tips: %s",
 		async (_, tips, recentSupporters) => {
 			const { client } = await buildFixture(json({ id: 3, name: "Adel", recent_supporters: tips }));
 			expect(unwrap(await client.catalogue.creator("3")).recentSupporters).toEqual(
@@ -106,13 +106,13 @@ describe("a field in another form, of which the answer does not consist", () => 
 		expect(await client.account.me()).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
-	it("reads a tier that is named by a number", async () => {
+	it("is read when a number names a tier", async () => {
 		const user = { id: 7, email: "m@example.com", creator_tier: 2 };
 		const { client } = await buildFixture(json({ user }));
 		expect(await client.account.me()).toMatchObject({ user: { creatorTier: "2" } });
 	});
 
-	it("quotes a code with a description in another form", async () => {
+	it("does not keep a code from being quoted when it is the description", async () => {
 		const data = { type: "percentage", value: 20, is_active: true, description: [] };
 		const { client } = await buildFixture(json({ data }));
 		expect(await client.invite.discountCode("SAVE20")).toMatchObject({ kind: "found" });
@@ -123,7 +123,7 @@ describe("a field in another form, of which the answer does not consist", () => 
 		["1", true],
 		[0, false],
 		["0", false],
-	])("[platform-9] says yes and no as databases do: %j is %o", async (flag, isSo) => {
+	])("[platform-9] reads booleans as databases write them: %j is %o", async (flag, isSo) => {
 		const code = { type: "percentage", value: 20, is_active: flag };
 		const found = await (await buildFixture(json({ data: code }))).client.invite.discountCode("A");
 		expect(found).toMatchObject({ kind: "found", discountCode: { isActive: isSo } });
@@ -138,14 +138,14 @@ describe("a field in another form, of which the answer does not consist", () => 
 		expect(asked).toMatchObject(isSo ? { value: "approved" } : { failure: { kind: "refused" } });
 	});
 
-	it("suspends no one: only a literal false does", async () => {
+	it("suspends no one, because only a literal false does", async () => {
 		const { client } = await buildFixture(json({ id: 7, email: "m@example.com", is_active: 0 }));
 		expect(await client.account.me()).toMatchObject({ user: { isActive: true } });
 	});
 });
 
-describe("an id of more digits than a number holds", () => {
-	it("[platform-9] is that one and no other, in what is told, asked and sent", async () => {
+describe("an id with more digits than a number holds", () => {
+	it("[platform-9] stays exact in what is shown, asked and sent", async () => {
 		const id = "9007199254740993";
 		const answer = `{ "transaction_id": ${id}, "status": "pending", "amount": 49.5,
 			"payment_url": "https://pay.example/1" }`;

@@ -11,7 +11,7 @@ async function start(body: unknown, status = 200) {
 
 describe("starting a payment", () => {
 	it.each([{}, { payment_url: null }, { payment_url: " " }])(
-		"says so when the answer holds no address: %o",
+		"reports an answer without an address: %o",
 		async (fields) => {
 			expect(await start({ transaction_id: 5, ...fields })).toEqual({
 				kind: "no-payment-url",
@@ -33,7 +33,7 @@ describe("starting a payment", () => {
 		});
 	});
 
-	it("[platform-12] keeps a machine code apart from the words", async () => {
+	it("[platform-12] keeps a machine code apart from the message", async () => {
 		const body = { error: "email_not_verified", message: "Please verify your email first." };
 		expect(await start(body, 403)).toMatchObject({
 			kind: "refused",
@@ -43,12 +43,12 @@ describe("starting a payment", () => {
 		});
 	});
 
-	it("takes success false with 200 for a refusal", async () => {
+	it("reads a 200 with success false as a refusal", async () => {
 		const body = { success: false, message: "No", data: { payment_url: "https://pay.example/" } };
 		expect(await start(body)).toMatchObject({ kind: "refused", message: "No" });
 	});
 
-	it("marks an answer that never came as open", async () => {
+	it("marks a missing answer as open", async () => {
 		const { client } = await buildFixture(reset);
 		expect(await client.payment.initiateSubscription(choice)).toMatchObject({
 			ok: false,

@@ -1,4 +1,4 @@
-/** Whatever code the platform gives, this product has words of its own for it, in both languages. */
+/** The product has its own words, in both languages, for every refusal code of the platform. */
 import { describe, expect, it } from "vitest";
 import { readRefusalCode } from "../../../app/domain/site/refusal";
 import { refusalMessages } from "../../../contract/refusal";
@@ -16,7 +16,7 @@ describe("the codes of refusals", () => {
 		expect(Object.keys(ar).sort()).toEqual([...codes].sort());
 	});
 
-	it("are read whatever their case, and unknown ones are none", () => {
+	it("are read in upper or lower case, and unknown codes are dropped", () => {
 		expect(readRefusalCode(" Invalid_Credentials")).toBe("invalid_credentials");
 		expect(readRefusalCode("E4711")).toBeUndefined();
 		expect(readRefusalCode(undefined)).toBeUndefined();

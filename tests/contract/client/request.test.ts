@@ -5,7 +5,7 @@ import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json } from "./hostile-server";
 
 describe("a request", () => {
-	it("carries what the platform needs to know", async () => {
+	it("carries the headers that the platform needs", async () => {
 		const { client, server } = await buildFixture(json(callSamples.sendTip.answer), {
 			locale: "ar",
 			extraHeaders: { "ngrok-skip-browser-warning": "1" },
@@ -23,7 +23,7 @@ describe("a request", () => {
 		});
 	});
 
-	it("[session-23] names the visitor's address where a password is tried or replaced, and nowhere else", async () => {
+	it("[session-23] sends the visitor's address only where a password is tried or replaced", async () => {
 		const options = { clientAddress: "203.0.113.9" };
 		const { client, server } = await buildFixture(json({}, 401), options);
 		const passwords = { password: "a password", passwordConfirmation: "a password" };
@@ -53,7 +53,7 @@ describe("a request", () => {
 		expect(server.seen).toHaveLength(0);
 	});
 
-	it("keeps an id inside its place in the path", async () => {
+	it("cannot leave its place in the path through an id", async () => {
 		const { client, server } = await buildFixture(json({}, 404));
 		await describeOutcome(client.payment.transactionStatus("../me?a=b#c"));
 		expect(server.seen[0]?.path).toBe("/api/v1/payments/transactions/..%2Fme%3Fa%3Db%23c/status");
@@ -77,7 +77,7 @@ describe("cookies", () => {
 		expect(received).toEqual(cookies);
 	});
 
-	it("[platform-10] are neither sent nor taken when an email is verified", async () => {
+	it("[platform-10] are neither sent nor stored when an email is verified", async () => {
 		const reply = json({ message: "ok" }, 200, { "Set-Cookie": ["platform_session=other"] });
 		const { client, received, server } = await buildFixture(reply);
 		await client.account.verifyEmail("mail-token");
@@ -92,7 +92,7 @@ const createSharedReads = () => ({
 });
 
 describe("the cache of public reads", () => {
-	it("[platform-8] asks once, without the visitor's cookies", async () => {
+	it("[platform-8] sends one request, without the visitor's cookies", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
 			...createSharedReads(),
 		});
@@ -101,7 +101,7 @@ describe("the cache of public reads", () => {
 		expect(server.seen[0]?.headers.cookie).toBeUndefined();
 	});
 
-	it("keeps different questions apart", async () => {
+	it("keeps different requests apart", async () => {
 		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
 			...createSharedReads(),
 		});
@@ -117,7 +117,7 @@ describe("the cache of public reads", () => {
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
-	it("[platform-8] is never asked about a payment", async () => {
+	it("[platform-8] is never used for a payment", async () => {
 		const { client, server } = await buildFixture(json(callSamples.transactionStatus.answer), {
 			...createSharedReads(),
 		});
@@ -127,8 +127,8 @@ describe("the cache of public reads", () => {
 	});
 });
 
-describe("a public read of somebody who is not signed in", () => {
-	it("[platform-8] sends and keeps no cookies, also without a cache", async () => {
+describe("a public read of a signed-out visitor", () => {
+	it("[platform-8] sends and keeps no cookies, even without a cache", async () => {
 		const cookies = { "Set-Cookie": ["platform_session=new"] };
 		const { client, server, received } = await buildFixture(
 			json(callSamples.pricing.answer, 200, cookies),

@@ -7,11 +7,13 @@ import { inTurn, json, reset } from "./hostile-server";
 const repeatedReads = ["pricing", "creator", "creatorPlans", "discountCode"];
 const fast = { retryDelaySeconds: 0.01 };
 
-/** When a read is tried that always fails, in milliseconds since its first try. */
+/**
+ * Returns the times at which an always failing read is tried, in milliseconds since its first try.
+ */
 async function listTries(options: Parameters<typeof buildFixture>[1] = {}): Promise<number[]> {
 	const triedAt: number[] = [];
 	const { client } = await buildFixture(json({}), {
-		// The one of the client, where none is named.
+		// The client's default, used where a test names none.
 		timeLimitSeconds: undefined,
 		...options,
 		fetch: async () => {
@@ -38,28 +40,28 @@ describe("a read", () => {
 		expect(server.seenCalls()).toHaveLength(3);
 	});
 
-	it("[platform-6] is given up after three repeats", async () => {
+	it("[platform-6] stops after three retries", async () => {
 		const { client, server } = await buildFixture(json({}, 500), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
 		expect(server.seenCalls()).toHaveLength(4);
 	});
 
-	it("[platform-6, platform-7] is repeated after 1 s and 2 s more while a page waits, as far as its 4 s go", async () => {
+	it("[platform-6, platform-7] is retried after 1 s and 2 s while a page waits, within the page's 4 s", async () => {
 		expect(await listTries()).toEqual([0, 1000, 3000]);
 	});
 
-	it("[platform-6] is repeated after twice the time, and after 30 s at most", async () => {
+	it("[platform-6] doubles the delay, up to 30 s", async () => {
 		const patient = { timeLimitSeconds: 200, retryDelaySeconds: 10 };
 		expect(await listTries(patient)).toEqual([0, 10_000, 30_000, 60_000]);
 	});
 
-	it("is not repeated after a refusal", async () => {
+	it("is not retried after a refusal", async () => {
 		const { client, server } = await buildFixture(json({}, 404), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
-	it("is given up early when another try would not fit into the time", async () => {
+	it("stops early when another try would not fit into the time", async () => {
 		const tight = { timeLimitSeconds: 5, retryDelaySeconds: 5 };
 		const { client, server } = await buildFixture(json({}, 500), tight);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails unavailable");
@@ -67,7 +69,7 @@ describe("a read", () => {
 	});
 });
 
-describe("everything else", () => {
+describe("every other call", () => {
 	const otherNames = callNames.filter((name) => !repeatedReads.includes(name));
 
 	it.each(otherNames)("%s is sent once, whatever happens", async (name) => {
@@ -76,7 +78,7 @@ describe("everything else", () => {
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 
-	it("holds every write", () => {
+	it("includes every write", () => {
 		const writes = callNames.filter((name) => calls[name].method === "POST");
 		expect(otherNames).toEqual(expect.arrayContaining(writes));
 	});

@@ -19,46 +19,40 @@ describe("the session check", () => {
 		expect(await check(json(body))).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
-	it.each([401, 403, 419])(
-		"[session-3] takes a %d for a failure that signs out",
-		async (status) => {
-			expect(await check(json({}, status))).toEqual({ kind: "refused" });
-		},
-	);
+	it.each([401, 403, 419])("[session-3] reads a %d as a failure that signs out", async (status) => {
+		expect(await check(json({}, status))).toEqual({ kind: "refused" });
+	});
 
-	it("[session-3] takes a firewall's 403 for no answer about this sign-in", async () => {
+	it("[session-3] reads a firewall's 403 as no answer about this sign-in", async () => {
 		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-answer" });
 		expect(await check(text("", 403))).toEqual({ kind: "refused" });
 	});
 
-	it("takes a 401 for a failure in whatever words it is said", async () => {
+	it("reads a 401 as a failure, whatever its message", async () => {
 		expect(await check(text("Unauthorized", 401))).toEqual({ kind: "refused" });
 	});
 
-	it.each([400, 404, 422])("takes a %d with success false for a failure", async (status) => {
+	it.each([400, 404, 422])("reads a %d with success false as a failure", async (status) => {
 		expect(await check(json({ success: false }, status))).toEqual({ kind: "refused" });
 	});
 
 	it.each([302, 400, 404, 422, 429, 500, 502, 503, 504])(
-		"takes a %d for no answer about this sign-in",
+		"reads a %d as no answer about this sign-in",
 		async (status) => {
 			expect(await check(json({}, status))).toEqual({ kind: "no-answer" });
 		},
 	);
 
-	it.each([429, 500, 503])(
-		"takes a %d for no answer even when it says success false",
-		async (status) => {
-			expect(await check(json({ success: false }, status))).toEqual({ kind: "no-answer" });
-		},
-	);
+	it.each([429, 500, 503])("reads a %d as no answer even with success false", async (status) => {
+		expect(await check(json({ success: false }, status))).toEqual({ kind: "no-answer" });
+	});
 
 	it.each([
 		["HTML", text("<html>Welcome</html>")],
 		["an empty body", text("")],
 		["a list", json([])],
 		["another shape", json({ success: true, data: { weather: "fine" } })],
-	])("takes a 200 with %s for no answer", async (_description, reply) => {
+	])("reads a 200 with %s as no answer", async (_description, reply) => {
 		expect(await check(reply)).toEqual({ kind: "no-answer" });
 	});
 
@@ -66,7 +60,7 @@ describe("the session check", () => {
 		["success is false", { success: false }],
 		["the user is null", { user: null }],
 		["the data is null", { success: true, data: null }],
-	])("[session-3] takes a 200 for a failure when %s", async (_description, body) => {
+	])("[session-3] reads a 200 as a failure when %s", async (_description, body) => {
 		expect(await check(json(body))).toEqual({ kind: "refused" });
 	});
 

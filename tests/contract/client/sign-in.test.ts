@@ -18,7 +18,7 @@ describe("login", () => {
 		["in an envelope", { success: true, message: "Login successful", data: { user } }],
 		["with everything in the data", { success: true, data: { message: "Login successful", user } }],
 		["with empty data beside it", { success: true, message: "Login successful", user, data: [] }],
-	])("[account-5] signs in when the platform says so %s", async (_description, body) => {
+	])("[account-5] signs in when the platform confirms it %s", async (_description, body) => {
 		expect((await login(body)).outcome).toMatchObject({ kind: "signed-in", user: { id: "7" } });
 	});
 
@@ -37,7 +37,7 @@ describe("login", () => {
 		if (message) expect(outcome).toHaveProperty("message", message);
 	});
 
-	it("[account-6] tells the log when a 2xx has another message", async () => {
+	it("[account-6] logs a 2xx with another message", async () => {
 		const { events } = await login({ message: "Welcome", user });
 		expect(events).toContainEqual({ type: "unexpected-message", callName: "login", status: 200 });
 	});
@@ -63,7 +63,7 @@ describe("login", () => {
 		});
 	});
 
-	it("still reads the message when the errors have an odd shape", async () => {
+	it("still reads the message when the errors have an unexpected shape", async () => {
 		const { outcome } = await login({ message: "Invalid credentials", errors: [] }, 422);
 		expect(outcome).toEqual({ kind: "refused", message: "Invalid credentials" });
 	});
@@ -104,7 +104,7 @@ describe("register", () => {
 		},
 	);
 
-	it("[account-13] starts at the path that the operator set", async () => {
+	it("[account-13] starts at the path from the operator's setting", async () => {
 		const { client, server } = await buildFixture(json({}, 404), {
 			paths: { register: "/api/v1/auth/register" },
 		});

@@ -7,10 +7,10 @@ import { buildFixture, describeOutcome } from "./client-fixture";
 import { csrfPath, drip, hang, json, startHostileServer } from "./hostile-server";
 
 const timeLimitSeconds = 1;
-/** Without a limit the calls would never end. */
+/** Without a limit these calls would never end. */
 const toleratedMs = 4000;
 
-/** Has a token already: on a busy machine one that is fetched may take all of the time. */
+/** Uses an existing token, because on a slow machine fetching one may take all of the time. */
 const cookieJar: CookieJar = {
 	header: () => "platform_session=abc",
 	receive: () => {},
@@ -18,7 +18,7 @@ const cookieJar: CookieJar = {
 	keepCsrfToken: () => {},
 };
 
-/** One pool for all servers of this file: the address comes with each call. */
+/** All servers of this file share one pool, because the address comes with each call. */
 const { fetch } = createLivePlatform("http://127.0.0.1");
 
 const totalOutcomes: Partial<Record<string, string>> = {
@@ -31,7 +31,8 @@ const totalOutcomes: Partial<Record<string, string>> = {
 	discountCode: "returns no-answer",
 };
 
-// The first request of a process loads its HTTP client; a busy machine needs longer than the limit.
+// The first request of a process loads its HTTP client, which may exceed the limit on a slow
+// machine.
 beforeAll(async () => {
 	const server = await startHostileServer(json({}));
 	const { signal } = new AbortController();
@@ -41,7 +42,7 @@ beforeAll(async () => {
 
 const slowReplies = { hangs: hang, drips: drip };
 
-// Side by side: each of them waits for nothing but the limit.
+// Concurrent, because each test only waits for the limit.
 describe.concurrent.each(callNames)("%s", (name) => {
 	it.for(["hangs", "drips"] as const)(
 		"ends in time, after one request, when the platform %s",
@@ -51,7 +52,7 @@ describe.concurrent.each(callNames)("%s", (name) => {
 				timeLimitSeconds,
 				cookieJar,
 				onFinished: context.onTestFinished,
-				// Counted where they leave: on a busy machine one may be given up before it arrives.
+				// Counts requests as they leave: on a slow machine one may be given up before it arrives.
 				fetch: (url, request) => {
 					sentPaths.push(new URL(url).pathname);
 					return fetch(url, request);
@@ -68,7 +69,7 @@ describe.concurrent.each(callNames)("%s", (name) => {
 });
 
 describe("the time of one web request", () => {
-	it("[platform-7] is shared by all its calls, so the later ones are not even sent", async () => {
+	it("[platform-7] is shared by all its calls, so late ones are not sent", async () => {
 		const { client, server } = await buildFixture(hang, { timeLimitSeconds });
 		for (let count = 0; count < 3; count++) {
 			expect(await describeOutcome(client.catalogue.pricing())).toBe("fails timeout");
@@ -76,13 +77,13 @@ describe("the time of one web request", () => {
 		expect(server.seenCalls().length).toBeLessThanOrEqual(2);
 	});
 
-	it("is over a few milliseconds before its end, because timers may end early", async () => {
+	it("ends a few milliseconds early, because timers may fire early", async () => {
 		const { client, server } = await buildFixture(hang, { timeLimitSeconds: 0.009 });
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails timeout");
 		expect(server.seenCalls()).toEqual([]);
 	});
 
-	it("does not let a write follow its CSRF token once the caller was told timeout", async () => {
+	it("does not let a write follow its CSRF token after the caller got a timeout", async () => {
 		const sentPaths: string[] = [];
 		let answerCsrf: (response: Response) => void = () => {};
 		const csrfAnswer = new Promise<Response>((resolve) => {

@@ -32,7 +32,7 @@ describeOnEachDatabase("a person's details", (fixture) => {
 		expect([refused.status, refused.json.error_codes]).toEqual([422, { [field]: code }]);
 	});
 
-	it("are nothing for somebody who is signed out", async () => {
+	it("need a signed-in person", async () => {
 		const body = { name: "Mona", phone: "01112345678", locale: "en" };
 		expect((await save(fixture.createClient(), body)).status).toBe(401);
 	});
@@ -72,7 +72,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(login.status).toBe(401);
 	});
 
-	it("[account-39] keeps what bookkeeping needs, and nothing else that tells who it was", async () => {
+	it("[account-39] keeps what bookkeeping needs, and nothing else that identifies the person", async () => {
 		const { client, email, password, phone } = await fixture.registerVerified();
 		const asked = await client.send("requestManualPayment", {
 			body: { ...annualTransfer, user_email: email },
@@ -118,7 +118,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		["has been sent", (sent: Date) => ({ sent_at: sent.toISOString() })],
 		["can be sent no more", (sent: Date) => ({ expires_at: sent.toISOString() })],
 	])(
-		"[account-39] leaves the address in the mail that tells of it, until that %s",
+		"[account-39] keeps the address in the mail that confirms it, until that %s",
 		async (_, change) => {
 			const { client, email, password } = await fixture.registerVerified();
 			await remove(client, password);
@@ -135,7 +135,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		},
 	);
 
-	it("[account-39] takes messages along, however their address was typed, and what was written of both", async () => {
+	it("[account-39] deletes contact messages, however the address was typed, and notes about both", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = await fixture.openAnother({ operatorEmail: "operator@example.com" });
 		onTestFinished(() => other.close());
@@ -154,7 +154,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		const asked = await writer.send("requestManualPayment", {
 			body: { ...annualTransfer, user_email: email },
 		});
-		// Sent: one that waits is dropped by the decision.
+		// Waits until the mail is sent, because the decision drops a waiting one.
 		const sent = { sent_at: fixture.now.toISOString() };
 		await fixture.withStore((db) => db.updateTable("outbox").set(sent).execute());
 		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
@@ -169,7 +169,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(left).toEqual([]);
 	});
 
-	it("[account-39] takes name and words from the person's own tips, and leaves a namesake's as they are", async () => {
+	it("[account-39] removes name and message from the person's own tips, and keeps a namesake's", async () => {
 		const [gone, namesake] = await Promise.all([
 			fixture.registerVerified(),
 			fixture.registerVerified(),
@@ -207,7 +207,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		expect(await countWords()).toEqual([1, 1]);
 	});
 
-	it("[account-39] waits for the answer to a transfer and to a payment", async () => {
+	it("[account-39] waits until a transfer and a payment are settled", async () => {
 		const { client, password } = await fixture.registerVerified();
 		await client.send("requestManualPayment", { body: annualTransfer });
 		const payer = await startPayment(fixture);

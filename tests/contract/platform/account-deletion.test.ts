@@ -1,4 +1,4 @@
-/** A deletion of an account beside what happens to its payments at the same moment. */
+/** Tests that delete an account while its payments change. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lockLeavingUser } from "../../../reference-api/account/locked-user";
 import {
@@ -17,7 +17,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	const remove = (client: ApiClient, current_password: string) =>
 		client.send("deleteAccount", { body: { current_password } });
 
-	it("[account-39] takes turns with a package that is given back at the same moment", async () => {
+	it("[account-39] is serialized with a creator package refunded at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
 			const { client, password } = await fixture.registerVerified();
@@ -35,7 +35,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		}
 	});
 
-	it("[account-39] takes turns with a payment of the gateway that is given back at the same moment", async () => {
+	it("[account-39] is serialized with a gateway payment refunded at the same moment", async () => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		for (const _ of Array(10)) {
 			const { client, password, id } = await startPayment(fixture);
@@ -50,7 +50,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		}
 	});
 
-	/** What runs or waits for somebody who is gone. */
+	/** Returns what is active or pending for a deleted person. */
 	async function listLeftOver(db: Db) {
 		const of = (table: "subscriptions" | "manual_payments") =>
 			db
@@ -73,7 +73,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		["a free package that is chosen again", choosePackage, choosePackage],
 		["a transfer that is asked for", async () => {}, requestTransfer],
 	])(
-		"[account-39] takes turns with %s at the same moment, in two processes",
+		"[account-39] is serialized with %s at the same moment, in two processes",
 		async (_, prepare, begin) => {
 			const other = await fixture.openAnother();
 			onTestFinished(() => other.close());
@@ -84,7 +84,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 				const [deleted, begun] = await Promise.all([remove(client, password), begin(payer)]);
 				const isGone = deleted.status === 200;
 				expect(isGone || deleted.json.code === "payment_waiting").toBe(true);
-				// Without the session there is no token against forged forms, either.
+				// Without a session there is no CSRF token either.
 				expect([200, 401, 419]).toContain(begun.status);
 				expect(await fixture.withStore(listLeftOver)).toEqual([]);
 				const mails = (await fixture.listMails()).filter((mail) => mail.recipient === email);
@@ -93,7 +93,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 		},
 	);
 
-	it("[account-39] keeps its row empty, whatever is saved of the person after it", async () => {
+	it("[account-39] keeps its row empty, whatever is saved for the person afterwards", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const { id = "" } = (await fixture.platform.operator.users.find(email)) ?? {};
 		await remove(client, password);
@@ -106,7 +106,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 	});
 });
 
-describe.each(serverDatabases)("an account that is being deleted on $name", (testDatabase) => {
+describe.each(serverDatabases)("an account under deletion on $name", (testDatabase) => {
 	const fixture = new PlatformFixture();
 	beforeAll(() => fixture.open(testDatabase));
 	afterAll(() => fixture.close());
@@ -117,7 +117,7 @@ describe.each(serverDatabases)("an account that is being deleted on $name", (tes
 			(email: string) => fixture.createClient().send("forgotPassword", { body: { email } }),
 		],
 		["an operator", (email: string) => fixture.platform.operator.users.sendReset(email, "test")],
-	])("[account-39] gets no link that %s asked for in time", async (_, send) => {
+	])("[account-39] gets no link that %s requested in time", async (_, send) => {
 		const { email } = await fixture.registerVerified();
 		const sending = await fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {

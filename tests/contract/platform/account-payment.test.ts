@@ -14,7 +14,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 
 	const requestTransfer = async (client: ApiClient) => (await ask(client, annualTransfer)).id;
 
-	it("[account-35] is listed in pages, the newest first, on every browser of the person alone", async () => {
+	it("[account-35] is listed in pages, newest first, on every browser of that person and no other", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const ids: string[] = [];
 		for (let count = 0; count < 12; count++) {
@@ -31,7 +31,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect((await list(stranger.client)).payments).toEqual([]);
 	});
 
-	it("is in the order of time, whichever way it was paid", async () => {
+	it("is ordered by time, whichever way it was paid", async () => {
 		const { client } = await fixture.registerVerified();
 		const ids: string[] = [];
 		for (const pay of [tip, requestTransfer, tip]) {
@@ -42,7 +42,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect(listed).toEqual(ids);
 	});
 
-	it("[account-36] has transfers with their state, and a receipt once they are approved", async () => {
+	it("[account-36] includes transfers with their state, and a receipt once they are approved", async () => {
 		const { client } = await fixture.registerVerified();
 		const id = await requestTransfer(client);
 		const waiting = { transaction_id: id, status: "pending", payment_method: "instapay" };
@@ -60,7 +60,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect((await stranger.client.send("receipt", { params: { id } })).status).toBe(404);
 	});
 
-	it("runs until its paid time is over", async () => {
+	it("runs until its paid time ends", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		await fixture.platform.operator.manualPayments.approve(await requestTransfer(client), "test");
 		fixture.advance(20 * 86_400);
@@ -70,7 +70,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		expect((await client.send("memberships")).data.memberships).toEqual([]);
 	});
 
-	it("[account-51] tells a creator's package that runs from a plan for listeners", async () => {
+	it("[account-51] tells a creator's active package from a listener plan", async () => {
 		const { client } = await fixture.registerVerified();
 		await fixture.platform.operator.manualPayments.approve(await requestTransfer(client), "test");
 		fixture.advance(1);
@@ -82,7 +82,7 @@ describeOnEachDatabase("what a person has paid", (fixture) => {
 		]);
 	});
 
-	it("is told to no one who is signed out", async () => {
+	it("is refused to anyone who is signed out", async () => {
 		expect((await fixture.createClient().send("accountPayments")).status).toBe(401);
 		expect((await fixture.createClient().send("memberships")).status).toBe(401);
 	});

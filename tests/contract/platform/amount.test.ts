@@ -1,4 +1,4 @@
-/** One way to write an amount: pages, mails and the console. */
+/** Pages, mails and the console format amounts in one way. */
 import { expect, it } from "vitest";
 import { formatAmount } from "../../../app/domain/catalogue/money";
 import { createConsoleText } from "../../../reference-api/console/console-text";

@@ -1,4 +1,4 @@
-/** The console of a platform in memory: an operator's browser without script. */
+/** The console of a platform in memory, with an operator's browser without script. */
 import type { Platform } from "../../../reference-api/composition/platform";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
@@ -6,18 +6,18 @@ import type { PlatformFixture } from "../../support/platform-fixture";
 
 const url = "http://console.test";
 
-/** A browser that has not signed in. */
+/** Returns a browser that has not signed in. */
 export const createConsoleClient = (platform: Platform, address = "192.0.2.1"): PageClient =>
 	createPageClient({
 		url,
 		fetch: (input, init) => platform.console(new Request(input, init), address),
 	});
 
-/** Signed in with a new password of the console. */
+/** Returns a browser signed in with a new console password. */
 export async function openBackOffice(fixture: PlatformFixture, name = "Hala"): Promise<PageClient> {
 	const visitor = createConsoleClient(fixture.platform);
 	const { accounts, resetPassword } = fixture.platform.operator;
-	// The first one in becomes the owner; after that there may be several.
+	// The first person who signs in becomes the owner; later there may be several.
 	const isKnown = (await accounts.list()).some((operator) => operator.name === name);
 	const password = await resetPassword("test", isKnown ? name : undefined);
 	const page = await visitor.post("/operator/login", { name, password });
@@ -25,7 +25,7 @@ export async function openBackOffice(fixture: PlatformFixture, name = "Hala"): P
 	return visitor;
 }
 
-/** Sends the form of a page as it was filled in, with changes; as a browser's press would. */
+/** Submits the form of a page with its current values and these changes, as a browser does. */
 export function pressForm(visitor: PageClient, page: Page, change: Record<string, string> = {}) {
 	const form = readDocument(page).querySelector("main form[method=post]");
 	const sent = "input:not([type=checkbox]), input:checked, select, textarea";

@@ -1,4 +1,4 @@
-/** What an operator does with the data: copies it, puts it back, and sees what release it is of. */
+/** Tests that an operator can back up and restore the data, and see its release. */
 import { execFileSync } from "node:child_process";
 import {
 	copyFileSync,
@@ -41,7 +41,7 @@ describe("the data of SQLite", () => {
 	const file = () => join(dataDir, "sawt.db");
 	const countUsers = (path: string) => checkSqliteFile(path).rows.users;
 
-	it("[operator-60] is wholly in its one file after a clean stop, which can be copied", async () => {
+	it("[operator-60] is complete in its one file after a clean stop, which can be copied", async () => {
 		await fixture.registerVerified();
 		await fixture.platform.close();
 		copyFileSync(file(), join(folder, "copy.db"));
@@ -64,7 +64,7 @@ describe("the data of SQLite", () => {
 		expect((await first.client.send("me")).status).toBe(200);
 	});
 
-	it("is not written over by a backup, and nothing is made of a missing one", async () => {
+	it("is not overwritten by a backup, and nothing is created for a missing one", async () => {
 		writeFileSync(join(folder, "taken"), "");
 		expect(() => backUp(dataDir, join(folder, "taken"))).toThrow("is there already");
 		const empty = join(folder, "nowhere");
@@ -72,8 +72,8 @@ describe("the data of SQLite", () => {
 		expect(readdirSync(folder)).not.toContain("nowhere");
 	});
 
-	it("leaves nothing behind where a backup fails, so that the next one may take its place", async () => {
-		// More than SQLite keeps in memory before it writes, with its end destroyed.
+	it("leaves nothing behind after a failed backup, so that the next can use its place", async () => {
+		// Larger than SQLite's cache, and truncated.
 		await fixture.withStore((db) =>
 			sql`insert into secrets (name, value)
 				with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 4000)
@@ -91,7 +91,7 @@ describe("the data of SQLite", () => {
 		expect(backUp(dataDir, target).file).toBe(target);
 	});
 
-	it("is never replaced by what is no whole backup", async () => {
+	it("is never replaced by an incomplete backup", async () => {
 		const other = join(folder, "other");
 		writeFileSync(other, "no database at all ".repeat(100));
 		expect(() => restore(dataDir, other)).toThrow("not a database");
@@ -109,12 +109,12 @@ describe("the data of SQLite", () => {
 		expect(() => restore(dataDir, join(folder, "good.db"))).toThrow(/DATA_DIR: .* is in use/);
 	});
 
-	it("is restored over the log of a crash, which is played over nothing", async () => {
+	it("is restored over the log of a crash, which is not replayed", async () => {
 		await fixture.registerVerified();
 		const backup = join(folder, "good.db");
 		backUp(dataDir, backup);
 		await fixture.register();
-		// A process that was killed leaves the file and its log like this.
+		// A killed process leaves the file and its log in this state.
 		const crashed = join(folder, "crashed");
 		await fixture.openAnother({ dataDir: crashed }).then((platform) => platform.close());
 		for (const rest of ["", "-wal"]) copyFileSync(file() + rest, join(crashed, `sawt.db${rest}`));
@@ -130,7 +130,7 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
 	const operating = readFileSync("docs/operating.md", "utf8");
 
-	/** As docs/operating.md has it, where FILE stands for one. */
+	/** The commands of docs/operating.md, where FILE stands for a backup. */
 	function run(program: string): void {
 		const words = new RegExp(`\`(${program} .*?)\``).exec(operating)?.[1] ?? "";
 		const command = words.replace("FILE", join(folder, "data.dump"));
@@ -143,7 +143,7 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 		rmSync(folder, { recursive: true });
 	});
 
-	it("[operator-60] is put back whole, over that of a newer release whose tables refer to the old ones", async () => {
+	it("[operator-60] is fully restored over the data of a newer release whose tables refer to the old ones", async () => {
 		const first = await fixture.registerVerified();
 		run("pg_dump");
 		await fixture.register();
@@ -162,7 +162,7 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 });
 
 describe.each(testDatabases)("data of an older release on $name", (testDatabase) => {
-	it("[operator-61] is told the steps that it lacks, in the plain words of a check", async () => {
+	it("[operator-61] is reported with the steps it lacks, in plain words", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
 		await sql`delete from kysely_migration where name >= '026'`.execute(db);
@@ -174,7 +174,7 @@ describe.each(testDatabases)("data of an older release on $name", (testDatabase)
 });
 
 describe.each(testDatabases)("data of a newer release on $name", (testDatabase) => {
-	it("[operator-61] is refused, by the name of its setting, and left as it is", async () => {
+	it("[operator-61] is refused, naming its setting, and left unchanged", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
 		await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027')`.execute(

@@ -22,20 +22,20 @@ describeOnEachDatabase("the call table", (fixture) => {
 	});
 
 	const writes = rows.filter(([, { method, credentials }]) => method === "POST" && credentials);
-	it.each(writes)("lets no one write with %s without a CSRF token", async (_, { path }) => {
+	it.each(writes)("accepts no write to %s without a CSRF token", async (_, { path }) => {
 		const client = fixture.createClient();
 		await client.csrfToken();
 		const response = await client.fetch(path, { method: "POST", body: "{}" });
 		expect(response.status).toBe(419);
 	});
 
-	it("answers an address outside the table with 404 in JSON", async () => {
+	it("answers an unknown address with 404 in JSON", async () => {
 		const response = await fixture.createClient().fetch("/web/api/auth/unknown");
 		expect(response.status).toBe(404);
 		expect(await response.json()).toEqual({ success: false, message: "Not found." });
 	});
 
-	it("reports a fault of its own without telling the caller what it was", async () => {
+	it("reports an internal error without details", async () => {
 		const broken = await fixture.openAnother();
 		await broken.close();
 		const request = new Request("http://platform.test/api/v1/web-subscriptions/pricing");

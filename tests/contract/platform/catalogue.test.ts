@@ -1,4 +1,4 @@
-/** The catalogue as an operator changes it, and what listeners see and pay of it. */
+/** Tests how an operator changes the catalogue, and what listeners then see and pay. */
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
 import { readDocument, readWords } from "../../support/document";
@@ -14,7 +14,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 	const listPlans = async () =>
 		(await fixture.createClient().send("pricing")).data.platform_plans ?? [];
 
-	it("[operator-41] adds a plan, changes its price for those who come, and retires it", async () => {
+	it("[operator-41] adds a plan, changes its price for new buyers, and retires it", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/plans/new");
 		const typed = { kind: "platform", interval: "monthly", name: "Family", price: "٨٩٫٥٠" };
@@ -65,14 +65,14 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect((await ask())?.tiers).toEqual([]);
 		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
 		const acts = await (await openBackOffice(fixture)).get("/operator/audit");
-		// Apart: an Arabic name would turn what follows around.
+		// Isolates the name, because an Arabic one would reverse the text after it.
 		expect(acts.html).toContain("name: <bdi>Noor</bdi>");
 		expect(await ask()).toMatchObject({ name: "Noor" });
 		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
 		expect(await ask()).toBeUndefined();
 	});
 
-	it("[operator-41] adds once what a double press sends twice", async () => {
+	it("[operator-41] adds one record when a double press sends two", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = await hala.get("/operator/catalogue/creators/new");
 		const first = await pressForm(hala, form, { name: "Pressed" });
@@ -84,7 +84,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect(creators.filter(({ name }) => name === "Pressed")).toHaveLength(2);
 	});
 
-	it("[operator-41] adds once what is sent twice at the same moment, in two processes", async () => {
+	it("[operator-41] adds one record for two simultaneous requests in two processes", async () => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		const both = [fixture.platform, other].map(({ operator }) => operator.catalogue);
@@ -159,7 +159,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		["EXPIRED30", "over"],
 		["FUTURE25", "not begun yet"],
 		["USEDUP10", "used up"],
-	])("[operator-41] says of the code %s that it is %s", async (code, state) => {
+	])("[operator-41] reports that the code %s is %s", async (code, state) => {
 		const page = await (await openBackOffice(fixture)).get("/operator/catalogue");
 		expect(readWords(page, `#discount-codes-${code} .badge`)).toBe(state);
 	});
@@ -180,7 +180,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 			["ends_on"],
 		],
 	])(
-		"[operator-41] says what is wrong with %s %j, beside the fields, and keeps what was typed",
+		"[operator-41] reports what is wrong with %s %j beside the fields, and keeps the input",
 		async (...row) => {
 			const [noun, typed, wrong] = row;
 			const hala = await openBackOffice(fixture);
@@ -197,7 +197,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 });
 
 it.each(testDatabases)(
-	"[operator-42] a new catalogue on $name has the plans and no samples until asked",
+	"[operator-42] a new catalogue on $name has the plans, and samples only on request",
 	async (database) => {
 		const fixture = new PlatformFixture();
 		await fixture.open(database, { hasSamples: false });
@@ -227,7 +227,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 			{ max_usage: "7" },
 		],
 	] as const)(
-		"[operator-41] open the same form of %s, and the later one is shown what is saved before it counts",
+		"[operator-41] open the same form of %s, and the second to save sees the saved values first",
 		async (noun, added, first, second) => {
 			const { catalogue } = fixture.platform.operator;
 			const id = await catalogue.add(noun, added, "test");
@@ -248,7 +248,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 		},
 	);
 
-	it("[operator-41] type different prices into the same form, and both read both", async () => {
+	it("[operator-41] type different prices into the same form, and both see both", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const typed = { ...monthly, kind: "platform", name: "Quartet" };
 		const id = await catalogue.add("plans", typed, "test");
@@ -270,7 +270,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 		["creators", { name: "Dalia", verified: "" }, { verified: "1" }],
 		["discount-codes", { code: "BOTH", type: "percentage", value: "10" }, { value: "15" }],
 	] as const)(
-		"[operator-41] change two fields of %s at the same moment, and both stay",
+		"[operator-41] change two fields of %s at the same moment, and both changes stay",
 		async (noun, typed, first) => {
 			const other = await fixture.openAnother();
 			onTestFinished(() => other.close());

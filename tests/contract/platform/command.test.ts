@@ -1,4 +1,4 @@
-/** Every command of the operator's command line, as its words are typed, on each database. */
+/** Runs every command of the operator's command line, as typed, on each database. */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -11,7 +11,8 @@ import { askForTransfer } from "./payer";
 
 function runWith(env: Record<string, string>, words: readonly string[], fixture?: PlatformFixture) {
 	const { operator } = fixture?.platform ?? {};
-	// To open the tables once for all is enough; that a command does it itself, processes show.
+	// Opens the tables once for all commands; tests with processes show that a command does it
+	// itself.
 	const open = operator && (async () => ({ operator, close: async () => undefined }));
 	return runCommand(env, words, open);
 }
@@ -21,7 +22,7 @@ type Facts = Record<
 	string
 >;
 
-/** A message by the contact form. */
+/** Sends a message through the contact form. */
 const write = (fixture: PlatformFixture, message: string) =>
 	fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 		method: "POST",
@@ -34,7 +35,7 @@ const write = (fixture: PlatformFixture, message: string) =>
 		}),
 	});
 
-/** What there is to act on: three transfers that wait, a message, and an operator who is signed in. */
+/** Creates records to act on: three waiting transfers, a message, and a signed-in operator. */
 async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 	fixture.now = new Date();
 	const [rejected, one, other, third] = [
@@ -72,7 +73,7 @@ async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 type Row = [command: string, words: (facts: Facts) => string[], told: RegExp];
 const none = () => [];
 
-/** In the order of a day: what a row leaves behind, the next ones find. */
+/** Rows run in this order, and later rows use the records that earlier ones leave. */
 const rows: readonly Row[] = [
 	["seed", none, /Nothing is added/],
 	["today", none, /"waiting": 3/],
@@ -150,13 +151,13 @@ const rows: readonly Row[] = [
 	["restore", ({ file }) => [file], /in use|pg_restore/],
 ];
 
-it("are all in this table and in the help", () => {
+it("are all listed in this table and in the help", () => {
 	const names = [...Object.keys(commands), ...Object.keys(dataCommands)];
 	expect(rows.map(([name]) => name).sort()).toEqual(names.sort());
 	for (const name of [...names, "serve"]) expect(usage).toContain(`  ${name}`);
 });
 
-it("say what an option may be, where that is a choice", () => {
+it("list the values of an option that is a choice", () => {
 	expect(usage).toContain("plans add [--kind platform|creator|tier]");
 	expect(usage).toContain("[--interval monthly|yearly]");
 	expect(usage).toContain("[--type percentage|fixed]");
@@ -164,7 +165,7 @@ it("say what an option may be, where that is a choice", () => {
 });
 
 it.each(rows.map(([name]) => name))(
-	"[operator-69] %s explains itself, and refuses words it does not know",
+	"[operator-69] %s prints its help, and refuses unknown words",
 	async (name) => {
 		const words = name.split(" ");
 		const help = await runWith({}, [...words, "--help"]);
@@ -181,7 +182,7 @@ it.each(rows.map(([name]) => name))(
 	},
 );
 
-it("[operator-69] warn of a name that is near to a setting, and of a setting that is wrong", async () => {
+it("[operator-69] warn of a name that resembles a setting, and of an invalid setting", async () => {
 	const near = await runWith({ PUBLIC_URI: "https://sawt.example", DATA_DIR: "/nowhere" }, [
 		"audit",
 	]);
@@ -191,7 +192,7 @@ it("[operator-69] warn of a name that is near to a setting, and of a setting tha
 });
 
 describeOnEachDatabase("commands", (fixture) => {
-	it("[operator-69] do what they say, and say it as JSON when asked", async () => {
+	it("[operator-69] act and print their result, and print it as JSON on request", async () => {
 		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
 		const facts = await fill(fixture, file);
 		for (const [name, list, told] of rows) {
@@ -206,7 +207,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		rmSync(file, { force: true });
 	});
 
-	it("[operator-69] of the catalogue take the fields of its forms alone, a box as yes or no", async () => {
+	it("[operator-69] for the catalogue accept only the fields of its forms, with a box as yes or no", async () => {
 		const add = (verified: string) =>
 			runWith(
 				fixture.env,
@@ -235,7 +236,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		}
 	});
 
-	it("[operator-82] list every transfer once, however many there are, and first those that wait", async () => {
+	it("[operator-82] list every transfer once, however many there are, waiting ones first", async () => {
 		fixture.now = new Date();
 		const waiting = await askForTransfer(fixture);
 		const decided = await fixture.withStore(async (db) => {
@@ -250,7 +251,7 @@ describeOnEachDatabase("commands", (fixture) => {
 				user_email: "mona@example.com",
 				user_name: "Mona",
 				status: "rejected" as const,
-				// Later than the one that waits, and many in each instant.
+				// Newer than the waiting one, and several at each instant.
 				created_at: new Date(fixture.now.getTime() + Math.ceil(index / 7)).toISOString(),
 				expires_at: fixture.now.toISOString(),
 			}));
@@ -264,7 +265,7 @@ describeOnEachDatabase("commands", (fixture) => {
 		expect(ids.filter((id) => id.startsWith("mp_long_")).sort()).toEqual(decided.sort());
 	});
 
-	it("[operator-70] print what strangers typed in its own row, and nothing that steers a terminal", async () => {
+	it("[operator-70] print user input in one row, without terminal control characters", async () => {
 		const typed = "\u001b[2Jall\rpaid\nusr_1  owner\u009b\u202e";
 		await write(fixture, typed);
 		const list = ["contact-inquiries", "list"];

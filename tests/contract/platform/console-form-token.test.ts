@@ -1,6 +1,6 @@
 /**
- * The console's forms for clients that send neither Origin nor Sec-Fetch-Site, such as text
- * browsers: they work by the token of the operator's session, and no other site can make them.
+ * Tests the console's forms for clients that send neither Origin nor Sec-Fetch-Site, such as text
+ * browsers. The token of the operator's session protects these forms.
  */
 import { expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
@@ -12,7 +12,7 @@ import { askForTransfer } from "./payer";
 
 type Fields = Record<string, string>;
 
-/** As lynx posts: a cookie, and no word on where the form was. */
+/** Posts as lynx does: with a cookie, and without the origin of the form. */
 async function postAsTextBrowser(
 	fixture: PlatformFixture,
 	visitor: PageClient,
@@ -35,7 +35,7 @@ const readTokens = (page: Awaited<ReturnType<PageClient["get"]>>) =>
 	);
 
 describeOnEachDatabase("the console for a text browser", (fixture) => {
-	it("takes a decision with the token of its form", async () => {
+	it("accepts a decision with the token of its form", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
@@ -50,7 +50,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		["with an empty one", { form_token: "" }],
 		["with one of its own", { form_token: "a".repeat(22) }],
 		["with the address of another site", { referrer: "https://evil.example/" }],
-	])("refuses a form of another site %s, with words and a way back", async (_, fields) => {
+	])("refuses a form from another site %s, with a message and a way back", async (_, fields) => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
@@ -68,7 +68,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
 	});
 
-	it("[session-35] takes no decision from a page that another operator had opened, however it is sent", async () => {
+	it("[session-35] takes no decision from a page that another operator opened, however it is sent", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(`/operator/manual-payments/${id}/approve`);
@@ -85,7 +85,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("lets an operator sign in, whose page has no token yet", async () => {
+	it("lets an operator sign in, although that page has no token yet", async () => {
 		await openBackOffice(fixture);
 		const password = await fixture.platform.operator.resetPassword("test", "Hala");
 		const visitor = createConsoleClient(fixture.platform);
@@ -95,7 +95,7 @@ describeOnEachDatabase("the console for a text browser", (fixture) => {
 		expect(answer.headers.get("Location")).toBe("/operator");
 	});
 
-	it("[session-26] has a token in every form of every page", async () => {
+	it("[session-26] is in every form of every page", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id } = await askForTransfer(fixture);
 		const paths = [

@@ -41,7 +41,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(late.location).toBe("/operator/login?next=%2Foperator%2Faudit");
 	});
 
-	it("[operator-73] leads from a sign-in to the page that was asked for, also after a wrong password", async () => {
+	it("[operator-73] leads from a sign-in to the requested page, even after a wrong password", async () => {
 		const password = await fixture.platform.operator.resetPassword("test");
 		const visitor = createConsoleClient(fixture.platform);
 		const page = "/operator/manual-payments?state=pending&lang=ar";
@@ -55,14 +55,14 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect((await visitor.get(location ?? "")).location).toBe(page);
 	});
 
-	it("answers with a slash at the end, too, as every page of the site does", async () => {
+	it("answers with a trailing slash too, like every page of the site", async () => {
 		const hala = await openBackOffice(fixture);
 		for (const path of ["/operator/", "/operator/people/"]) {
 			expect((await hala.get(path)).status).toBe(200);
 		}
 	});
 
-	it("[operator-73] says that what was sent after the session had ended was not done, and leads back to its form", async () => {
+	it("[operator-73] reports that a form sent after the session ended had no effect, and leads back to it", async () => {
 		const hala = await openBackOffice(fixture);
 		const form = "/operator/catalogue/creators/new?lang=en";
 		fixture.advance(12 * 3600);
@@ -83,7 +83,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		"/operator/%2e%2e/login",
 		"/operators",
 		"javascript:alert(1)",
-	])("[operator-73] leads from a sign-in to no %j", async (next) => {
+	])("[operator-73] does not lead from a sign-in to %j", async (next) => {
 		const hala = await openBackOffice(fixture);
 		const login = await hala.get(`/operator/login?next=${encodeURIComponent(next)}`);
 		expect([login.status, login.location]).toEqual([303, "/operator"]);
@@ -92,7 +92,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 	it.each([
 		["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
 		["nowhere that is named", { Origin: "null" }],
-	])("refuses a decision that a form of %s sends", async (_, headers) => {
+	])("refuses a decision sent by a form of %s", async (_, headers) => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
 		const { id } = await askForTransfer(fixture);
 		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {
@@ -105,7 +105,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(rows.find((row) => row.id === id)?.status).toBe("pending");
 	});
 
-	it("[operator-81] marks a password as wrong beside its hint, and only where it is", async () => {
+	it("[operator-81] marks a wrong password beside its hint, and only then", async () => {
 		const look = (page: Page) => {
 			const document = readDocument(page);
 			const field = document.getElementById("password");
@@ -129,7 +129,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect([limited.status, look(limited)]).toEqual([429, unmarked]);
 	});
 
-	it("[operator-72] has the records of a section one level below its heading", async () => {
+	it("[operator-72] puts the records of a section one heading level below it", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id } = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
@@ -148,7 +148,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
 	});
 
-	it("[operator-46] has no page at an address with a sign that PostgreSQL keeps in no text", async () => {
+	it("[operator-46] has no page at an address with a character that PostgreSQL cannot store", async () => {
 		const hala = await openBackOffice(fixture);
 		for (const path of [
 			"people/a%00",
@@ -159,7 +159,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		}
 	});
 
-	it("says nothing of an act that it does not know", async () => {
+	it("ignores an unknown act", async () => {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator/manual-payments?done=toString");
 		expect(page.status).toBe(200);
@@ -174,7 +174,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(await signIn(fixture, second)).not.toBe("");
 	});
 
-	it("tells the password of new data to one of two processes that start at once", async () => {
+	it("gives the password of a new database to one of two processes that start at once", async () => {
 		await fixture.withStore(async (db) => {
 			await db.deleteFrom("secrets").where("name", "=", "operator-password").execute();
 			await db.deleteFrom("operator_sessions").execute();
@@ -191,7 +191,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(await signIn(fixture, told[0] ?? "")).not.toBe("");
 	});
 
-	it("shows every waiting transfer, however old, before those that are decided", async () => {
+	it("shows every waiting transfer, however old, before decided ones", async () => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
 		const { id: waiting } = await askForTransfer(fixture);
 		fixture.advance(60);
@@ -205,7 +205,7 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect(first?.status).toBe("pending");
 	});
 
-	it("lets people try again after fifteen minutes", async () => {
+	it("allows new attempts after fifteen minutes", async () => {
 		const password = await fixture.platform.operator.resetPassword("test");
 		for (let attempt = 0; attempt < 10; attempt++) await signIn(fixture, "guess");
 		expect(await signIn(fixture, password)).toBe("");

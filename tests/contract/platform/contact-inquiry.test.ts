@@ -19,7 +19,7 @@ describeOnEachDatabase("contact inquiries", (fixture) => {
 	const list = () =>
 		fixture.withStore((db) => db.selectFrom("contact_inquiries").selectAll().execute());
 
-	it("are kept for a person to read", async () => {
+	it("are stored for a person to read", async () => {
 		const answer = await send({ ...inquiry, company: "Studio 26", audienceSize: "large" });
 		expect(answer.status).toBe(201);
 		expect(await list()).toMatchObject([
@@ -34,7 +34,7 @@ describeOnEachDatabase("contact inquiries", (fixture) => {
 		]);
 	});
 
-	it("[contact-7] of a payer are kept with what they are about, which the copy names", async () => {
+	it("[contact-7] of a payer are stored with the payment they concern, which the copy names", async () => {
 		const about = { transactionId: "txn_7", supportCode: "4f0c8a52", page: "/payment-failed" };
 		await send({ ...inquiry, email: "payer@example.com", inquiryType: "payment", ...about });
 		expect((await list()).at(-1)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL that stops, freezes or ends its connections never takes the platform with it. An
- * error that no one listens to would end this very process.
+ * Tests that the platform survives a PostgreSQL that stops, freezes or closes its connections. An
+ * unhandled error would end this very process.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
@@ -35,7 +35,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		fixture = new PlatformFixture();
 		const options = { dataDir: "unused", databaseUrl: direct.href };
 		await fixture.open({ ...postgres, open: async () => ({ ...database, options }) });
-		// A busy machine may be late here already, where statements have the time of production.
+		// On a slow machine even this may exceed the statement limits of production.
 		client = (await vi.waitFor(() => fixture.registerVerified(), { timeout: 60_000 })).client;
 		isLoading = true;
 		load = Promise.all(Array.from({ length: 8 }, keepBusy));
@@ -49,7 +49,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await line.cut();
 	});
 
-	/** Reads and transactions without pause; what fails, fails with an answer. */
+	/** Runs reads and transactions without pause; each failure must come as an answer. */
 	async function keepBusy() {
 		while (isLoading) {
 			const { status } = await client.fetch("/web/api/auth/me");
@@ -68,7 +68,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	const expectSooner = (since: number, milliseconds: number) =>
 		expect(toFairMilliseconds(readUsableTime() - since, milliseconds)).toBeLessThan(milliseconds);
 
-	/** The person of before is still signed in and the platform ready, both within two seconds. */
+	/** Checks that within two seconds the person is still signed in and the platform ready. */
 	const expectServing = async () => {
 		const askedAt = readUsableTime();
 		const isServing = async () =>
@@ -79,7 +79,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		}
 	};
 
-	it("that ends its connections under load is used again at once", async () => {
+	it("is used again at once after it closed its connections under load", async () => {
 		for (let round = 0; round < 20; round++) {
 			await terminateAll();
 			await sleep(20);
@@ -87,7 +87,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await expectServing();
 	});
 
-	it("that ends a connection between two statements fails the second and nothing else", async () => {
+	it("fails only the second of two statements when it closes the connection between them", async () => {
 		const between = fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				await trx.executeQuery(CompiledQuery.raw("select 1"));
@@ -100,7 +100,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await expectServing();
 	});
 
-	it("that was stopped for a while is used again when it is back", async () => {
+	it("is used again when it is back after a stop", async () => {
 		await line.cut();
 		expect((await client.fetch("/web/api/auth/me")).status).toBe(500);
 		expect(await fixture.platform.isReady()).toBe(false);
@@ -109,14 +109,14 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await expectServing();
 	});
 
-	it("that never comes back is noticed by the check itself", async () => {
+	it("is noticed by the health check when it never comes back", async () => {
 		await line.cut();
 		await expect(expectServing()).rejects.toThrow();
 		await line.open();
 		await expectServing();
 	});
 
-	it("that was frozen is told apart within a second, and used again when it moves", async () => {
+	it("is noticed within a second when it freezes, and used again when it recovers", async () => {
 		line.freeze();
 		const askedAt = readUsableTime();
 		expect(await fixture.platform.isReady()).toBe(false);
@@ -128,7 +128,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 		await expectServing();
 	});
 
-	it("that froze and never came back on its old connections is reached by new ones", async () => {
+	it("is reached by new connections when the old ones stay frozen", async () => {
 		line.freeze();
 		await Promise.all(Array.from({ length: 12 }, () => client.fetch("/web/api/auth/me")));
 		await line.cut();

@@ -33,7 +33,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: fixture.now.toISOString() });
 	});
 
-	it("happens by itself after the delay", async () => {
+	it("happens without help after the delay", async () => {
 		await fixture.platform.close();
 		await fixture.open(testDatabase, {
 			background: true,
@@ -45,7 +45,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		await expect.poll(() => readStatus(client, id)).toMatchObject({ webhook_processed: true });
 	});
 
-	it("is made by one of two processes that look at the same moment", async () => {
+	it("is made by only one of two processes that look at the same moment", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		fixture.advance(3);
@@ -57,7 +57,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: fixture.now.toISOString() });
 	});
 
-	it("is tried again later and later while it is refused, and says why", async () => {
+	it("is retried at growing intervals while it is refused, and reports why", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		await fixture.withStore((db) =>
@@ -76,7 +76,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(row).toMatchObject({ attempts: 3, delivered_at: null, last_error: "HTTP 422" });
 	});
 
-	it("[platform-17, operator-10] is given up after 180 tries, which the operator sees, and can be begun anew", async () => {
+	it("[platform-17, operator-10] stops after 180 tries, which the operator sees and can restart", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const { webhooks, today } = fixture.platform.operator;
@@ -111,7 +111,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect((await fixture.platform.figures()).givenUp).toEqual({ webhooks: 0 });
 	});
 
-	it("[platform-17] that was given up is closed by an operator, and counted no more until it is repeated", async () => {
+	it("[platform-17] can be closed by an operator after it was given up, and is then no longer counted until it is repeated", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const { webhooks, today } = fixture.platform.operator;
@@ -152,7 +152,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(await lists()).toEqual({ given: 0, today: true, undelivered: true, closed: false });
 	});
 
-	it("[platform-17] that is closed keeps no account from being deleted", async () => {
+	it("[platform-17] does not keep an account from being deleted once it is closed", async () => {
 		const { client, id, password } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const remove = async () =>

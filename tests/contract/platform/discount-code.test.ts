@@ -14,7 +14,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 		["FUTURE25", { from: "2099-01-01" }],
 		["USEDUP10", { max_usage: 100, used_count: 100 }],
 		["ZEROUSE", { max_usage: 0 }],
-	])("tells the facts of %s and leaves judging to the page", async (code, facts) => {
+	])("return the facts of %s and leave the judgement to the page", async (code, facts) => {
 		const { data, json } = await find(code);
 		expect(json.success).toBe(true);
 		expect(data).toMatchObject({ code, ...facts });
@@ -25,7 +25,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 		["ar", "WELCOME20", "خصم 20% على اشتراكك الأول."],
 		["ar", "FIXED5", "شكرًا لمستمعينا."],
 		["ar", "VIP5", "لضيوف تسجيلاتنا المباشرة."],
-	])("are described in %s, as %s is", async (language, code, description) => {
+	])("are described in %s, the language of %s", async (language, code, description) => {
 		const headers = { "Accept-Language": language };
 		const { data } = await fixture
 			.createClient()
@@ -38,7 +38,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 	});
 
 	it.each(["NOPE42", "a/b", "' or '1'='1", "كود"])(
-		"are an answer without data for %s",
+		"are answered without data for %s",
 		async (code) => {
 			const { status, json } = await find(code);
 			expect([status, json.data]).toEqual([200, null]);
@@ -46,13 +46,13 @@ describeOnEachDatabase("discount codes", (fixture) => {
 		},
 	);
 
-	it("refuse a code with a NUL or with broken escapes instead of failing", async () => {
+	it("refuse a code with a NUL or with broken escapes without failing", async () => {
 		expect((await find("A\0B")).status).toBe(400);
 		const broken = await fixture.createClient().fetch("/discount-codes/by-code/%E0%A4%A");
 		expect(broken.status).toBe(400);
 	});
 
-	it("keep the views that pages report", async () => {
+	it("store the views that pages report", async () => {
 		const body = {
 			code: "WELCOME20",
 			source: "invite",

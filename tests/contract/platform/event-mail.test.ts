@@ -1,4 +1,4 @@
-/** Each event writes its mails, once, in the language of whom they go to. */
+/** Tests that each event writes its mails once, in the recipient's language. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import type { ApiClient } from "../../support/api-client";
@@ -28,7 +28,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	afterEach(() => fixture.close());
 
 	const list = () => fixture.listMails();
-	/** The kinds of mails since the last look, and to whom. */
+	/** Returns the kinds and recipients of the mails since the last call. */
 	const readNew = async () => {
 		const fresh = (await list()).filter(({ id }) => !mailsBefore.has(id));
 		mailsBefore = new Set((await list()).map(({ id }) => id));
@@ -47,7 +47,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 	};
 	const operator = () => fixture.platform.operator;
 
-	it("[mail-1, mail-9, operator-73] tell payer and operator of a transfer once, also when its particulars are sent again", async () => {
+	it("[mail-1, mail-9, operator-73] report a transfer to payer and operator once, even when its details are sent again", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		expect(await readNew()).toEqual([
@@ -60,7 +60,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("[mail-1] tell of an expiry once, anyone who notices it first", async () => {
+	it("[mail-1] report an expiry once, whoever notices it first", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await readNew();
@@ -72,7 +72,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("[mail-16] tell of an expiry by the clock alone, and no payer any more that the request waits", async () => {
+	it("[mail-16] report an expiry when the time is over, and no longer tell the payer that the request waits", async () => {
 		const { client, email } = await payer();
 		await requestTransfer(client);
 		fixture.advance(24 * 3600);
@@ -83,7 +83,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		]);
 	});
 
-	it("[mail-16] say no more that a transfer waits once it is decided, where they were not sent before", async () => {
+	it("[mail-16] no longer say that a transfer waits once it is decided, if they were not sent before", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		const { manualPayments } = operator();
@@ -92,7 +92,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([`transfer-rejected to ${email}`]);
 	});
 
-	it("[mail-1, mail-2] give a receipt once, however often the webhook comes, and no second beginning for an extension", async () => {
+	it("[mail-1, mail-2] give a receipt once, however often the webhook comes, and report no second start for an extension", async () => {
 		const { client, id, email } = await startPayment(fixture);
 		await readNew();
 		await settle(client, id, "completed");
@@ -115,7 +115,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readStatus(client, id)).toMatchObject({ webhook_processed: true });
 	});
 
-	it("[mail-1, mail-4] tell of an end once, and of a new beginning afterwards", async () => {
+	it("[mail-1, mail-4] report an end once, and a new start afterwards", async () => {
 		const { client, email, password } = await payer();
 		await operator().manualPayments.approve(await requestTransfer(client), "hala");
 		await readNew();
@@ -131,7 +131,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toContain(`membership-begun to ${email}`);
 	});
 
-	it("[mail-9] tell the operator of webhooks that fail for an hour, each once and one mail an hour", async () => {
+	it("[mail-9] report webhooks that fail for an hour to the operator, each once and in at most one mail an hour", async () => {
 		const fail = async () => {
 			const { client, id } = await startPayment(fixture);
 			await settle(client, id, "completed");
@@ -155,7 +155,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readLater(1790)).toEqual([]);
 		expect(await readLater(10)).toEqual([mail]);
 		expect(await textOf("operator-webhook")).toContain("HTTP 422");
-		// The second has failed for an hour, and the mail of the first is not an hour old.
+		// The second webhook has failed for an hour, less than an hour after the mail about the first.
 		expect(await readLater(1800)).toEqual([]);
 		expect(await readLater(1800)).toEqual([mail]);
 		expect(await readLater(2 * 3600)).toEqual([]);
@@ -169,7 +169,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 				body: JSON.stringify({ ...inquiry, ...change }),
 			});
 
-		it("[mail-9] copy it to anyone who wrote it, in their language, and tell the operator in English", async () => {
+		it("[mail-9] send a copy to the writer in their language, and tell the operator in English", async () => {
 			await send({}, { "Accept-Language": "ar" });
 			expect(await readNew()).toEqual([
 				"message-received to mona@example.com",
@@ -182,7 +182,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			expect(await textOf("operator-message")).toMatch(/\/operator\/contact-inquiries\/inq_\w+\n/);
 		});
 
-		it("[mail-8] go to one address only, and seldom to the same", async () => {
+		it("[mail-8] go to one address only, and rarely to the same one", async () => {
 			await send({ email: "a@example.com, b@example.com" });
 			expect(await readNew()).toEqual([`operator-message to ${operatorEmail}`]);
 			for (let count = 0; count < 7; count++) await send();
@@ -199,10 +199,10 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	// That a mail is written once is the database's part; what it says, and to whom, is not.
+	// Writing a mail once depends on the database; its text and recipient do not.
 	if (testDatabase.name !== "SQLite") return;
 
-	it("[mail-1] tell of an approval with the end of what was paid, and of the beginning", async () => {
+	it("[mail-1] report an approval with the end of the paid period, and the start", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await operator().manualPayments.approve(id, "hala");
@@ -217,7 +217,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(text).toContain("does not renew by itself");
 	});
 
-	it("[mail-3] tell of a rejection with its reason and the operator's note", async () => {
+	it("[mail-3] report a rejection with its reason and the operator's note", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await readNew();
@@ -238,7 +238,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("thank for a tip, with its amount and its words", async () => {
+	it("thank for a tip, with its amount and message", async () => {
 		const { client, email } = await payer();
 		const body = { creator_id: 1, amount: 75.5, message: "شكرًا", is_anonymous: true };
 		const { data } = await client.send("sendTip", { body });
@@ -251,7 +251,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			expect(text).toContain(part);
 	});
 
-	it("tell of the beginning of a free package, which has no receipt", async () => {
+	it("report the start of a free package, which has no receipt", async () => {
 		const { client, email } = await payer();
 		await client.send("initiateCreatorMembership", {
 			body: { plan_id: 101, subscription_type: "creator_membership" },
@@ -260,7 +260,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await textOf("membership-begun")).toContain("asks for no payment");
 	});
 
-	it("[mail-6] are in the language that the person registered in, or first signed in with", async () => {
+	it("[mail-6] use the language in which the person registered or first signed in", async () => {
 		const client = fixture.createClient();
 		const form = fixture.registration();
 		const headers = { "X-User-Locale": "ar", "Accept-Language": "en" };
@@ -274,7 +274,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect((await list()).find(({ kind }) => kind === "transfer-received")?.locale).toBe("ar");
 	});
 
-	it("tell the operator in the language that is set, and no one when no address is set", async () => {
+	it("tell the operator in the configured language, and no one without an address", async () => {
 		await fixture.platform.close();
 		await fixture.open(testDatabase, { operatorEmail, operatorLocale: "ar" });
 		const { client } = await payer();

@@ -1,10 +1,10 @@
-/** What is told of the platform's work, to those who watch it. */
+/** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("figures of the platform", (fixture) => {
-	it("[operator-67] tell all that waits, and of what is done the last day's alone", async () => {
+	it("[operator-67] count everything that waits, and only the last day of what is done", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		fixture.advance(60);

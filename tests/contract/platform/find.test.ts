@@ -1,4 +1,4 @@
-/** Finding, filtering, paging and taking out: whatever an operator is told on the phone. */
+/** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/platform/short-reference";
 import { readDocument, readWords } from "../../support/document";
@@ -7,7 +7,7 @@ import { openBackOffice } from "./back-office";
 import { askForTransfer } from "./payer";
 
 describeOnEachDatabase("the search of the console", (fixture) => {
-	it("[payment-52, operator-36] finds a person, a transfer, a payment and a code by what is known of it", async () => {
+	it("[payment-52, operator-36] finds a person, a transfer, a payment and a code by any known detail", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture, {
 			transfer_reference: "IP 90-817",
@@ -43,7 +43,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
-	it("[operator-36] finds a name however its letters are spelled, and no other", async () => {
+	it("[operator-36] finds a name however it is spelled, and no other", async () => {
 		const hala = await openBackOffice(fixture);
 		const ids: string[] = [];
 		for (const name of ["أحمد فاطمة", "محمد يحيى", "Ünal 100%", "ЖАННА", "İrem Işık"]) {
@@ -74,7 +74,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		}
 	});
 
-	it("[operator-36] says of a search that finds too much that it does not show all", async () => {
+	it("[operator-36] says when a search finds more than it shows", async () => {
 		const hala = await openBackOffice(fixture);
 		const rows = Array.from({ length: 21 }, (_, index) => ({
 			id: `usr_crowd_${index}`,
@@ -93,7 +93,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(few).not.toContain("At most");
 	});
 
-	it("[operator-36] pages and filters by state and days, and older pages lead back", async () => {
+	it("[operator-36] pages and filters by state and date, and older pages link back", async () => {
 		const hala = await openBackOffice(fixture);
 		const waiting = await askForTransfer(fixture);
 		await fixture.withStore(async (db) => {
@@ -108,7 +108,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 				user_email: "page@example.com",
 				user_name: "Page",
 				status: "rejected" as const,
-				// Three in each instant: the id tells them apart.
+				// Three records share each instant, so the id must order them.
 				created_at: new Date(Date.UTC(2024, 0, 1 + Math.floor(index / 3))).toISOString(),
 				expires_at: "2024-12-31T00:00:00.000Z",
 			}));
@@ -136,11 +136,11 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(readIds(await hala.get(oneDay))).toHaveLength(3);
 		const none = await hala.get(path.replace("rejected", "expired"));
 		expect(readIds(none)).toEqual([]);
-		// Others were asked for: only that none of them matches is known.
+		// The filter asks for other records, so it is only known that none of these matches.
 		expect(readWords(none, ".empty")).toMatch(/^Nothing matches/);
 	});
 
-	it("[operator-37] gives tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
+	it("[operator-37] exports tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
 		const hala = await openBackOffice(fixture);
 		const evil = '=HYPERLINK("https://evil.example","x")';
 		const { id } = await askForTransfer(fixture, { user_name: evil, transfer_reference: "+1+1" });
@@ -157,7 +157,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(line).toContain(",49,EGP,");
 		expect(line).toContain(`"'=HYPERLINK(""https://evil.example"",""x"")"`);
 		expect(line).toContain("'+1+1");
-		// Where Windows is set to Egypt, Excel takes a semicolon for the end of a cell.
+		// Excel reads a semicolon as the end of a cell when Windows is set to Egypt.
 		expect(page.html).toContain(",Mona;'=1+1,");
 		expect(page.html).toContain(",a =b ;' -c,");
 		expect(page.html.split("\r\n")[0]).toContain("request,asked,status,plan,amount,currency");

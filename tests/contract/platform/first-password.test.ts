@@ -1,4 +1,6 @@
-/** The password by which the first operator comes in: one at a time, until somebody did. */
+/**
+ * Tests the first operator's password: only one is valid at a time, until someone signs in with it.
+ */
 import { describe, expect, it, onTestFinished } from "vitest";
 import { claimFirstPassword } from "../../../reference-api/operator/operator-password";
 import { upsertOperator } from "../../../reference-api/operator/operator-store";
@@ -16,7 +18,7 @@ const hala = {
 } as const;
 
 describeOnEachDatabase("the first password of the console", (fixture) => {
-	it("[operator-8] is made anew for no one while the first sign-in spends it, in two processes", async () => {
+	it("[operator-8] is not created again in a second process while the first sign-in uses it", async () => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
 		for (let round = 0; round < 20; round++) {
@@ -51,7 +53,7 @@ describe.each(serverDatabases)("a new password of the console on $name", (testDa
 	it.each([
 		["a command", (fixture: PlatformFixture) => fixture.platform.operator.resetPassword("test")],
 		["a start", start],
-	])("[operator-8] is made by %s for no one once the first sign-in has ended", async (_, make) => {
+	])("[operator-8] is not created by %s after the first sign-in", async (_, make) => {
 		const fixture = new PlatformFixture();
 		await fixture.open(testDatabase);
 		onTestFinished(() => fixture.close());

@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 
 describeOnEachDatabase("the mock gateway", (fixture) => {
-	it("[platform-16] shows completed before its webhook, and grants only with it", async () => {
+	it("[platform-16] shows completed before its webhook, and grants only after it", async () => {
 		const { client, id } = await startPayment(fixture);
 		expect((await settle(client, id, "completed")).status).toBe(200);
 		fixture.advance(2);
@@ -37,7 +37,7 @@ describeOnEachDatabase("the mock gateway", (fixture) => {
 		});
 	});
 
-	it("accepts one outcome, repeats it and refuses another", async () => {
+	it("accepts one outcome, repeats it and refuses another one", async () => {
 		const { client, id } = await startPayment(fixture);
 		const outcomes = ["completed", "failed", "completed", "failed", "cancelled"];
 		const statuses: number[] = [];
@@ -67,7 +67,7 @@ describeOnEachDatabase("the mock gateway", (fixture) => {
 		expect(subscription?.next_billing_date).toBe(twoYearsLater.toISOString());
 	});
 
-	it("settles a payment for its payer alone, and only from the site's own pages", async () => {
+	it("settles a payment only for its payer, and only from the site's own pages", async () => {
 		const { client, id } = await startPayment(fixture);
 		const other = (await fixture.registerVerified()).client;
 		expect((await settle(other, id, "completed")).status).toBe(403);
@@ -77,7 +77,7 @@ describeOnEachDatabase("the mock gateway", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("is off unless it is asked for", async () => {
+	it("is off by default", async () => {
 		const { client, id } = await startPayment(fixture);
 		const closed = await fixture.openAnother({ mockGateway: undefined });
 		const payer = new ApiClient(closed, client.cookies);

@@ -1,7 +1,7 @@
-/** Hears of passwords that are hashed. */
+/** Counts password hashes. */
 import { createHook } from "node:async_hooks";
 
-/** How many are hashed meanwhile. */
+/** Returns how many hashes started while `work` ran. */
 export async function countHashes(act: () => Promise<unknown>): Promise<number> {
 	let hashes = 0;
 	const init = (_: number, type: string) => {
@@ -16,7 +16,7 @@ export async function countHashes(act: () => Promise<unknown>): Promise<number> 
 	}
 }
 
-/** Resolves as soon as the next one begins to be hashed. */
+/** Resolves as soon as the next hash starts. */
 export function nextHash(): Promise<void> {
 	return new Promise((resolve) => {
 		const hook = createHook({

@@ -35,7 +35,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		expect(started).toEqual([expect.stringMatching(/^txn_/)]);
 	});
 
-	it("refuse a key that was used for something else", async () => {
+	it("refuse a key that was used for another request", async () => {
 		const { client } = await fixture.registerVerified();
 		await client.send("initiateSubscription", withKey("b"));
 		const basic = { plan_id: 1, subscription_type: "platform" };
@@ -43,7 +43,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		expect(answer.status).toBe(409);
 	});
 
-	it("[payment-6] name the payment that was begun first when the price of its plan has changed since", async () => {
+	it("[payment-6] name the payment that was started first when the plan's price has changed since", async () => {
 		const { client } = await fixture.registerVerified();
 		const first = await client.send("initiateSubscription", withKey("price"));
 		const setPrice = (price_minor: number) =>
@@ -63,7 +63,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		expect(second.data.transaction_id).not.toBe(first.data.transaction_id);
 	});
 
-	it("are optional: without one, two requests are two payments", async () => {
+	it("are optional: two requests without one start two payments", async () => {
 		const { client } = await fixture.registerVerified();
 		const first = await client.send("initiateSubscription", { body: premium });
 		const second = await client.send("initiateSubscription", { body: premium });

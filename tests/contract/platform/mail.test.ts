@@ -45,7 +45,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(await readOutbox()).toMatchObject({ link: "", text: "", html: "", attempts: 1 });
 	});
 
-	it("wait for a mail server that refuses, and are sent when it takes them", async () => {
+	it("wait while the mail server refuses them, and are sent when it accepts them", async () => {
 		await open();
 		sink.isRefusing = true;
 		await fixture.register();
@@ -58,7 +58,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(1);
 	});
 
-	it("[session-13] are named by no one in the log when the server refuses them, and in full beside the mail", async () => {
+	it("[session-13] stay anonymous in the log when the server refuses them, and are complete beside the mail", async () => {
 		await open();
 		sink.isRefusing = true;
 		const { email } = await fixture.register();
@@ -67,7 +67,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(inspect(fixture.errors)).not.toContain(email);
 	});
 
-	it("[mail-10] are sent again with the same Message-ID when the server's reply was lost", async () => {
+	it("[mail-10] are sent again with the same Message-ID when the server's reply is lost", async () => {
 		await open();
 		sink.losesReply = true;
 		await fixture.register();
@@ -83,7 +83,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(ids[0]).toContain("@sawt.example>");
 	});
 
-	it("[mail-11] do not hang at a mail server that takes the connection and never greets", async () => {
+	it("[mail-11] do not hang when the mail server accepts a connection and never greets", async () => {
 		const sockets: Socket[] = [];
 		const silent = createServer((socket) => sockets.push(socket));
 		await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -97,7 +97,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 	});
 
-	it("carry HTML and text of one language, from the product's name in it", async () => {
+	it("have HTML and text in one language, including the product's name", async () => {
 		await open();
 		const body = fixture.registration();
 		await fixture.createClient().send("register", { body, headers: { "X-User-Locale": "ar" } });
@@ -114,7 +114,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(mail.subject).toBe("فعّل بريدك الإلكتروني");
 	});
 
-	it("[mail-17] are answered to the writer of the message that they tell of, or to support, and not at all with a secret link", async () => {
+	it("[mail-17] are answered to the writer of the message or to support, and never with a secret link", async () => {
 		const supportEmail = "support@sawt.example";
 		await open({ operatorEmail: "team@sawt.example", supportEmail });
 		const write = (email: string) =>
@@ -135,7 +135,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await write("mona@example.com, others@example.com");
 		await expect.poll(() => sink.mails).toHaveLength(1);
 		expect(replies()).toEqual([["team@sawt.example", undefined]]);
-		// With a link that lets its reader in, which an answer would quote.
+		// A reply would quote the link that signs its reader in.
 		const { email } = await fixture.register();
 		await expect.poll(() => sink.mails).toHaveLength(2);
 		expect(replies()).toContainEqual([email, undefined]);
@@ -143,7 +143,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await expect.poll(isOver).toBe(true);
 	});
 
-	it("are sent once by two processes that look at the same moment", async () => {
+	it("are sent once when two processes look at the same moment", async () => {
 		await open({ background: false });
 		for (let count = 0; count < 5; count++) await fixture.register();
 		const others = await Promise.all(
@@ -162,7 +162,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(5);
 	});
 
-	it("[mail-15] have their links told to the starting process only without a mail server", async () => {
+	it("[mail-15] show their links to the starting process only without a mail server", async () => {
 		await fixture.open(testDatabase);
 		const { email } = await fixture.registerVerified();
 		const ask = () => fixture.createClient().send("forgotPassword", { body: { email } });
@@ -180,7 +180,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(fixture.mails).toEqual([]);
 	});
 
-	it("[mail-10] are tried for seven days where no link of theirs ends before", async () => {
+	it("[mail-10] are retried for seven days unless a link in them expires earlier", async () => {
 		await fixture.open(testDatabase);
 		const write = (email: string) =>
 			fixture.createClient().send("contactInquiry", {
@@ -196,7 +196,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toMatchObject([{ to: [{ address: "late@example.com" }] }]);
 	});
 
-	it("[mail-10] are not sent any more when their link has expired", async () => {
+	it("[mail-10] are not sent after their link has expired", async () => {
 		await fixture.open(testDatabase);
 		await fixture.register();
 		fixture.advance(24 * 3600);

@@ -20,7 +20,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		return { client, ...(await ask(client, change)) };
 	};
 
-	it("wait for the operator, who sees what the payer told", async () => {
+	it("wait for the operator, who sees what the payer entered", async () => {
 		const { client, answer, id } = await request({ transfer_reference: " IP-77 " });
 		expect(answer.json).toMatchObject({
 			success: true,
@@ -34,7 +34,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		});
 	});
 
-	it("start the subscription when they are approved, once", async () => {
+	it("start the subscription once when they are approved", async () => {
 		const { client, id } = await request();
 		const { manualPayments, audit } = fixture.platform.operator;
 		await manualPayments.approve(id, "hala");
@@ -51,7 +51,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(acts).toMatchObject([{ actor: "hala", action: "manual_payment.approved" }]);
 	});
 
-	it("that are sent again with their key after a decision are the first ones, not new ones", async () => {
+	it("return the first request when their key is sent again after a decision", async () => {
 		const { client } = await fixture.registerVerified();
 		const headers = { "Idempotency-Key": "one-transfer" };
 		const send = () => client.send("requestManualPayment", { body: annualTransfer, headers });
@@ -69,7 +69,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		await expect(fixture.platform.operator.manualPayments.approve(id, "hala")).rejects.toThrow();
 	});
 
-	it("[platform-18] expire after 24 hours, and can be approved when the money comes late", async () => {
+	it("[platform-18] expire after 24 hours, and can still be approved when the money comes late", async () => {
 		const { client, id } = await request();
 		fixture.advance(24 * 3600 - 1);
 		expect(await readStatus(client, id)).toBe("pending");
@@ -85,7 +85,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(await readStatus(client, id)).toBe("expired");
 	});
 
-	it("[platform-18] are one per person and plan while they wait, even ten at once", async () => {
+	it("[platform-18] exist once per person and plan while they wait, even for ten simultaneous requests", async () => {
 		const { client, id } = await request();
 		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(client)));
 		expect(new Set(repeats.map((repeat) => repeat.id))).toEqual(new Set([id]));
@@ -93,7 +93,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(other.id).not.toBe(id);
 	});
 
-	it("keep the reference of a repeated request, and do not lose it in the next", async () => {
+	it("keep the reference of a repeated request, and forget it in the next one", async () => {
 		const { client, id } = await request();
 		await ask(client, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
 		await ask(client);
@@ -101,7 +101,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
-	it("[wallet-33] of another reference are refused while one waits, and leave it as it was", async () => {
+	it("[wallet-33] with another reference are refused while one waits, which stays unchanged", async () => {
 		const { client, id } = await request({ transfer_reference: "REF 1" });
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
 		const { answer } = await ask(client, other);
@@ -111,13 +111,13 @@ describeOnEachDatabase("manual payments", (fixture) => {
 			transfer_reference: "REF 1",
 			payment_method: "instapay",
 		});
-		// However it is spelled, the same one is the same transfer.
+		// A reference in another spelling is the same transfer.
 		expect((await ask(client, { transfer_reference: "ref1" })).id).toBe(id);
 		await fixture.platform.operator.manualPayments.approve(id, "hala");
 		expect((await ask(client, other)).answer.status).toBe(200);
 	});
 
-	it("of two references at once are one request and one refusal", async () => {
+	it("accept one and refuse the other of two simultaneous references", async () => {
 		const { client } = await fixture.registerVerified();
 		const answers = await Promise.all(
 			["REF-1", "REF-2"].map((transfer_reference) => ask(client, { transfer_reference })),
@@ -125,7 +125,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(answers.map(({ answer }) => answer.status).sort()).toEqual([200, 409]);
 	});
 
-	it("may be asked for again after the first was decided or expired", async () => {
+	it("may be created again after the first was decided or expired", async () => {
 		const { client, id } = await request();
 		fixture.advance(24 * 3600);
 		const second = await ask(client);
@@ -143,7 +143,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect((await request(change)).answer.status).toBe(status);
 	});
 
-	it("[wallet-30] are taken at the price that was told, whatever became of it between transfer and request", async () => {
+	it("[wallet-30] keep the price that was shown, even if it changed before the request", async () => {
 		const { client } = await fixture.registerVerified();
 		const setPrice = (price_minor: number) =>
 			fixture.withStore((db) =>
@@ -166,7 +166,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		}
 	});
 
-	it("[wallet-30] are taken for a plan that was retired since, as long as its price counts, and the operator decides", async () => {
+	it("[wallet-30] are accepted for a plan retired since, as long as its price is valid, and the operator decides", async () => {
 		const { catalogue, manualPayments } = fixture.platform.operator;
 		const typed = {
 			kind: "platform",
@@ -189,13 +189,13 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect((await request(paid)).answer.status).toBe(404);
 	});
 
-	it("need a verified person who is signed in", async () => {
+	it("need a signed-in, verified person", async () => {
 		expect((await ask(fixture.createClient())).answer.status).toBe(401);
 		const { client } = await fixture.register();
 		expect((await ask(client)).answer.status).toBe(403);
 	});
 
-	it("are shown to their owner only", async () => {
+	it("are shown only to their owner", async () => {
 		const { id } = await request();
 		const other = await fixture.registerVerified();
 		const input = { params: { id } };

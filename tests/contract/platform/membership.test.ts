@@ -1,11 +1,11 @@
-/** Memberships that go on by themselves: cancelled, resumed, over. */
+/** Tests memberships that renew without payment: cancelled, resumed, ended. */
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
 import { askForTransfer, requestTransfer } from "./payer";
 
 describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
-	/** The package that costs nothing. */
+	/** Returns the free package. */
 	const free = { plan_id: 101 };
 
 	async function choose(client?: ApiClient) {
@@ -17,7 +17,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	const countBegun = async () =>
 		(await fixture.listMails()).filter(({ kind }) => kind === "membership-begun").length;
 	const list = async (client: ApiClient) => (await client.send("memberships")).data.memberships;
-	/** The newest person, whose sign-in has ended meanwhile. */
+	/** Returns the newest person, whose session has ended. */
 	async function signInAgain(client: ApiClient) {
 		const { email } = await fixture.withStore((db) =>
 			db.selectFrom("users").selectAll().orderBy("created_at", "desc").executeTakeFirstOrThrow(),
@@ -49,7 +49,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		expect([twice.status, twice.json.code]).toEqual([409, "membership_not_cancelled"]);
 	});
 
-	it("is over after its period, and begins anew when it is chosen again", async () => {
+	it("is over after its period, and starts again when it is chosen again", async () => {
 		const client = await choose();
 		await client.send("cancelMembership", { body: free });
 		fixture.advance(27 * 86_400);
@@ -67,7 +67,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		expect(await countBegun()).toBe(begun + 1);
 	});
 
-	it("is told to begin once, however often it is chosen while it runs", async () => {
+	it("reports its start once, however often it is chosen while it runs", async () => {
 		const begun = await countBegun();
 		const client = await choose();
 		await client.send("cancelMembership", { body: free });
@@ -76,14 +76,14 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		expect(await countBegun()).toBe(begun + 1);
 	});
 
-	it("that somebody never had is not found", async () => {
+	it("is not found when the person never had it", async () => {
 		const { client } = await fixture.registerVerified();
 		expect(await list(client)).toEqual([]);
 		const unknown = await client.send("resumeMembership", { body: free });
 		expect([unknown.status, unknown.json.code]).toEqual([422, "membership_not_found"]);
 	});
 
-	it("is none of those that are paid: there is nothing to cancel", async () => {
+	it("cannot be cancelled when it was paid", async () => {
 		const { client, id } = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		const refused = await client.send("cancelMembership", { body: { plan_id: 2 } });
@@ -94,7 +94,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 		["runs", 1],
 		["has ended", 40],
 	])(
-		"[account-40] has no end once it costs nothing and is chosen, where what was paid %s",
+		"[account-40] has no end once it is free and chosen, when what was paid %s",
 		async (_, days) => {
 			const basic = { noun: "plans", id: "1", actor: "test" } as const;
 			const { catalogue, manualPayments } = fixture.platform.operator;
@@ -113,7 +113,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 });
 
 describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
-	it("[payment-62] keeps the day on which it began, through months that lack it", async () => {
+	it("[payment-62] keeps its anniversary day through months that lack it", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, listMemberships } = await askForTransfer(fixture);
@@ -128,7 +128,7 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await readEnd()).toBe("2026-01-31");
 		await pay();
 		expect(await readEnd()).toBe("2026-02-28");
-		// As of a payment before the day was noted.
+		// Imitates a payment from before this day was stored.
 		await fixture.withStore((db) =>
 			db.updateTable("subscriptions").set({ anchor_day: null }).execute(),
 		);
@@ -143,7 +143,7 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await readEnd()).toBe("2026-05-31");
 	});
 
-	it("[payment-62] finds back the day on which it began, where an earlier release lost it in a short month", async () => {
+	it("[payment-62] restores its anniversary day where an earlier release lost it in a short month", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, listMemberships } = await askForTransfer(fixture);
@@ -167,7 +167,7 @@ describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
 		expect(await pay()).toBe("2026-04-27");
 	});
 
-	it("[payment-62] keeps the day of its end where that was moved, or where it begins anew", async () => {
+	it("[payment-62] keeps the day of its end when that was moved, or when it starts again", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
 		const { client, email, id, listMemberships } = await askForTransfer(fixture);

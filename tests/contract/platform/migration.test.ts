@@ -1,4 +1,4 @@
-/** Databases of every release open with this one, and keep what is in them. */
+/** Tests that this release opens the databases of every release and keeps their data. */
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../../reference-api/database/database";
@@ -10,12 +10,12 @@ import { PlatformFixture } from "../../support/platform-fixture";
 import { type OpenedDatabase, testDatabases } from "../../support/test-database";
 
 const released = Object.keys(migrations);
-/** The last step before the one that notes which seeds were sown. */
+/** The last step before the one that records the applied seeds. */
 const beforeSeeds = "006-operator-sessions";
-/** One that a test adds. */
+/** A step that a test adds. */
 const laterStep = "999-later";
 
-/** What the second step of the first releases left behind, after its operator had changed it. */
+/** The state after the second step of the first releases and an operator's change. */
 async function insertOldCatalogue(db: Kysely<unknown>) {
 	await sql`insert into creators (id, name, is_verified, total_tips_minor)
 		values (1, 'Layla Nassar', 1, 0)`.execute(db);
@@ -32,7 +32,7 @@ async function insertUser(db: Kysely<unknown>) {
 
 const refunded = { reason: "asked", ends_plan: 0 };
 
-/** The same of a refund. */
+/** The corresponding text of a refund. */
 async function insertRefund(db: Kysely<unknown>) {
 	await insertUser(db);
 	await sql`update users set deleted_at = '2025-05-02T00:00:00.000Z'`.execute(db);
@@ -47,7 +47,7 @@ async function insertRefund(db: Kysely<unknown>) {
 	);
 }
 
-/** Words about somebody who has left, and their line in the trail, as one release wrote them. */
+/** Text about a deleted person and its audit line, as an earlier release wrote them. */
 async function insertNotes(db: Kysely<unknown>) {
 	await insertUser(db);
 	await sql`update users set is_active = 0, suspension_reason = 'asked', suspension_note = 'Mona called',
@@ -59,7 +59,7 @@ async function insertNotes(db: Kysely<unknown>) {
 	);
 }
 
-/** A reference as the releases before compared it. */
+/** A reference as earlier releases normalized it. */
 async function insertTransfer(db: Kysely<unknown>) {
 	await insertUser(db);
 	await sql`insert into plans (id, kind, name, description, price_minor, currency, interval,
@@ -89,7 +89,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 
 	const listPlans = (db: Db) => db.selectFrom("plans").selectAll().orderBy("id").execute();
 
-	/** Opens what `prepare` made of an empty database, and reads its plans. */
+	/** Prepares an empty database with `prepare`, opens it, and returns its plans. */
 	async function open(prepare: (database: OpenedDatabase) => Promise<void>) {
 		const database = await testDatabase.open({ isEmpty: true });
 		await prepare(database);
@@ -107,7 +107,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 	});
 
 	it.each(released.slice(1, released.indexOf(beforeSeeds) + 1))(
-		"that ends with step %s keeps its catalogue",
+		"keeps its catalogue when it ends with step %s",
 		async (last) => {
 			const plans = await open((database) => buildOld(database, last, insertOldCatalogue));
 			expect(plans).toMatchObject([{ id: 2, description: "Mine", price_minor: 5900 }]);
@@ -116,11 +116,11 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		},
 	);
 
-	it("whose operator has emptied the catalogue stays empty", async () => {
+	it("stays empty when its operator emptied the catalogue", async () => {
 		expect(await open((database) => buildOld(database, beforeSeeds, insertUser))).toEqual([]);
 	});
 
-	it("that was never filled is filled once, also after its operator empties it", async () => {
+	it("is seeded once when it was never filled, even if its operator empties it later", async () => {
 		const last = released[0] ?? "";
 		expect(await open((database) => buildOld(database, last, async () => {}))).toHaveLength(15);
 		await fixture.withStore((db) => db.deleteFrom("plans").execute());
@@ -128,7 +128,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(await fixture.withStore(listPlans)).toEqual([]);
 	});
 
-	it("[operator-83] whose operator built an index of the next step beforehand takes the step all the same", async () => {
+	it("[operator-83] applies the next step even if its operator built the step's index in advance", async () => {
 		const build = async (db: Kysely<unknown>) => {
 			await sql`create index sessions_user_id on sessions (user_id)`.execute(db);
 		};
@@ -136,7 +136,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(plans).toHaveLength(15);
 	});
 
-	it("[account-39] that holds what an operator noted of somebody who has left forgets the words alone", async () => {
+	it("[account-39] loses only the operator's notes about a deleted person", async () => {
 		await open((database) => buildOld(database, "021-console-indexes", insertNotes));
 		const kept = await fixture.withStore(async (db) => ({
 			user: await db.selectFrom("users").selectAll().executeTakeFirstOrThrow(),
@@ -146,7 +146,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(JSON.parse(kept.act.after ?? "")).toEqual({ active: 0, reason: "asked" });
 	});
 
-	it("[account-39] that holds what an operator noted of a refund of theirs keeps the refund without it", async () => {
+	it("[account-39] keeps a deleted person's refund without the operator's note", async () => {
 		await open((database) => buildOld(database, "022-suspension-notes", insertRefund));
 		const kept = await fixture.withStore(async (db) => ({
 			refund: await db.selectFrom("refunds").selectAll().executeTakeFirstOrThrow(),
@@ -156,7 +156,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(JSON.parse(kept.act.after ?? "")).toEqual(refunded);
 	});
 
-	it("that holds a reference with signs compares it without them", async () => {
+	it("compares a reference without its punctuation", async () => {
 		await open((database) => buildOld(database, "027-lapse-indexes", insertTransfer));
 		const kept = await fixture.withStore((db) =>
 			db.selectFrom("manual_payments").select("reference_key").executeTakeFirstOrThrow(),
@@ -164,7 +164,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(kept.reference_key).toBe(toReferenceKey("ip 90817"));
 	});
 
-	it("[operator-34] that a copy of the release before writes to as well compares references by this one's rule", async () => {
+	it("[operator-34] compares references by the new rule while the previous release still writes", async () => {
 		const writeOld = async (db: Kysely<unknown>, at = "2025-05-01T00:00:00.000Z") => {
 			await sql`update manual_payments set transfer_reference = 'IP•90-817',
 				reference_key = 'IP•90-817', created_at = ${at}`.execute(db);
@@ -187,7 +187,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		await next.close();
 	});
 
-	it("[operator-84] is brought up to date step by step: another process sees each one done before the next", async () => {
+	it("[operator-84] is migrated step by step, and another process sees each step before the next", async () => {
 		let seen: string | undefined;
 		const look = async ({ options }: OpenedDatabase) => {
 			const other = await connect(options, () => {});
@@ -200,7 +200,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		expect(seen).toBe(released.at(-1));
 	});
 
-	it("that is new takes a seed with a column of a later step", async () => {
+	it("accepts a seed with a column of a later step when it is new", async () => {
 		const later: Migration = {
 			up: (db) =>
 				db.schema

@@ -34,7 +34,7 @@ describeOnEachDatabase("mobile sign-in", (fixture) => {
 		expect((await exchange(late.token)).answer.status).toBe(401);
 	});
 
-	it("refuses an invented token and a request without one", async () => {
+	it("refuses an unknown token and a request without one", async () => {
 		expect((await exchange("invented")).answer.status).toBe(401);
 		expect((await fixture.createClient().send("exchangeMobileToken")).status).toBe(401);
 	});
@@ -49,7 +49,7 @@ describeOnEachDatabase("mobile sign-in", (fixture) => {
 		expect(answer.status).toBe(419);
 	});
 
-	it("makes a web token for a signed-in person, which signs in elsewhere", async () => {
+	it("makes a web token for a signed-in person that signs in elsewhere", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { data } = await client.send("generateWebToken");
 		const { answer } = await exchange(data.token);

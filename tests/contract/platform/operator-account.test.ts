@@ -1,4 +1,4 @@
-/** Operators by name: invitations, roles, sessions, and what each act was before and after. */
+/** Tests operators: invitations, roles, sessions, and their audit entries. */
 import { expect, it, onTestFinished } from "vitest";
 import { admitHashing } from "../../../reference-api/account/password";
 import { readDocument, readWords } from "../../support/document";
@@ -10,7 +10,7 @@ import { askForTransfer } from "./payer";
 const password = "a long sentence of Omar";
 
 describeOnEachDatabase("operators", (fixture) => {
-	/** Somebody who opened an invitation of the console. */
+	/** Returns a browser that opened an invitation of the console. */
 	async function invite(name: string, role: string) {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.post("/operator/operators/invite", { name, role });
@@ -19,7 +19,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		return { hala, client, link, form: await client.get(link.pathname + link.search) };
 	}
 
-	/** A new operator by an invitation of the console. */
+	/** Creates an operator through an invitation. */
 	async function join(name: string, role: string) {
 		const { hala, client, form } = await invite(name, role);
 		const joined = await pressForm(client, form, { password });
@@ -49,13 +49,13 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(late.client, late.form, { password })).status).toBe(422);
 	});
 
-	it("join by a form of the release before, which had the token as a field", async () => {
+	it("join with a form of the previous release, which had the token in a field", async () => {
 		const { client, link } = await invite("Tarek", "editor");
 		const form = { token: link.searchParams.get("token") ?? "", password };
 		expect((await client.post("/operator/invite", form)).location).toBe("/operator");
 	});
 
-	it("join at the release before, which reads the token as a field alone", async () => {
+	it("join at the previous release, which reads the token only from a field", async () => {
 		const { form, link } = await invite("Ziad", "editor");
 		const field = readDocument(form).querySelector("input[name=token]");
 		expect(field?.getAttribute("value")).toBe(link.searchParams.get("token"));
@@ -70,7 +70,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(client, other, { password })).location).toBe("/operator");
 	});
 
-	it("[operator-46] are told what is missing where a form is none, or has a sign that no database keeps", async () => {
+	it("[operator-46] are told what is missing when the body is not a form, or has a character that no database stores", async () => {
 		const stranger = createConsoleClient(fixture.platform, "198.51.100.7");
 		const noForm = { "Content-Type": "multipart/form-data" };
 		for (const path of ["/operator/login", "/operator/invite", "/operator/invite?token=x"]) {
@@ -86,7 +86,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(fixture.errors).toEqual([]);
 	});
 
-	it("[operator-43] cost no hash by an invitation that no one sent, whose attempts end", async () => {
+	it("[operator-43] cause no hash with an invented invitation, whose attempts are limited", async () => {
 		const stranger = createConsoleClient(fixture.platform, "198.51.100.1");
 		const invitation = "/operator/invite?token=invented";
 		const statuses: number[] = [];
@@ -115,7 +115,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(answers.filter(({ location }) => location === "/operator")).toHaveLength(1);
 	});
 
-	it("[operator-43] are told to wait while too many passwords are hashed, and nothing of it counts", async () => {
+	it("[operator-43] are told to wait while too many passwords are hashed, without using up an attempt", async () => {
 		const { form } = await invite("Nour", "editor");
 		let release = () => {};
 		const busy = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(client, form, { password })).location).toBe("/operator");
 	});
 
-	it("[operator-8] cannot be guessed from sixty addresses, and are never locked out", async () => {
+	it("[operator-8] resist guessing from sixty addresses, and are never locked out", async () => {
 		const { form } = await invite("Youssef", "editor");
 		await pressForm(createConsoleClient(fixture.platform), form, { password });
 		const signIn = (address: string, typed: string) =>
@@ -156,7 +156,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await signIn("203.0.113.9", password)).location).toBe("/operator");
 	});
 
-	it("[operator-8] cannot be guessed on by an operator who signs in between at the same address", async () => {
+	it("[operator-8] resist guessing even if another operator signs in from the same address in between", async () => {
 		await join("Mariam", "editor");
 		const client = createConsoleClient(fixture.platform, "198.51.100.4");
 		const signIn = async (name: string, typed: string) =>
@@ -167,7 +167,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect([await guess(), await guess()]).toEqual([422, 429]);
 	});
 
-	it("[operator-8] take two hashes, as a name that is unknown does", async () => {
+	it("[operator-8] take two hashes, as an unknown name does", async () => {
 		await join("Rania", "editor");
 		const client = createConsoleClient(fixture.platform, "198.51.100.3");
 		const countFor = (name: string) =>
@@ -175,13 +175,13 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect([await countFor("Unknown"), await countFor("Rania")]).toEqual([2, 2]);
 	});
 
-	it("[operator-43] may do what their role says, and look at everything", async () => {
+	it("[operator-43] may act as their role allows, and look at everything", async () => {
 		const { client: editor } = await join("Dina", "editor");
 		const { id, readStatus } = await askForTransfer(fixture);
 		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect([refused.status, await readStatus()]).toEqual([403, "pending"]);
 		expect((await editor.get(`/operator/manual-payments/${id}`)).status).toBe(200);
-		// With a slash at the end, too.
+		// Includes a trailing slash.
 		expect((await editor.get("/operator/manual-payments/")).status).toBe(200);
 		const slashed = await editor.post(`/operator/manual-payments/${id}/approve/`, {});
 		expect([slashed.status, await readStatus()]).toEqual([403, "pending"]);
@@ -200,7 +200,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(trail).toMatch(/Role of an operator changed.*role: editor.*role: approver/);
 	});
 
-	it("[operator-44] see where they are signed in, and a session that is ended counts no more", async () => {
+	it("[operator-44] see their sessions, and an ended session stops working", async () => {
 		const { hala, client } = await join("Karim", "approver");
 		const page = await hala.get("/operator/operators");
 		const link = [...readDocument(page).querySelectorAll("li")]
@@ -216,7 +216,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
-	it("[operator-44] end sessions of their own whatever their role, and no one else's without the duty", async () => {
+	it("[operator-44] end their own sessions in any role, and those of others only with the permission", async () => {
 		const { hala, client } = await join("Farah", "approver");
 		const own = readDocument(await client.get("/operator/operators")).querySelectorAll(
 			"main a[href*=session]",
@@ -236,7 +236,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await client.get("/operator")).location).toBe("/operator/login");
 	});
 
-	it("[operator-44] keep an owner when two of them lower each other at once, in two processes", async () => {
+	it("[operator-44] keep an owner when two owners demote each other at once, in two processes", async () => {
 		await join("Samir", "owner");
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());
@@ -252,7 +252,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		await here.setRole("Samir", "editor", "test");
 	});
 
-	it("[operator-43] read why a name is refused, with what was typed in the form", async () => {
+	it("[operator-43] see why a name is refused, and keep their input", async () => {
 		const hala = await openBackOffice(fixture);
 		const typed = { name: "hala", role: "editor" };
 		const refused = await hala.post("/operator/operators/invite", typed);
@@ -262,7 +262,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(form.querySelector("#role [selected]")?.getAttribute("value")).toBe("editor");
 	});
 
-	it("[operator-31] read what was refused or made once in the other language by the link in the header", async () => {
+	it("[operator-31] can read a refusal or a one-time result in the other language through the link in the header", async () => {
 		const hala = await openBackOffice(fixture);
 		const invite = (name: string) =>
 			hala.post("/operator/operators/invite", { name, role: "editor" });
@@ -275,7 +275,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		}
 	});
 
-	it("[operator-44] are retired, all but the only owner", async () => {
+	it("[operator-44] can be retired, except the only owner", async () => {
 		const { hala, client } = await join("Salma", "editor");
 		const question = await hala.get("/operator/operators/retire?name=Salma");
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(

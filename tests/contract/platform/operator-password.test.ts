@@ -1,10 +1,10 @@
-/** A password of an operator that is changed while another request still hashes it. */
+/** Tests a change of an operator's password while another request hashes it. */
 import { beforeAll, expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice } from "./back-office";
 
 describeOnEachDatabase("while the password of an operator is hashed", (fixture) => {
-	/** Some tens of milliseconds: long enough for the others to overtake it. */
+	/** Takes tens of milliseconds, so that the other requests can overtake it. */
 	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };
 
 	beforeAll(async () => {

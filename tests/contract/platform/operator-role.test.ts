@@ -1,4 +1,4 @@
-/** What each role is shown of the console: nothing that a press would find refused. */
+/** Tests that the console shows each role only what it may do. */
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import type { OperatorRole } from "../../../reference-api/database/schema";
@@ -16,7 +16,7 @@ const isAct = (path: string) =>
 		path,
 	);
 
-/** Every page that links lead to, from the first one on, with what its forms are sent to. */
+/** Returns every page reachable by links from the first one, with the targets of its forms. */
 async function walk(visitor: PageClient) {
 	const waiting = ["/operator"];
 	const pages = new Map<string, number>();
@@ -40,7 +40,7 @@ async function walk(visitor: PageClient) {
 	return { pages, acts: [...acts] };
 }
 
-/** Of the records that `fill` makes: there is no webhook among them. */
+/** Counts the records that `fill` creates, which include no webhook. */
 const parts: Record<OperatorRole, readonly string[]> = {
 	approver: ["contact-inquiries", "manual-payments", "people", "refunds"],
 	editor: ["catalogue", "contact-inquiries"],
@@ -54,7 +54,7 @@ const forbidden: Record<OperatorRole, readonly string[]> = {
 };
 
 describeOnEachDatabase("a role", (fixture, { name }) => {
-	// What a role may do is no matter of the database; queries are, and an owner opens every page.
+	// Permissions do not depend on the database. Queries do, and an owner opens every page.
 	const walkers = name === "SQLite" ? operatorRoles : (["owner"] as const);
 	let filled: Awaited<ReturnType<typeof fill>>;
 
@@ -88,7 +88,7 @@ describeOnEachDatabase("a role", (fixture, { name }) => {
 	}
 
 	it.each(walkers)(
-		"[operator-43] %s opens every page that is offered, and is told what is not",
+		"[operator-43] %s opens every page that is offered, and is refused the others",
 		async (role) => {
 			const { id, userId } = filled;
 			const visitor = await join(role);
@@ -112,7 +112,7 @@ describeOnEachDatabase("a role", (fixture, { name }) => {
 		},
 	);
 
-	it("[operator-43] that may not decide sees no link of a mail that lets its reader in", async () => {
+	it("[operator-43] that may not decide sees no mail link that signs its reader in", async () => {
 		await fixture.registerVerified();
 		const { email } = (await Array.fromAsync(fixture.platform.operator.users.list()))[0] ?? {
 			email: "",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 describeOnEachDatabase("the operator", (fixture) => {
-	it("suspends and restores an account, which its session check shows at once", async () => {
+	it("suspends and restores an account, which its next session check shows", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { users, audit } = fixture.platform.operator;
 		await users.suspend(email.toUpperCase(), "hala");
@@ -15,7 +15,7 @@ describeOnEachDatabase("the operator", (fixture) => {
 		expect(actions.sort()).toEqual(["hala user.restored", "hala user.suspended"]);
 	});
 
-	it("is told in a sentence when there is no one and nothing to act on", async () => {
+	it("gets a sentence when there is no record to act on", async () => {
 		const { users, webhooks, manualPayments } = fixture.platform.operator;
 		await expect(users.suspend("unknown@example.com", "hala")).rejects.toThrow(/No account/);
 		await expect(users.issueMobileToken("unknown@example.com", "hala")).rejects.toThrow(/No acc/);
@@ -23,7 +23,7 @@ describeOnEachDatabase("the operator", (fixture) => {
 		await expect(manualPayments.approve("mp_none", "hala")).rejects.toThrow(/No manual payment/);
 	});
 
-	it("reads the mails that wait while there is no mail server", async () => {
+	it("reads waiting mails while there is no mail server", async () => {
 		const { email } = await fixture.register();
 		const mails = await fixture.listMails();
 		const mail = mails.find(({ recipient }) => recipient === email);
@@ -32,7 +32,7 @@ describeOnEachDatabase("the operator", (fixture) => {
 		expect(mail?.text).toContain(mail?.link);
 	});
 
-	it("learns that the platform is ready while its database answers", async () => {
+	it("sees the platform as ready while its database answers", async () => {
 		await expect.poll(() => fixture.platform.isReady()).toBe(true);
 	});
 });

@@ -1,4 +1,4 @@
-/** What happens to an account while a password of it is hashed. */
+/** Tests changes to an account while one of its passwords is hashed. */
 import { beforeAll, expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
@@ -9,7 +9,7 @@ const next = "an even better password";
 const pair = (password: string) => ({ password, password_confirmation: password });
 
 describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
-	/** Some tens of milliseconds: long enough for the others to overtake it. */
+	/** Takes tens of milliseconds, so that the other requests can overtake it. */
 	const passwordCost = { cost: 2 ** 13, blockSize: 8, parallelization: 1 };
 	const rounds = Array.from({ length: 4 });
 	const me = async (client: ApiClient) => (await client.send("me")).status;
@@ -23,8 +23,8 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 	};
 
 	/**
-	 * The statuses of calls that meet. On PostgreSQL, where a busy machine may delay one of them until
-	 * another has ended, they wait for the person's row, in their order.
+	 * Returns the statuses of concurrent calls. On PostgreSQL they queue for the person's row in
+	 * order, because a slow machine may delay one until another has ended.
 	 */
 	async function meet(email: string, calls: readonly (() => Promise<number>)[]) {
 		if (name === "SQLite") return Promise.all(calls.map((call) => call()));
@@ -68,7 +68,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		for (const isChangeFirst of [true, false]) {
 			const { client, email, password } = await fixture.registerVerified();
 			const reset = await forget(email);
-			// Fetched on the way, it could be of a session that the other has ended by then: 419.
+			// A token fetched in between could belong to a session that has ended: 419.
 			await client.csrfToken();
 			const other = "chosen by somebody else";
 			const changing = () => change(client, password, other);
@@ -80,7 +80,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("[account-34] the same one is chosen by a second press, which is told that it worked and stays signed in", async () => {
+	it("[account-34] the same one is chosen by a second press, which succeeds and stays signed in", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
@@ -92,7 +92,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("[account-33] the link of a mail is pressed twice, and the second press is told that it worked", async () => {
+	it("[account-33] the link of a mail is pressed twice, and the second press succeeds", async () => {
 		const { email } = await fixture.registerVerified();
 		const reset = await forget(email);
 		expect(await meet(email, [reset, reset])).toEqual([200, 200]);
@@ -102,7 +102,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		expect(await reset()).toBe(401);
 	});
 
-	it("[account-42] the account is suspended as stolen, and no change of the password opens it again", async () => {
+	it("[account-42] the account is suspended as stolen, and no password change opens it again", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
@@ -112,7 +112,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 				return 200;
 			};
 			const hashing = nextHash();
-			// SQLite has no row to wait for: there the suspension would end before the change begins.
+			// SQLite has no row lock, so the suspension would end before the change begins.
 			const first = name === "SQLite" ? () => hashing.then(suspending) : suspending;
 			const changing = () => change(client, password, "chosen by a thief");
 			expect(await meet(email, [first, changing])).toEqual([200, 403]);
@@ -120,7 +120,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("[account-39] the account is deleted, and a second press is told that it is", async () => {
+	it("[account-39] the account is deleted, and a second press reports the deletion", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			await client.csrfToken();
@@ -131,7 +131,7 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		}
 	});
 
-	it("the account is deleted, and a sign-in under way leaves no session", async () => {
+	it("the account is deleted, and a concurrent sign-in leaves no session", async () => {
 		for (const _ of rounds) {
 			const { client, email, password } = await fixture.registerVerified();
 			const other = fixture.createClient();

@@ -20,7 +20,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		return fixture.mailedToken(email);
 	}
 
-	it("is replaced by the link of the mail, once, without cookies or CSRF", async () => {
+	it("is replaced through the link of the mail, once, without cookies or CSRF", async () => {
 		const { email, password } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		expect((await reset(token)).status).toBe(200);
@@ -29,7 +29,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(token, "one more password")).status).toBe(401);
 	});
 
-	it("is replaced once when ten others come by one link at the same moment", async () => {
+	it("is replaced once when ten requests use one link at the same moment", async () => {
 		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const presses = Array.from({ length: 10 }, (_, press) => reset(token, `${next} ${press}`));
@@ -37,7 +37,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
-	it("[account-33] verifies the address that the link came to", async () => {
+	it("[account-33] verifies the address that received the link", async () => {
 		const { email, client } = await fixture.register();
 		await reset(await mailToken(email));
 		await client.send("login", { body: { email, password: next } });
@@ -58,7 +58,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(exchanged.status).toBe(401);
 	});
 
-	it("[account-33] keeps its link for 30 minutes", async () => {
+	it("[account-33] has a link that is valid for 30 minutes", async () => {
 		const [onTime, late] = [await fixture.registerVerified(), await fixture.registerVerified()];
 		const tokens = [await mailToken(onTime.email), await mailToken(late.email)] as const;
 		fixture.advance(30 * 60 - 1);
@@ -67,7 +67,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(tokens[1])).status).toBe(401);
 	});
 
-	it("refuses every link but the newest, and an invented one", async () => {
+	it("refuses every link except the newest, and an invented one", async () => {
 		const { email } = await fixture.registerVerified();
 		const first = await mailToken(email);
 		const second = await mailToken(email);
@@ -76,7 +76,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(second)).status).toBe(200);
 	});
 
-	it("spends nothing on a password that is not accepted", async () => {
+	it("keeps the link usable when the new password is refused", async () => {
 		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const short = await reset(token, "short");
@@ -87,7 +87,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(token)).status).toBe(200);
 	});
 
-	it("[account-32] answers the same, as late, for an unknown and a known address", async () => {
+	it("[account-32] gives the same answer, equally late, for an unknown and a known address", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		const ask = async (address: string) => {
@@ -102,7 +102,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([email]);
 	});
 
-	it("[account-32] stops mailing an address that is asked for too often, without saying so", async () => {
+	it("[account-32] silently stops mailing an address that is asked for too often", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
@@ -116,7 +116,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(fixture.mails.length - before).toBe(6);
 	});
 
-	it("[session-23] ends the lock of wrong attempts, for the person who sets it", async () => {
+	it("[session-23] lifts the lock of wrong attempts, for the person who sets it", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const [home, stranger] = ["203.0.113.9", "198.51.100.1"].map((address) => ({
 			[headerNames.clientAddress]: address,
@@ -152,7 +152,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect([await signIn(password), await signIn(password, stranger)]).toEqual([200, 429]);
 	});
 
-	it("ends the lock of wrong current passwords as well", async () => {
+	it("lifts the lock of wrong current passwords as well", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const change = (current_password: string) =>
 			client.send("changePassword", { body: { current_password, ...pair("one more password") } });
@@ -182,7 +182,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		client.send("changePassword", { body: { current_password, ...pair(password) } });
 	const me = async (client: ApiClient) => (await client.send("me")).status;
 
-	it("[account-34] needs the old one, stays signed in here and signs out everywhere else", async () => {
+	it("[account-34] needs the old one, keeps this session and signs out all others", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
@@ -206,7 +206,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		expect(limited.headers.get("Retry-After")).toBe("900");
 	});
 
-	it("ends the link of a mail that was sent before", async () => {
+	it("invalidates the link of an earlier mail", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		await fixture.createClient().send("forgotPassword", { body: { email } });
 		const token = fixture.mailedToken(email);
@@ -215,7 +215,7 @@ describeOnEachDatabase("a changed password", (fixture) => {
 		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(401);
 	});
 
-	it("is nothing for somebody who is signed out", async () => {
+	it("needs a signed-in person", async () => {
 		expect((await change(fixture.createClient(), "any")).status).toBe(401);
 	});
 });

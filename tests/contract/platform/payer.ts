@@ -1,9 +1,11 @@
-/** What payers do: start and settle a payment, request a transfer, and ask what became of both. */
+/**
+ * Does what payers do: starts and settles payments, requests transfers, and asks for their state.
+ */
 import { headerNames } from "../../../contract/calls";
 import type { ApiClient } from "../../support/api-client";
 import type { PlatformFixture } from "../../support/platform-fixture";
 
-/** A payment that waits at the gateway, and the person who started it. */
+/** Starts a gateway payment and returns it with its payer. */
 export async function startPayment(fixture: PlatformFixture, planId = 2) {
 	const person = await fixture.registerVerified();
 	const body = { plan_id: planId, subscription_type: "platform" };
@@ -21,7 +23,7 @@ export async function readStatus(client: ApiClient, id: string) {
 	return (await client.send("transactionStatus", { params: { id } })).data;
 }
 
-/** What a request for a transfer says, by plan. */
+/** Returns the body of a transfer request for this plan. */
 export const premiumTransfer = {
 	plan_id: 2,
 	plan_name: "Premium",
@@ -39,7 +41,7 @@ export const annualTransfer = {
 	amount: 490,
 };
 
-/** A request for a transfer of plan 2, by somebody who may have asked for one before. */
+/** Requests a transfer for plan 2, by a person who may have requested one before. */
 export async function requestTransfer(
 	client: ApiClient,
 	change: Record<string, unknown> = {},
@@ -50,7 +52,7 @@ export async function requestTransfer(
 	return { status, id: String(data?.payment_id) };
 }
 
-/** A verified person who asks for a transfer of plan 2. */
+/** Creates a verified person who requests a transfer for plan 2. */
 export async function askForTransfer(
 	fixture: PlatformFixture,
 	change: Record<string, unknown> = {},

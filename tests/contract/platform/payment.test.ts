@@ -56,7 +56,7 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		expect([stopped.status, stopped.json.error]).toEqual([403, "account_suspended"]);
 	});
 
-	it("asks for the plan by the words of the request when none is named", async () => {
+	it("asks for the plan with the error of the contract when none is named", async () => {
 		const { answer } = await buy({ subscription_type: "platform" });
 		expect([answer.status, answer.json.message]).toEqual([422, "Plan ID required"]);
 	});
@@ -120,7 +120,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(json).toMatchObject({ data: { user: { is_creator: true, creator_tier: "Free" } } });
 	});
 
-	/** A card payment for a package, paid. */
+	/** Pays for a package by card. */
 	const pay = async (client: ApiClient, planId: number) => {
 		const body = { plan_id: planId, subscription_type: "creator_membership" };
 		const { data } = await client.send("initiateCreatorMembership", { body });
@@ -135,7 +135,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		return [user?.is_creator, user?.creator_tier];
 	};
 
-	it("[catalogue-32] give their new name to the tiers of those for whom they run, and of no one else", async () => {
+	it("[catalogue-32] rename the tiers of the creators for whom they run, and of no one else", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const [{ client: owner }, { client: other }] = await Promise.all([start(102), start(102)]);
 		const rename = (id: string, name: string) =>
@@ -156,7 +156,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		]);
 	});
 
-	it("alone make somebody a creator", async () => {
+	it("are the only way to become a creator", async () => {
 		const { client } = await fixture.registerVerified();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		const { data } = await client.send("initiateSubscription", { body });
@@ -167,7 +167,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([false, null]);
 	});
 
-	it("[catalogue-32] give way to the newest that still runs when they end, else to none", async () => {
+	it("[catalogue-32] fall back to the newest one that still runs when they end, else to none", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		await pay(client, 102);
 		fixture.advance(7 * 24 * 3600);
@@ -182,7 +182,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([false, null]);
 	});
 
-	it("[catalogue-32] make way for the one before when the money is given back", async () => {
+	it("[catalogue-32] fall back to the previous one when they are refunded", async () => {
 		const { client } = await start(101);
 		const id = await pay(client, 102);
 		expect(await readTier(client)).toEqual([true, "Premium"]);
@@ -191,7 +191,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([true, "Free"]);
 	});
 
-	it("[catalogue-32] stay when the money for another of the same name is given back", async () => {
+	it("[catalogue-32] stay when another one of the same name is refunded", async () => {
 		const { catalogue, refunds } = fixture.platform.operator;
 		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
 		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
@@ -203,7 +203,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		expect(await readTier(client)).toEqual([true, "Premium"]);
 	});
 
-	it("[catalogue-32] give back none that ended before the approval of the next was undone", async () => {
+	it("[catalogue-32] do not fall back to one that ended before the next one's approval was undone", async () => {
 		const { manualPayments } = fixture.platform.operator;
 		const { client, email, password } = await fixture.registerVerified();
 		await pay(client, 102);
@@ -223,7 +223,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		["for a listener", []],
 		["for a creator of the free package", [101]],
 	])(
-		"[catalogue-32] stay when a card paid for them after the approval that is undone, %s",
+		"[catalogue-32] stay when a card paid for them after the undone approval, %s",
 		async (_who, before) => {
 			const { manualPayments } = fixture.platform.operator;
 			const { client } = await fixture.registerVerified();
@@ -237,7 +237,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		},
 	);
 
-	it("[operator-33] leave the other when two are approved at once and the later one is undone", async () => {
+	it("[operator-33] keep the other when two are approved at once and the later one is undone", async () => {
 		const other = await fixture.openAnother();
 		const [here, there] = [fixture.platform.operator.manualPayments, other.operator.manualPayments];
 		for (const _ of Array(5)) {
@@ -253,7 +253,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		await other.close();
 	});
 
-	it("asks for money for the others, and refuses a listener's plan", async () => {
+	it("asks for payment for the other packages, and refuses a listener plan", async () => {
 		const { answer } = await start(102);
 		expect(new URL(answer.data.payment_url ?? "").pathname).toBe("/mock-payment");
 		expect((await start(2)).answer.status).toBe(404);

@@ -1,4 +1,4 @@
-/** A person as an operator sees one, and what an operator does for and against an account. */
+/** Tests how an operator sees a person, and what an operator can do to an account. */
 import { expect, it } from "vitest";
 import { ALL } from "../../../reference-api/operator/person";
 import { readDocument, readWords } from "../../support/document";
@@ -48,7 +48,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
 	});
 
-	it("[operator-38] is made of the newest twenty of each kind, of which there may be more", async () => {
+	it("[operator-38] shows the newest twenty records of each kind, and says when there are more", async () => {
 		const { email } = await fixture.register();
 		const message = { name: "Mona", email, inquiry_type: "other", message: "Hello" } as const;
 		const created_at = fixture.now.toISOString();
@@ -65,7 +65,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect([await count(), await count(ALL)]).toEqual([20, 21]);
 	});
 
-	it("keeps the name apart from the Arabic words beside it in the title of the window", async () => {
+	it("isolates the name from the Arabic words beside it in the page title", async () => {
 		const hala = await openBackOffice(fixture);
 		const { email } = await fixture.registerVerified();
 		const person = await fixture.platform.operator.users.find(email);
@@ -74,14 +74,14 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(readWords(page, "h1")).toBe(`\u2068${person?.name}\u2069`);
 	});
 
-	it("leaves what was paid to a person who is suspended for another reason", async () => {
+	it("keeps what was paid when a person is suspended for another reason", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const suspension = { reason: "terms", note: null } as const;
 		await fixture.platform.operator.users.suspend(email, "test", suspension);
 		expect((await client.send("accountPayments")).status).toBe(200);
 	});
 
-	it("[account-37, operator-38] suspends with a reason: nothing can be changed any more, and sign-in says so", async () => {
+	it("[account-37, operator-38] suspends with a reason: the person can change nothing, and sign-in says so", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email, password } = await fixture.registerVerified();
 		const token = (await client.send("generateWebToken")).data.token;
@@ -122,7 +122,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(signedIn.data.user.is_active).toBe(false);
 	});
 
-	it("[operator-38] shows nothing of a stolen account, and is not deleted by knowing its password", async () => {
+	it("[operator-38] shows nothing of a stolen account, which its password cannot delete", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		const { email, password } = asked;
@@ -149,7 +149,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(signedIn.data.user.is_active).toBe(false);
 		expect((await thief.send("me")).data.user).toEqual(signedIn.data.user);
 		expect((await thief.send("endSessions", { body: { scope: "all" } })).status).toBe(200);
-		// The owner chooses a new password by a mail before the account is given back.
+		// The owner chooses a new password through a mail before the account is restored.
 		await pressForm(hala, await hala.get(`${page}/reset`));
 		const next = { password: "another password", password_confirmation: "another password" };
 		const body = { token: fixture.mailedToken(email), ...next };
@@ -160,7 +160,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await owner.send("receipt", { params })).status).toBe(200);
 	});
 
-	it("[operator-38] says of an account that is suspended already that it proved to be stolen, and nothing milder", async () => {
+	it("[operator-38] can mark a suspended account as stolen, and not change that to a milder reason", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email } = await fixture.registerVerified();
 		const page = await open(email);
@@ -180,14 +180,14 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect((await hala.get(`${page}/suspend`)).location).toBe(`${page}?done=unchanged`);
 	});
 
-	it("[operator-38] keeps a stolen account closed against milder suspensions and restores that were begun before", async () => {
+	it("[operator-38] keeps a stolen account closed against earlier, milder suspensions and restores", async () => {
 		const hala = await openBackOffice(fixture);
 		const { email } = await fixture.registerVerified();
 		const page = await open(email);
 		const suspend = await hala.get(`${page}/suspend`);
 		await pressForm(hala, await hala.get(`${page}/suspend`), { reason: "terms" });
 		const restore = await hala.get(`${page}/restore`);
-		// Only to say that it is stolen is a suspended account suspended once more.
+		// A suspended account can only be suspended again as stolen.
 		await pressForm(hala, suspend, { reason: "stolen" });
 		for (const late of [
 			await pressForm(hala, suspend, { reason: "terms" }),
@@ -232,7 +232,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
-	it("[operator-40] notes a refund once, with its reason, tells the payer, and takes the paid period off when asked", async () => {
+	it("[operator-40] records a refund once, with its reason, tells the payer, and removes the paid period on request", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		const { manualPayments, refunds, today } = fixture.platform.operator;
@@ -258,14 +258,14 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(again.location).toContain("done=unchanged");
 		expect((await hala.get(`/operator/refunds/${asked.id}`)).location).toBe(again.location);
 		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
-		// Neither an undo that cannot be, nor money that went back, is on the pages.
+		// The pages offer no impossible undo and hide refunded payments.
 		const request = await hala.get(`/operator/manual-payments/${asked.id}`);
 		expect(request.html).not.toContain(`${asked.id}/undo`);
 		expect(request.html).not.toContain(`/refunds/${asked.id}`);
 		expect((await today()).income).toEqual(income);
 	});
 
-	it("[operator-40] takes one period off for each of two payments that are given back at once", async () => {
+	it("[operator-40] removes one period for each of two payments refunded at once", async () => {
 		const other = await fixture.openAnother();
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		const payers = [fixture.platform, other];
@@ -283,7 +283,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		await other.close();
 	});
 
-	it("[operator-40] is either given back or undone when two operators decide at once", async () => {
+	it("[operator-40] is either refunded or undone when two operators decide at once", async () => {
 		const { manualPayments, refunds } = fixture.platform.operator;
 		for (const _ of Array(5)) {
 			const { id } = await askForTransfer(fixture);

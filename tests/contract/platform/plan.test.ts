@@ -27,7 +27,7 @@ describeOnEachDatabase("plans", (fixture) => {
 		expect(headers.get("Vary")).toBe("Accept-Language");
 	});
 
-	it("answers alike to a visitor and to a person, because the answer is shared", async () => {
+	it("gives visitors and signed-in people the same answer, because it is cached", async () => {
 		const { client } = await fixture.registerVerified();
 		const [person, stranger] = [
 			await client.send("pricing"),
@@ -50,7 +50,7 @@ describeOnEachDatabase("plans", (fixture) => {
 	});
 
 	it.each(["99", "abc", "1 or 1=1", "99999999999999"])(
-		"leaves the creator out for the creator_id %s",
+		"omits the creator for the creator_id %s",
 		async (id) => {
 			const { status, data } = await fixture
 				.createClient()
@@ -70,7 +70,7 @@ describeOnEachDatabase("plans", (fixture) => {
 		expect(data.user).toBeUndefined();
 	});
 
-	it("tells a signed-in person about themselves beside the packages", async () => {
+	it("describes a signed-in person beside the packages", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { data } = await client.send("creatorPlans");
 		expect(data.user).toMatchObject({ email, is_creator: false, content_count: 0 });

@@ -1,4 +1,4 @@
-/** What is looked for again and again is found by an index, however long its tables have become. */
+/** Tests that frequent queries use an index, however long the tables have become. */
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../reference-api/account/account-deletion";
@@ -13,7 +13,7 @@ import { endSubscriptions } from "../../../reference-api/payment/subscription-st
 import { listUngranted } from "../../../reference-api/payment/transaction-store";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
-/** How the database finds what is asked for: each statement's plan, in its own words. */
+/** Returns the plan of each statement, in the database's own words. */
 async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unknown>) {
 	const asked: CompiledQuery[] = [];
 	const heard = db.withPlugin({
@@ -25,7 +25,7 @@ async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unkno
 	});
 	await ask(heard);
 	return db.transaction().execute(async (trx) => {
-		// Tables as short as these are read whole where that is allowed.
+		// Forbids full scans, because PostgreSQL prefers them for short tables.
 		if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
 		const plans: string[] = [];
 		for (const { sql: statement, parameters } of asked) {
@@ -86,10 +86,12 @@ const rows: readonly Row[] = [
 	],
 ];
 
-/** Rows of these are gone after a day, and need no index. */
+/** Rows of these tables are deleted after a day, so they need no index. */
 const short = ["attempts", "bearer_tokens", "password_reset_tokens", "verification_tokens"];
 
-/** Long tables that SQLite reads whole, or an index of theirs: one of few rows alone is none. */
+/**
+ * Returns long tables that SQLite scans whole, by table or by index; a partial index is allowed.
+ */
 const listWhole = (plan: string) =>
 	[...plan.matchAll(/SCAN (\w+)\b(?! USING INDEX)/g)]
 		.map(([, table = ""]) => table)

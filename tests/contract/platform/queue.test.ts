@@ -45,7 +45,7 @@ const createWorker = (fixture: PlatformFixture, db: Db, run: (row: MailRow) => P
 	);
 
 describeOnEachDatabase("a queue in a table", (fixture) => {
-	it("gives each row to one of six workers that look at the same moment", async () => {
+	it("gives each row to only one of six workers that look at the same moment", async () => {
 		const done: string[] = [];
 		const run = async ({ id }: MailRow) => {
 			done.push(id);
@@ -61,7 +61,7 @@ describeOnEachDatabase("a queue in a table", (fixture) => {
 		expect(new Set(done).size).toBe(40);
 	});
 
-	it("gives a row that a dead worker had taken to another one, after its lease", async () => {
+	it("gives a dead worker's row to another one when its lease ends", async () => {
 		fixture.advance(1);
 		await fixture.withStore(async (db) => {
 			await insertMails(fixture, db, 1);
@@ -81,7 +81,7 @@ describeOnEachDatabase("a queue in a table", (fixture) => {
 		});
 	});
 
-	it("[mail-10] notes no failure of a worker whose row another one has done since", async () => {
+	it("[mail-10] records no failure of a worker when another one has finished its row", async () => {
 		fixture.advance(1);
 		const startedAt = fixture.now.toISOString();
 		await fixture.withStore(async (db) => {

@@ -1,4 +1,7 @@
-/** Codes redeem: quoted, reserved while a payment is open, counted when it is paid, else given back. */
+/**
+ * Tests codes: quoted, reserved while a payment is open, counted once it is paid, otherwise
+ * released.
+ */
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
@@ -24,7 +27,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 			db.updateTable("discount_codes").set(values).where("code", "=", code).execute(),
 		);
 
-	it("[invite-19] is quoted with the price before and after, and until when", async () => {
+	it("[invite-19] is quoted with the price before and after, and its end date", async () => {
 		const { client } = await fixture.registerVerified();
 		expect((await quote(client, "welcome20")).data).toEqual({
 			plan_id: 2,
@@ -42,7 +45,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(fixture.createClient(), "OPEN10")).status).toBe(401);
 	});
 
-	it("is refused with a NUL instead of failing", async () => {
+	it("is refused with a NUL without failing", async () => {
 		const { client } = await fixture.registerVerified();
 		expect((await quote(client, "OPEN\0")).json.code).toBe("malformed_request");
 	});
@@ -91,7 +94,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 	});
 
 	it.each(["failed", "cancelled"])(
-		"[invite-21] is given back when the payment %s",
+		"[invite-21] is released when the payment %s",
 		async (outcome) => {
 			const { client } = await fixture.registerVerified();
 			const before = await readUsed("OPEN10");
@@ -105,7 +108,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		},
 	);
 
-	it("[invite-21] is let go of by a payment that no one finishes, and counts when it is paid after all", async () => {
+	it("[invite-21] is released by an abandoned payment, and counts if that is paid later", async () => {
 		const { client } = await fixture.registerVerified();
 		const before = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: before + 1 });
@@ -121,7 +124,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("OPEN10")).toBe(before + 1);
 	});
 
-	it("[invite-21] is taken by one of ten who start at once where one use is left", async () => {
+	it("[invite-21] is taken by one of ten simultaneous payments when one use is left", async () => {
 		const used = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: used + 1 });
 		const people = await Promise.all(Array.from({ length: 10 }, () => fixture.registerVerified()));
@@ -130,7 +133,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(new Set(answers.map(({ json }) => json.code))).toContain("code_used_up");
 	});
 
-	it("starts one payment for one key, whatever became of the code meanwhile", async () => {
+	it("starts one payment for one key, even if the code has changed meanwhile", async () => {
 		const { client } = await fixture.registerVerified();
 		await setCode("VIP5", { ends_on: "2099-12-31" });
 		await fixture.withStore((db) =>
@@ -168,7 +171,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		await other.close();
 	});
 
-	it("is part of a wallet transfer: its price alone is taken, and approval counts it", async () => {
+	it("applies to a manual payment: only its price is accepted, and approval counts it", async () => {
 		const { client } = await fixture.registerVerified();
 		const before = await readUsed("WELCOME20");
 		const request = (amount: number) =>
@@ -183,7 +186,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("WELCOME20")).toBe(before + 1);
 	});
 
-	it("[invite-21] is given back by a transfer that is asked for again without it, whatever is decided then", async () => {
+	it("[invite-21] is released by a transfer requested again without it, whatever is decided later", async () => {
 		const { client } = await fixture.registerVerified();
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
@@ -199,7 +202,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(client, "WELCOME20", "3")).json.code).not.toBe("code_used_before");
 	});
 
-	it("[operator-33] is given back when an approval is undone, and counts again with the next", async () => {
+	it("[operator-33] is released when an approval is undone, and counts again with the next approval", async () => {
 		const { client } = await fixture.registerVerified();
 		const { manualPayments } = fixture.platform.operator;
 		const before = await readUsed("WELCOME20");
@@ -217,7 +220,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("WELCOME20")).toBe(before);
 	});
 
-	it("for new people is refused to those who paid, by card or by transfer", async () => {
+	it("for new customers is refused to those who paid, by card or by transfer", async () => {
 		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")
@@ -227,7 +230,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		);
 		const { client } = await fixture.registerVerified();
 		const { data } = await start(client, "WELCOME20");
-		// A payment that is open is none that was made: it may be started again.
+		// An open payment does not count as made, so it may be started again.
 		expect((await quote(client, "WELCOME20")).status).toBe(200);
 		await settle(client, String(data.transaction_id), "completed");
 		fixture.advance(60);
@@ -240,7 +243,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
 	});
 
-	it("[wallet-30] that was quoted and switched off since still counts for a transfer, for that person alone", async () => {
+	it("[wallet-30] that was quoted and then switched off still counts for that person's transfer, and for no one else's", async () => {
 		const { client } = await fixture.registerVerified();
 		const { client: other } = await fixture.registerVerified();
 		await client.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });
@@ -255,7 +258,7 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(foreign.json.code).toBe("code_not_active");
 	});
 
-	it("that ends between a transfer and its request still counts, and is given back by a rejection", async () => {
+	it("that ends between a transfer and its request still counts, and is released by a rejection", async () => {
 		const { client } = await fixture.registerVerified();
 		await setCode("FUTURE25", { ends_on: "2025-05-09" });
 		await fixture.withStore((db) =>

@@ -1,4 +1,4 @@
-/** What is left of a plan when money was given back for it. */
+/** Tests how much of a plan remains after a refund. */
 import { expect, it } from "vitest";
 import type { Db } from "../../../reference-api/database/database";
 import type { ApiClient } from "../../support/api-client";
@@ -15,7 +15,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	const record = (id: string, endsPlan: boolean) =>
 		fixture.platform.operator.refunds.record(id, "test", { ...asked, endsPlan });
 
-	it("takes one of two paid months off, and the other one goes on", async () => {
+	it("removes one of two paid months and keeps the other", async () => {
 		const { client, id, listMemberships } = await askForTransfer(fixture);
 		await approve(id);
 		const oneMonth = await listMemberships();
@@ -47,7 +47,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	it.each([
 		["a transfer", payByTransfer],
 		["a card", payByCard],
-	])("[operator-40] takes off the days that %s gave, at the end of a month too", async (_, pay) => {
+	])("[operator-40] removes the days that %s gave, even at the end of a month", async (_, pay) => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { client } = await fixture.registerVerified();
 		await pay(client);
@@ -57,7 +57,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(await listMemberships(client)).toEqual(untilEndOfJanuary);
 	});
 
-	it("[operator-40] takes one period off for a payment of which it was not noted what it gave", async () => {
+	it("[operator-40] removes one period when the granted days of a payment were not recorded", async () => {
 		const { client } = await fixture.registerVerified();
 		const id = await payByCard(client);
 		const forget = (db: Db) => db.updateTable("transactions").set({ granted: null });
@@ -68,7 +68,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(await listMemberships(client)).toEqual([]);
 	});
 
-	it("leaves the plan as it is unless that is asked for", async () => {
+	it("keeps the plan unless its removal is requested", async () => {
 		const { id, listMemberships } = await askForTransfer(fixture);
 		await approve(id);
 		const before = await listMemberships();
@@ -77,7 +77,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(await listMemberships()).toEqual(before);
 	});
 
-	it("takes nothing off a plan that ended before", async () => {
+	it("removes nothing from a plan that ended before", async () => {
 		const { id } = await askForTransfer(fixture);
 		await approve(id);
 		const read = () =>
@@ -90,7 +90,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(await read()).toEqual(before);
 	});
 
-	it("[operator-40] is all that an expired request leads to once its account is deleted", async () => {
+	it("[operator-40] is the only act on an expired request once its account is deleted", async () => {
 		const { manualPayments, refunds } = fixture.platform.operator;
 		const { client, id, password } = await askForTransfer(fixture);
 		await manualPayments.expire(id, "test");
@@ -129,7 +129,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		return deliveries.find(({ transaction_id }) => transaction_id === id)?.id ?? "";
 	};
 
-	it("[operator-40] is all that a card payment leads to whose account was deleted before it was told", async () => {
+	it("[operator-40] is the only act on a card payment confirmed after its account was deleted", async () => {
 		const { today, transactions } = fixture.platform.operator;
 		const { client, email, id, password } = await startPayment(fixture);
 		await settle(client, id, "completed");
@@ -170,7 +170,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect((await today()).ungranted).toEqual({ count: 0, rows: [] });
 	});
 
-	it("[operator-40] is noted for a payment whose webhook was closed, which grants nothing after it", async () => {
+	it("[operator-40] is recorded for a payment whose webhook was closed, which then grants nothing", async () => {
 		const { refunds, webhooks } = fixture.platform.operator;
 		const { client, email, password, id } = await startPayment(fixture);
 		await payByCard(client);
@@ -194,7 +194,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect((await client.send("deleteAccount", leave)).status).toBe(200);
 	});
 
-	it("[operator-40] is not noted for what cost nothing", async () => {
+	it("[operator-40] is not recorded for a free package", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const body = { plan_id: 101, subscription_type: "creator_membership" };
 		const { data } = await client.send("initiateCreatorMembership", { body });
@@ -206,7 +206,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(mails.map(({ kind }) => kind)).not.toContain("payment-refunded");
 	});
 
-	it("[operator-40] is left where the request was rejected before its account was deleted", async () => {
+	it("[operator-40] stays possible when the request was rejected before its account was deleted", async () => {
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, password } = await askForTransfer(fixture);
 		await manualPayments.reject(id, "test");
@@ -214,7 +214,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/was deleted/);
 	});
 
-	it("[operator-40] of a month that was over before the plan began anew takes nothing off what was paid since", async () => {
+	it("[operator-40] of a month that ended before the plan restarted removes nothing paid since", async () => {
 		const { client, email, id } = await askForTransfer(fixture);
 		await approve(id);
 		fixture.advance(40 * DAY_SECONDS);

@@ -66,7 +66,7 @@ describeOnEachDatabase("registration", (fixture) => {
 		expect(Object.keys(json.errors as object)).toEqual(["email"]);
 	});
 
-	it("makes one account for an address that registers ten times at once", async () => {
+	it("makes one account when an address registers ten times at once", async () => {
 		const body = fixture.registration();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => fixture.createClient().send("register", { body })),
@@ -77,7 +77,7 @@ describeOnEachDatabase("registration", (fixture) => {
 		expect(fixture.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
 	});
 
-	it("does not tell addresses apart by their case", async () => {
+	it("treats addresses as equal in upper and lower case", async () => {
 		const { email } = await fixture.register();
 		const body = { ...fixture.registration(), email: ` ${email.toUpperCase()} ` };
 		expect((await fixture.createClient().send("register", { body })).status).toBe(422);

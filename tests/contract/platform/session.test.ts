@@ -16,7 +16,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect(cookie).not.toContain("Secure");
 	});
 
-	it("marks the cookie Secure when it is asked over https", async () => {
+	it("marks the cookie Secure on https", async () => {
 		const request = new Request("https://platform.test/web/api/auth/csrf-cookie");
 		const response = await fixture.platform.fetch(request);
 		expect(response.headers.getSetCookie()[0]).toContain("; Secure");
@@ -56,7 +56,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await client.send("me")).status).toBe(200);
 	});
 
-	it("ends the session before when somebody signs in", async () => {
+	it("ends the previous session when somebody signs in", async () => {
 		const { client } = await fixture.registerVerified();
 		const other = await fixture.registerVerified();
 		const before = new Map(client.cookies);
@@ -68,7 +68,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await stale.send("me")).status).toBe(401);
 	});
 
-	it("answers a wrong password and an unknown address alike", async () => {
+	it("gives the same answer for a wrong password and an unknown address", async () => {
 		const person = await fixture.registerVerified();
 		const wrong = (await login(person.email, "not the password")).answer;
 		const unknown = (await login("unknown@example.com")).answer;
@@ -91,7 +91,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		);
 	});
 
-	it("lets a suspended person in, verified or not, to be told so", async () => {
+	it("signs in a suspended person, verified or not, so that the page can say so", async () => {
 		const person = await fixture.register();
 		await fixture.platform.operator.users.suspend(person.email, "test");
 		const { answer } = await login(person.email);
@@ -110,7 +110,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
-	it("refuses a flood of sign-ins with words and when to come back, and counts none of these", async () => {
+	it("refuses a flood of sign-ins with a message and a retry time, and counts none of them", async () => {
 		const { email } = await fixture.registerVerified();
 		const readAttempts = () =>
 			fixture.withStore((db) =>
@@ -152,7 +152,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 				if ((await signIn(`198.51.100.${address}`, "wrong-password")).status === 401) guesses++;
 			}
 		}
-		// All three of the first ten addresses, then two of each.
+		// Three attempts from the first ten addresses, then two from each.
 		expect(guesses).toBe(10 * 3 + 50 * 2);
 		expect((await signIn("198.51.100.40", password)).status).toBe(429);
 		expect((await signIn("203.0.113.9", "mistyped-once")).status).toBe(401);

@@ -1,4 +1,7 @@
-/** The short code of a payment: the same on pages, in mails and in the console, and found by. */
+/**
+ * Tests the short code of a payment: it is the same on pages, in mails and in the console, and can
+ * be searched for.
+ */
 import { describe, expect, it } from "vitest";
 import { getShortReference as shownOnPages } from "../../../app/domain/payment/short-reference";
 import { newId } from "../../../reference-api/platform/secret-token";
@@ -15,7 +18,7 @@ const ids = [
 ];
 
 describe("a short reference", () => {
-	it("[payment-52] is the same on pages and at the platform, and leads back to its id", () => {
+	it("[payment-52] is the same on pages and at the platform, and finds its payment", () => {
 		for (const id of ids) {
 			const short = getShortReference(id) ?? "";
 			expect(short).toMatch(/^SAWT-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/);
@@ -25,12 +28,15 @@ describe("a short reference", () => {
 		expect(new Set(ids.map(getShortReference)).size).toBe(ids.length);
 	});
 
-	it.each(["sawt j7m9gm", "SAWT–J7M9GM", " j7m9gm "])("is read as it was heard: %s", (typed) => {
-		expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
-	});
+	it.each(["sawt j7m9gm", "SAWT–J7M9GM", " j7m9gm "])(
+		"is read in any spelling a caller may use: %s",
+		(typed) => {
+			expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
+		},
+	);
 
 	it.each(["txn_1", "pay-4711", "txn_page_001"])(
-		"[payment-52] is none for an id of another form: %s",
+		"[payment-52] does not exist for an id of another form: %s",
 		(id) => {
 			expect([getShortReference(id), shownOnPages(id)]).toEqual([undefined, undefined]);
 		},
@@ -40,7 +46,7 @@ describe("a short reference", () => {
 		expect(readShortReference(typed)).toBeUndefined();
 	});
 
-	it("[wallet-32] of a transfer is the code that its payer wrote into it", () => {
+	it("[wallet-32] of a transfer is the code that its payer entered with it", () => {
 		expect(getShortReference(newTransferId("SAWT-J7M9GM"))).toBe("SAWT-J7M9GM");
 		expect(newTransferId("SAWT-J7M9GM")).not.toBe(newTransferId("SAWT-J7M9GM"));
 		for (const other of [undefined, null, "IP 90-817", "SAWT-999999"]) {

@@ -38,7 +38,7 @@ describeOnEachDatabase("what has expired", (fixture) => {
 			return tables.filter((_, place) => counts[place] !== 0);
 		});
 
-	it("[platform-30] is deleted at the next start of a server, and by no command", async () => {
+	it("[platform-30] deletes expired records when a server starts, but not when a command does", async () => {
 		const { email } = await fixture.register();
 		await fixture.createClient().send("forgotPassword", { body: { email } });
 		await fixture.platform.operator.users.issueMobileToken(email, "test");
@@ -53,7 +53,7 @@ describeOnEachDatabase("what has expired", (fixture) => {
 	});
 });
 
-describe("starting on a PostgreSQL that is not there", () => {
+describe("starting on an unreachable PostgreSQL", () => {
 	it("fails with the reason", async () => {
 		const databaseUrl = "postgres://unknown:wrong@127.0.0.1:1/none";
 		const unreachable = createPlatform({ dataDir: "unused", databaseUrl });

@@ -1,4 +1,4 @@
-/** What is kept for a time only, and what stays however old it is. */
+/** Tests which records are deleted after a time, and which stay. */
 import { expect, it } from "vitest";
 import { sweep } from "../../../reference-api/composition/sweep";
 import type { Db } from "../../../reference-api/database/database";
@@ -20,7 +20,7 @@ const viewAt = (received_at: string, id: string) => ({
 	received_at,
 });
 
-/** A row of each table that the test names, by its id and its time. */
+/** Inserts a row into each table that the test names, with its id and time. */
 const inserts = {
 	told_prices: (db: Db, id: string, told_at: string) =>
 		db.insertInto("told_prices").values({ id, told_at }).execute(),
@@ -44,7 +44,7 @@ const inserts = {
 	},
 };
 
-/** Money, tax, people, what is sold, and what operators did. */
+/** Records of money, tax, people, the catalogue, and operators' acts. */
 const lasting = [
 	"users",
 	"transactions",
@@ -85,7 +85,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		},
 	);
 
-	it("[platform-30] is deleted of webhooks 90 days after they came; one that is not delivered stays", async () => {
+	it("[platform-30] includes webhooks 90 days after they arrived, except undelivered ones", async () => {
 		const { id } = await startPayment(fixture);
 		const insert = async (name: string, at: string, delivered_at: string | null) =>
 			fixture.withStore(async (db) => {
@@ -111,7 +111,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		expect(kept).toEqual([[{ id: "waiting" }, { id: "young" }], [{ event_id: "young" }]]);
 	});
 
-	it("[platform-30] is deleted in parts, between which others have their turn", async () => {
+	it("[platform-30] is deleted in batches, so that other work can run in between", async () => {
 		const views = Array.from({ length: 2500 }, (_, place) =>
 			viewAt(ago(fixture, 366), `v${place}`),
 		);
@@ -131,7 +131,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		});
 	});
 
-	it("[platform-30] is nothing that money, people or acts of operators hang on, however old", async () => {
+	it("[platform-30] never includes records of money, people or operators' acts, however old", async () => {
 		await openBackOffice(fixture);
 		const code = { plan_id: 1, plan_name: "Basic", amount: 22.5, discount_code: "OPEN10" };
 		const { client, id } = await askForTransfer(fixture, code);
@@ -154,7 +154,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		});
 	});
 
-	it("[platform-30] is deleted of accounts 90 days after they came, where the address was never verified and nothing hangs on them", async () => {
+	it("[platform-30] includes accounts after 90 days when they were never verified and have no records", async () => {
 		const { users } = fixture.platform.operator;
 		const [gone, present, asking, suspended, helped] = await Promise.all(
 			Array.from({ length: 5 }, async () => (await fixture.register()).email),

@@ -26,7 +26,7 @@ describeOnEachDatabase("tips", (fixture) => {
 		});
 	});
 
-	it("count for the creator when the webhook was processed, and hide who wants to be", async () => {
+	it("count for the creator once the webhook is processed, and hide anonymous givers", async () => {
 		const before = await readCreator();
 		const { client, id } = await send({ is_anonymous: true });
 		await settle(client, id, "completed");
@@ -38,7 +38,7 @@ describeOnEachDatabase("tips", (fixture) => {
 		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
 	});
 
-	it("[account-39] name no one whose account was deleted before the money came", async () => {
+	it("[account-39] are anonymous when the account was deleted before the payment arrived", async () => {
 		const before = await readCreator();
 		const { client, password, id: transaction_id } = await send();
 		await client.send("deleteAccount", { body: { current_password: password } });
@@ -73,7 +73,7 @@ describeOnEachDatabase("tips", (fixture) => {
 		expect(answer.status).toBe(200);
 	});
 
-	it("need a verified person who is signed in", async () => {
+	it("need a signed-in, verified person", async () => {
 		const body = { creator_id: 3, amount: 30, is_anonymous: false };
 		expect((await fixture.createClient().send("sendTip", { body })).status).toBe(401);
 		const { client } = await fixture.register();

@@ -1,4 +1,4 @@
-/** The first page of the console: what waits, what came in, what failed. */
+/** Tests the first page of the console: what waits, what arrived, what failed. */
 import { expect, it } from "vitest";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
@@ -12,7 +12,7 @@ const readIds = async (visitor: PageClient, list: string) =>
 	);
 
 describeOnEachDatabase("the first page of the console", (fixture) => {
-	it("[operator-30] lists transfers that wait, the oldest first, with the time that is left", async () => {
+	it("[operator-30] lists waiting transfers, oldest first, with the time left", async () => {
 		const first = await askForTransfer(fixture);
 		fixture.advance(3 * 3600);
 		const second = await askForTransfer(fixture);
@@ -25,7 +25,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		await fixture.platform.operator.manualPayments.reject(second.id, "test");
 	});
 
-	it("[operator-30] draws the money of thirty days, and says it in tables", async () => {
+	it("[operator-30] draws the income of thirty days, and repeats it in tables", async () => {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		const document = readDocument(page);
@@ -36,7 +36,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(page.html).not.toMatch(/\sstyle=|<script/);
 	});
 
-	it("[operator-30, operator-73, operator-80] names mails and webhooks that fail, and messages until they are answered", async () => {
+	it("[operator-30, operator-73, operator-80] lists failing mails and webhooks, and unanswered messages", async () => {
 		const at = fixture.now.toISOString();
 		await fixture.platform.fetch(new Request("http://platform.test/", { method: "GET" }));
 		await fixture.withStore(async (db) => {
@@ -63,10 +63,10 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(words).toContain("421 try later");
 		expect(words).toContain("Omar now");
 		expect(page.html).toContain('href="/operator/contact-inquiries/inq_1"');
-		// The mails that fail here hold no link.
+		// The failing mails in this test contain no link.
 		expect(words).not.toContain("Link works until");
 		const alone = await hala.get("/operator/contact-inquiries/inq_1");
-		// An element inside would hide the words that its direction is read from.
+		// A child element would hide the text that determines the direction.
 		expect(readDocument(alone).querySelector("#inq_1 [dir=auto]")?.innerHTML).toBe("Hello?");
 		expect((await hala.get("/operator/contact-inquiries/inq_2")).status).toBe(404);
 		const inquiries = await hala.get("/operator/contact-inquiries");
@@ -83,7 +83,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
 	});
 
-	it("[operator-80] leads from an answer to a message that is on no first page to its own page", async () => {
+	it("[operator-80] redirects an answered message that is on no first page to its own page", async () => {
 		const rows = Array.from({ length: 51 }, (_, index) => ({
 			id: `inq_page_${index}`,
 			name: "Omar",
@@ -105,7 +105,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect((await readIds(hala, "outbox?state=unsent")).length).toBeGreaterThan(0);
 	});
 
-	it("[operator-80] leads from a replay of a webhook that is on no first page to its own page", async () => {
+	it("[operator-80] redirects a replayed webhook that is on no first page to its own page", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		const [delivery] = await Array.fromAsync(fixture.platform.operator.webhooks.list());
@@ -130,7 +130,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(await hala.get(alone), ".badge")).toBe("delivered");
 	});
 
-	it("[operator-31] is Arabic for those who ask for it, and remembers that", async () => {
+	it("[operator-31] is in Arabic on request, and remembers that", async () => {
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator?lang=ar");
 		expect(page.headers.get("Set-Cookie")).toMatch(

@@ -1,4 +1,4 @@
-/** Decisions on transfers: asked for twice, made once, taken back within ten minutes. */
+/** Tests decisions on transfers: confirmed first, made once, undone within ten minutes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MailTable } from "../../../reference-api/database/schema";
 import { lockCode } from "../../../reference-api/invite/discount-code-store";
@@ -17,7 +17,7 @@ import { askForTransfer, requestTransfer, settle } from "./payer";
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 
 describeOnEachDatabase("a decision on a transfer", (fixture) => {
-	it("[operator-32] is asked for once more, apart for each act, before it is made", async () => {
+	it("[operator-32] is confirmed on a page of its own, for each act, before it is made", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "approve"));
@@ -31,7 +31,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await readStatus()).toBe("approved");
 	});
 
-	it("[operator-32] rejects with a reason of the table and a note, which the payer is mailed", async () => {
+	it("[operator-32] rejects with a listed reason and a note, which the payer is mailed", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus, email } = await askForTransfer(fixture);
 		const question = await hala.get(path(id, "reject"));
@@ -48,7 +48,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(mail?.text).toContain("40 came");
 	});
 
-	it("[operator-33] can be undone for ten minutes, which takes back exactly what it granted", async () => {
+	it("[operator-33] can be undone for ten minutes, which removes exactly what it granted", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
@@ -68,7 +68,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await asked.listMemberships()).toEqual([membership]);
 	});
 
-	it("that is undone takes off what it added, whatever was added before and since", async () => {
+	it("that is undone removes what it added, whatever was added before and since", async () => {
 		const { manualPayments } = fixture.platform.operator;
 		const { client, id, listMemberships } = await askForTransfer(fixture);
 		const readEnd = async () => Date.parse(String((await listMemberships())[0]?.next_billing_date));
@@ -82,14 +82,14 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const thirdEnd = await readEnd();
 		await manualPayments.undo(second.id, "test");
 		expect(await readEnd()).toBe(thirdEnd - (secondEnd - firstEnd));
-		// Of one plan one request waits at a time.
+		// Only one request per plan can wait at a time.
 		await manualPayments.reject(second.id, "test");
 		await manualPayments.undo(id, "test");
 		const left = (await readEnd()) - fixture.now.getTime();
 		expect(left).toBe(thirdEnd - secondEnd);
 	});
 
-	it("[mail-13] that is undone is mailed no more, unless it was sent or is on its way", async () => {
+	it("[mail-13] that is undone is no longer mailed, unless its mail was already sent or taken", async () => {
 		const { manualPayments, outbox } = fixture.platform.operator;
 		const { id, email } = await askForTransfer(fixture);
 		const undoAfter = async (tried: Partial<MailTable>) => {
@@ -117,7 +117,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await undoAfter({ sent_at: fixture.now.toISOString() })).toBe(2);
 	});
 
-	it("that is undone leaves what was paid before and after it", async () => {
+	it("that is undone keeps what was paid before and after it", async () => {
 		const { manualPayments } = fixture.platform.operator;
 		const first = await askForTransfer(fixture);
 		await manualPayments.approve(first.id, "test");
@@ -137,7 +137,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(Math.round(days / 86_400_000)).toBeLessThanOrEqual(31);
 	});
 
-	it("[operator-33] that is undone leaves what a card paid at the moment of the approval", async () => {
+	it("[operator-33] that is undone keeps what a card paid at the moment of the approval", async () => {
 		const other = await fixture.openAnother();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		for (let round = 0; round < 5; round++) {
@@ -158,7 +158,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await other.close();
 	});
 
-	it("[wallet-29] leaves one request when it is sent again while it is approved", async () => {
+	it("[wallet-29] leaves one request when the request is sent again during its approval", async () => {
 		const other = await fixture.openAnother();
 		const code = { amount: 44.1, discount_code: "OPEN10" };
 		for (let round = 0; round < 8; round++) {
@@ -173,7 +173,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await other.close();
 	});
 
-	it("[operator-33] that rejected can be reopened whenever, unless another request waits", async () => {
+	it("[operator-33] that rejected can be reopened at any time, unless another request waits", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus, client, email } = await askForTransfer(fixture);
 		const { manualPayments, outbox } = fixture.platform.operator;
@@ -192,14 +192,14 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
 	});
 
-	it("is refused when the amount is not the one that was seen", async () => {
+	it("is refused when the amount differs from the one on the page", async () => {
 		const { id, readStatus } = await askForTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
 		await expect(manualPayments.approve(id, "test", 9900)).rejects.toThrow();
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("[operator-35] is taken back only where it is the one that was seen", async () => {
+	it("[operator-35] is undone only when it is still the one on the page", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
@@ -214,11 +214,11 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("[operator-34] warns of a reference that another request has, however it is spelled", async () => {
+	it("[operator-34] warns when another request has the reference, in any spelling", async () => {
 		const hala = await openBackOffice(fixture);
 		const first = await askForTransfer(fixture, { transfer_reference: "ip 771" });
 		const second = await askForTransfer(fixture, { transfer_reference: "IP٧٧١" });
-		// What tells it apart is hardly seen: joiners, a dash, a wide digit.
+		// These spellings differ in nearly invisible characters: joiners, a dash, a full-width digit.
 		const unseen = await askForTransfer(fixture, { transfer_reference: "I\u200bP-７7\u20601" });
 		const other = await askForTransfer(fixture, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve"), path(unseen.id)]) {
@@ -229,7 +229,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
 	});
 
-	it("[operator-34] names the newest few alone of those whose reference many have", async () => {
+	it("[operator-34] names only the newest few requests when many share a reference", async () => {
 		const ids: string[] = [];
 		for (let count = 0; count < 8; count++) {
 			fixture.advance(1);
@@ -242,7 +242,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(same.map(({ id }) => id)).toEqual([other.id, ...ids.slice(0, 6)]);
 	});
 
-	it("[operator-35] of two operators in two processes is made by one, and the other is told", async () => {
+	it("[operator-35] by two operators in two processes is made by one, and the other is told", async () => {
 		const { platform } = fixture;
 		const other = await fixture.openAnother();
 		for (let round = 0; round < 5; round++) {
@@ -274,7 +274,7 @@ describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) =>
 		["reopen", {}],
 		["reopen", { amount: 44.1, discount_code: "OPEN10" }],
 	])(
-		"[operator-33] does not wait again (%s) beside one that its payer asks for at the same moment: %j",
+		"[operator-33] does not wait again (%s) when its payer requests another at the same moment: %j",
 		async (act, change) => {
 			const hala = await openBackOffice(fixture);
 			const { id, readStatus } = await askForTransfer(fixture, change);

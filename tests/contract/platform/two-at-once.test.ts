@@ -1,6 +1,7 @@
 /**
- * Two transactions that need the same rows at one moment, on PostgreSQL: the one that comes second
- * has read before it waits, and has to decide by what is there after it. On SQLite it waits first.
+ * Tests two transactions that need the same rows at one moment, on PostgreSQL: the second has read
+ * before it waits, and must decide by the rows as they are afterwards. On SQLite it waits before it
+ * reads.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
@@ -26,7 +27,7 @@ import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const DAY_SECONDS = 86_400;
 
-/** Rows are found by indexes, and locked in their order, as in tables that have become long. */
+/** Makes the planner use indexes, so that rows are locked in the order that long tables have. */
 const longTables: TestDatabase = {
 	name: "PostgreSQL",
 	async open() {
@@ -44,7 +45,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	afterAll(() => fixture.close());
 	afterEach(() => expect(fixture.errors.splice(0)).toEqual([]));
 
-	/** Does `first`, begins the others one by one while its rows are locked, and lets them go on. */
+	/** Runs `first`, starts the others one by one while it holds its rows, then lets them go on. */
 	async function overtake<Outcome>(
 		first: (trx: Db) => Promise<unknown>,
 		...others: Array<(db: Db) => Promise<Outcome>>
@@ -70,13 +71,13 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 	const readSent = (outcomes: PromiseSettledResult<{ status: number }>[]) =>
 		outcomes.map((one) => (one.status === "fulfilled" ? one.value.status : one.reason));
 
-	it("[account-39] who leaves as the time of two plans ends takes turns with the clock", async () => {
+	it("[account-39] a deletion of an account whose two plans end is serialized with the clock", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const { manualPayments, outbox } = fixture.platform.operator;
 		const userId = await findId(email);
 		const ofPlan = (db: Db, planId: number) =>
 			db.updateTable("subscriptions").where("user_id", "=", userId).where("plan_id", "=", planId);
-		// By their indexes a deletion comes to the first plan first, and the clock to the second.
+		// By their indexes, the deletion locks the first plan first, and the clock the second.
 		for (const [plan_id, amount] of [
 			[1, 25],
 			[2, 49],
@@ -93,7 +94,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(deleted).toMatchObject({ value: { status: 200 } });
 	});
 
-	it("[account-39] who leaves as a payment is made at the gateway pays nothing", async () => {
+	it("[account-39] a person deleted during a gateway payment pays nothing", async () => {
 		const { client, email, id } = await startPayment(fixture);
 		const userId = await findId(email);
 		const leave = async (trx: Db) => {
@@ -104,7 +105,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([401]);
 	});
 
-	it("[account-38] who signs out everywhere and who comes by a link of the app take turns", async () => {
+	it("[account-38] signing out everywhere is serialized with a sign-in from the app", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const other = fixture.createClient();
 		await other.send("login", { body: { email, password } });
@@ -126,7 +127,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([200, 401]);
 	});
 
-	it("[platform-18] a transfer that is approved as its time ends is told as approved", async () => {
+	it("[platform-18] a transfer approved as its time ends is reported as approved", async () => {
 		const { id, readStatus } = await askForTransfer(fixture);
 		fixture.advance(DAY_SECONDS);
 		const approve = (trx: Db) =>
@@ -134,7 +135,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(await overtake(approve, readStatus)).toMatchObject([{ value: "approved" }]);
 	});
 
-	it("[catalogue-32] a package that ends leaves the tier to another of its name that is bought", async () => {
+	it("[catalogue-32] a package that ends leaves the tier to a newly bought one of the same name", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { catalogue, manualPayments, outbox, users } = fixture.platform.operator;
 		const { id: monthly } = await requestTransfer(client, {
@@ -157,7 +158,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(await users.find(email)).toMatchObject({ is_creator: 1, creator_tier: "Premium" });
 	});
 
-	it("[operator-43] who joins by an invitation keeps the password when they are invited once more", async () => {
+	it("[operator-43] a person who joins by an invitation keeps the password when invited again", async () => {
 		const { accounts } = fixture.platform.operator;
 		const invite = () => accounts.invite("Salma", "test", { role: "editor" });
 		const token = new URL(await invite()).searchParams.get("token") ?? "";
@@ -168,7 +169,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(salma?.isInvited).toBe(false);
 	});
 
-	it("[platform-30] a price that is told once more as it is swept away stays told", async () => {
+	it("[platform-30] a price that is shown again while it is swept stays valid", async () => {
 		const long = new Date(fixture.now.getTime() - 30 * DAY_SECONDS * 1000).toISOString();
 		await fixture.withStore((db) =>
 			db.insertInto("told_prices").values({ id: "again", told_at: long }).execute(),
@@ -183,7 +184,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(kept).toEqual([{ id: "again", told_at }]);
 	});
 
-	it("[mail-9] a webhook that another process did not tell the operator of is told later", async () => {
+	it("[mail-9] a failing webhook that another process did not report is reported later", async () => {
 		const other = await fixture.openAnother({ operatorEmail: "hala@example.com" });
 		const listDeliveries = () =>
 			fixture.withStore((db) =>
@@ -224,7 +225,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		["saves the profile", "updateProfile", { name: "A thief", phone: "01112345678", locale: "ar" }],
 		["cancels a plan", "cancelMembership", { plan_id: 101 }],
 		["resumes a plan", "resumeMembership", { plan_id: 101 }],
-	] as const)("[account-37] who is suspended and %s changes nothing", async (_, call, body) => {
+	] as const)("[account-37] a suspended person who %s changes nothing", async (_, call, body) => {
 		const { client, email } = await fixture.registerVerified();
 		const id = await findId(email);
 		await choosePackage(client);
@@ -234,7 +235,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		expect(readSent(sent)).toEqual([403]);
 	});
 
-	it("[account-37] the language that a person chooses is not taken back by a sign-in", async () => {
+	it("[account-37] a language that a person chooses is not overwritten by a sign-in", async () => {
 		const { client, email, password, name, phone } = await fixture.registerVerified();
 		const id = await findId(email);
 		const profile = { name, phone, locale: "ar" };

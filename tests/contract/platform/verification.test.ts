@@ -10,7 +10,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 	const resend = (email: string) =>
 		fixture.createClient().send("sendVerificationEmail", { body: { email } });
 
-	it("[platform-14] verifies without cookies or CSRF, and says so again to a link that is opened twice", async () => {
+	it("[platform-14] verifies without cookies or CSRF, and confirms it again when the link is opened twice", async () => {
 		const { client, email } = await fixture.register();
 		const token = fixture.mailedToken(email);
 		expect((await verify(token)).status).toBe(200);
@@ -23,7 +23,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await client.send("me")).data).toEqual(data);
 	});
 
-	it("[platform-14] says to each of ten presses at the same moment that it worked", async () => {
+	it("[platform-14] confirms the verification to each of ten simultaneous presses", async () => {
 		const { email } = await fixture.register();
 		const token = fixture.mailedToken(email);
 		const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
@@ -38,7 +38,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await verify(fixture.mailedToken(late.email))).status).toBe(401);
 	});
 
-	it("[mail-16] refuses every token but the newest, and sends no mail of another that still waits", async () => {
+	it("[mail-16] refuses every token except the newest, and drops a waiting mail of another", async () => {
 		const { email } = await fixture.register();
 		const first = fixture.mailedToken(email);
 		await resend(email);
@@ -54,7 +54,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await verify("invented")).status).toBe(401);
 	});
 
-	it("[account-26] answers the same for an unknown, a waiting and a verified address", async () => {
+	it("[account-26] gives the same answer for an unknown, a waiting and a verified address", async () => {
 		const waiting = await fixture.register();
 		const verified = await fixture.registerVerified();
 		const before = fixture.mails.length;
@@ -67,14 +67,14 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([waiting.email]);
 	});
 
-	it("stops mailing an address that is asked for too often, without saying so", async () => {
+	it("silently stops mailing an address that is asked for too often", async () => {
 		const { email } = await fixture.register();
 		const before = fixture.mails.length;
 		for (let round = 0; round < 12; round++) expect((await resend(email)).status).toBe(200);
 		expect(fixture.mails.length - before).toBe(10);
 	});
 
-	it("answers on the second path of the contract as well", async () => {
+	it("answers on the contract's second path too", async () => {
 		const { email } = await fixture.register();
 		const init = { method: "POST", body: JSON.stringify({ token: fixture.mailedToken(email) }) };
 		const response = await fixture.createClient().fetch(calls.verifyEmail.fallbackPath, init);
@@ -83,7 +83,7 @@ describeOnEachDatabase("email verification", (fixture) => {
 });
 
 describe.each(serverDatabases)("a link of a mail on $name", (testDatabase) => {
-	it("waits for who ends it and holds the person already, as a deletion does", async () => {
+	it("waits for the request that holds the person's row, as a deletion does", async () => {
 		const fixture = new PlatformFixture();
 		await fixture.open(testDatabase);
 		onTestFinished(() => fixture.close());

@@ -33,7 +33,7 @@ async function postSigned(fixture: PlatformFixture, body: string) {
 }
 
 describeOnEachDatabase("webhooks", (fixture) => {
-	it("[platform-17] grant nothing without a signature, with another key's or for a changed body", async () => {
+	it("[platform-17] grant nothing without a signature, with another key or for a changed body", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -44,7 +44,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("[platform-17] grant nothing when a recorded one is played more than five minutes later", async () => {
+	it("[platform-17] grant nothing when one is replayed more than five minutes later", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -54,7 +54,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("[platform-17] grant what was paid when they come five minutes late", async () => {
+	it("[platform-17] grant what was paid when they arrive up to five minutes late", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -75,7 +75,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
 	});
 
-	it("are told apart from their repetitions in the answer", async () => {
+	it("are marked as repeated in the answer", async () => {
 		const { id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -92,7 +92,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		]);
 	});
 
-	it("grant once when two different events say that it was paid", async () => {
+	it("grant once when two different events report the payment", async () => {
 		const { client, id } = await startPayment(fixture);
 		await postSigned(fixture, eventBody(id, { id: `evt_1_${id}` }));
 		const first = await readStatus(client, id);
@@ -141,7 +141,7 @@ describeOnEachDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("are refused for a payment that does not exist", async () => {
+	it("are refused for an unknown payment", async () => {
 		expect(await postSigned(fixture, eventBody("txn_unknown"))).toBe(404);
 	});
 });

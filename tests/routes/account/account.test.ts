@@ -1,4 +1,4 @@
-/** /account: what is true about the money right now, and the way out. */
+/** Tests /account: the current payment status, and signing out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
@@ -41,7 +41,7 @@ describe.each([
 		expect(page.text).toContain(text.noPayments);
 	});
 
-	it("shows the true status of each payment, the newest first", async () => {
+	it("shows the true status of each payment, newest first", async () => {
 		const visitor = await startThreePayments(site, language);
 		setStatuses(site, {
 			txn_3: { status: "failed" },
@@ -72,7 +72,7 @@ describe("the account's plan", () => {
 		expect(page.text).toContain("31 January 2999");
 	});
 
-	it("[account-29] is said to be unconfirmed, never paid and never free, when the platform gives no answer", async () => {
+	it("[account-29] is shown as unconfirmed, never paid and never free, when the platform gives no answer", async () => {
 		const visitor = await startThreePayments(site);
 		site.upstream.handlers[STATUS] = () => ({ status: 500, body: {} });
 		const page = read(await visitor.get("/account"));
@@ -93,7 +93,7 @@ describe("the account's plan", () => {
 });
 
 describe("the account's payments", () => {
-	it("are asked for once each and all at the same time", async () => {
+	it("are each requested once, all at the same time", async () => {
 		const visitor = await startThreePayments(site);
 		const waiting = new Set<string>();
 		let releaseAll = () => {};
@@ -105,14 +105,14 @@ describe("the account's payments", () => {
 			waiting.add(path);
 			if (waiting.size === 3) releaseAll();
 			await together;
-			// An answer, so that the circuit of the next tests' calls stays closed.
+			// Gives an answer, so that the circuit stays closed for the next tests.
 			return { status: 404, body: { success: false } };
 		};
 		await visitor.get("/account");
 		expect(site.upstream.calls.filter(({ path }) => path.endsWith("/status"))).toHaveLength(3);
 	});
 
-	it("of another account are not shown, and that is said", async () => {
+	it("of another account are not shown, and the page says so", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: paid });
 		const page = read(await visitor.get("/account"));
@@ -137,7 +137,7 @@ describe("signing out on the account", () => {
 	});
 
 	it.each(["/account", "/account/password", "/account/delete"])(
-		"lets a form of %s that another tab has open ask for a sign-in, lest it seem done",
+		"answers a form of %s from another tab with a sign-in, so that it does not look done",
 		async (path) => {
 			const visitor = await signInAtFake(site.server, "ar");
 			const opened = readValues(await visitor.get(path));

@@ -1,4 +1,4 @@
-/** What a person changes on the account, on the embedded platform and on one of the 21 calls alone. */
+/** Tests changes to the account, on the embedded platform and on one with only the 21 calls. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
@@ -38,7 +38,7 @@ afterAll(() => Promise.all([site.stop(), bare.stop()]));
 const mailLink = (page: Page) =>
 	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
-/** As a browser has them that has, or has not, got an answer yet. */
+/** Simulates a browser that has, or has not yet, received an answer. */
 function replaceCookies({ cookies }: PageClient, others: ReadonlyMap<string, string>): void {
 	cookies.clear();
 	for (const [name, value] of others) cookies.set(name, value);
@@ -53,7 +53,7 @@ async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Pa
 describe.each(languages)("the account in %s", (language) => {
 	const text = texts[language];
 
-	/** Led to /login, where it is said what was done. */
+	/** Follows to /login, which reports what was done. */
 	async function expectLogin(
 		buyer: PageClient,
 		answer: Page,
@@ -63,12 +63,12 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readMessages(await buyer.follow(answer), "status")).toEqual([text.auth.notice[notice]]);
 	}
 
-	it("[account-37] takes another name, phone and language of mails, on every browser", async () => {
+	it("[account-37] accepts another name, phone and mail language, on every browser", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
 		const profile = await buyer.get("/account/profile");
 		expect(readValues(profile)).toMatchObject({ name: "Mona Adel", phone: "+201001234567" });
-		// One of the two is in another language than the page.
+		// One of the two languages differs from the page's.
 		expect(profile.html).toContain('<option value="ar" lang="ar"');
 		const form = { name: "منى السيد", phone: "011 1234 5678", locale: "ar" };
 		const saved = await buyer.post("/account/profile", form);
@@ -81,7 +81,7 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("refuses details that the platform does not take, in its own words", async () => {
+	it("refuses details that the platform rejects, with its message", async () => {
 		const buyer = await createBuyer(site, language);
 		const form = { name: "Mona", phone: "call me", locale: "ar" };
 		const refused = await buyer.post("/account/profile", form);
@@ -97,7 +97,7 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 	});
 
-	it("[account-37] keeps through a sign-in what was typed when another tab had signed out, once", async () => {
+	it("[account-37] keeps input through a sign-in after another tab signed out, once", async () => {
 		const buyer = await createBuyer(site, language);
 		const opened = readValues(await buyer.get("/account/profile"));
 		await buyer.post("/logout", {});
@@ -120,7 +120,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readMessages(again, "status")).toEqual([]);
 	});
 
-	it("[account-38] signs out everywhere: other browsers find out with their next page", async () => {
+	it("[account-38] signs out everywhere: other browsers notice with their next page", async () => {
 		const buyer = await createBuyer(site, language);
 		const other = await signInElsewhere(buyer.email, language);
 		expect(readWords(await buyer.get("/account"), "main")).toContain(text.signOut.text);
@@ -133,7 +133,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect((await other.get("/account")).location).toContain("/login");
 	});
 
-	it("[account-39] is deleted with the password, after saying what is kept, and cannot be entered again", async () => {
+	it("[account-39] is deleted with the password, after the page says what is kept, and cannot be signed in to again", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
 		expect(readWords(page, "main")).toContain(text.delete.kept);
@@ -150,7 +150,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
 	});
 
-	it("[account-39] is deleted, as who presses a second time is told, whichever answer came before", async () => {
+	it("[account-39] reports the deletion to a second press, whichever answer came before", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
 		const form = { ...readValues(page), current_password: PASSWORD };
@@ -163,7 +163,7 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("[account-34] has another password, as who presses a second time is told, whichever answer came before", async () => {
+	it("[account-34] reports the new password to a second press, whichever answer came before", async () => {
 		const buyer = await createBuyer(site, language);
 		const next = { password: "secret-2-battery", password_confirmation: "secret-2-battery" };
 		const page = await buyer.get("/account/password");
@@ -178,7 +178,7 @@ describe.each(languages)("the account in %s", (language) => {
 		await expectLogin(buyer, await buyer.post("/account/password", form), "password-changed");
 	});
 
-	it("[account-40] cancels a plan that goes on, and takes that back", async () => {
+	it("[account-40] cancels and resumes a renewing plan", async () => {
 		const buyer = await createBuyer(site, language);
 		await buyer.post("/creator-subscriptions", FREE);
 		const read = async () =>
@@ -195,7 +195,7 @@ describe.each(languages)("the account in %s", (language) => {
 		expect(await read()).toContain(text.memberships.noEnd);
 	});
 
-	it("[account-40] says why a plan that does not go on is not cancelled, and how it stands", async () => {
+	it("[account-40] says why a plan that does not renew cannot be cancelled, and shows its state", async () => {
 		const buyer = await createBuyer(site, language);
 		await buyer.post("/creator-subscriptions", FREE);
 		for (const [fields, code] of [
@@ -211,7 +211,7 @@ describe.each(languages)("the account in %s", (language) => {
 		}
 	});
 
-	it("[account-40] says that it may have been cancelled when no answer came", async () => {
+	it("[account-40] says that it may have been cancelled when there was no answer", async () => {
 		const visitor = await signInAtFake(bare.server, language);
 		const call = "POST /api/v1/account/memberships/cancel";
 		bare.upstream.handlers[call] = () => "reset";
@@ -222,7 +222,7 @@ describe.each(languages)("the account in %s", (language) => {
 		]);
 	});
 
-	it("[account-41] leads to support for all of it where the platform has the 21 calls alone", async () => {
+	it("[account-41] leads to support for all of it on a platform with only the 21 calls", async () => {
 		const visitor = await signInAtFake(bare.server, language);
 		const form = { name: "Mona", phone: "01112345678", locale: "ar" };
 		for (const [path, fields] of [
@@ -244,7 +244,7 @@ describe.each(languages)("the account in %s", (language) => {
 });
 
 describe("a plan that renews", () => {
-	/** What the account says of it where the platform lists it but cannot cancel it. */
+	/** Returns what the account says when the platform lists the plan but cannot cancel it. */
 	async function readPlan(next_billing_date: string) {
 		const live = await startLiveSite({}, (getSiteUrl) => ({
 			...fakePlatform(getSiteUrl),
@@ -257,20 +257,20 @@ describe("a plan that renews", () => {
 		}));
 		const visitor = await signInAtFake(live.server, "en");
 		await visitor.post("/account", { intent: "cancel", plan_id: "2" });
-		// The first page tells that it could not be cancelled.
+		// The first page says that it could not be cancelled.
 		await visitor.get("/account");
 		const told = readWords(await visitor.get("/account"), "[aria-labelledby=memberships]");
 		await live.stop();
 		return told;
 	}
 
-	it("leads to support once the platform has shown that it cannot cancel it", async () => {
+	it("leads to support once the platform is known not to support cancelling", async () => {
 		const told = await readPlan("2999-01-31");
 		expect(told).toContain("Renews on");
 		expect(told).toContain(enAccount.memberships.notSupported);
 	});
 
-	it("[account-35] is told without a day where the platform names none that can be read", async () => {
+	it("[account-35] is shown without a date when the platform gives none that can be read", async () => {
 		const told = await readPlan("the last of the month");
 		expect(told).toContain(enAccount.memberships.notSupported);
 		expect(told).not.toMatch(/null|Renews on|the last of the month/);
@@ -278,7 +278,7 @@ describe("a plan that renews", () => {
 });
 
 describe("signing out everywhere while the platform is away", () => {
-	it("[account-38] ends the sign-in here and says that it knows of no other", async () => {
+	it("[account-38] ends the session here and says that it knows of no others", async () => {
 		const live = await startLiveSite({}, (getSiteUrl) => ({
 			...fakePlatform(getSiteUrl),
 			"POST /api/v1/account/sessions/end": () => "reset",

@@ -1,6 +1,6 @@
 /**
- * /account in a browser without payments, and /account/delete, where the platform tells only a part
- * of what it knows.
+ * Tests /account without local payments, and /account/delete, when the platform returns only part
+ * of its data.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
@@ -19,7 +19,7 @@ const texts = { en, ar };
 
 let site: LiveSite;
 beforeAll(async () => {
-	// What the platform offers is asked for anew on every load.
+	// Supported calls are checked again on every load.
 	site = await startAccountSite({ CACHE_SECONDS: "0" });
 });
 afterAll(() => site.stop());
@@ -50,7 +50,7 @@ async function readAccount(listed: Handler, plans: Handler, language: Language =
 	return { plan: wordsOf("plan"), payments: wordsOf("payments") };
 }
 
-describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
+describe.each(["en", "ar"] as const)("in %s, with failing calls", (language) => {
 	const text = texts[language];
 
 	it.each([
@@ -58,20 +58,20 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 		["the list is busy and no plans are told for good", busy, lacking],
 		["no list exists and the plans break", lacking, broken],
 		["no payment is listed and the plans break", noPayments, broken],
-	])("[account-52] no one is called free: %s", async (_, listed, plans) => {
+	])("[account-52] no one is shown as free: %s", async (_, listed, plans) => {
 		const { plan } = await readAccount(listed, plans, language);
 		expect(plan).toContain(text.plans.unanswered);
 		expect(plan).toContain(text.planNotes.unanswered);
 		expect(plan).not.toContain(text.plans.free);
 	});
 
-	it("[account-52] a list that breaks is not told as no payments", async () => {
+	it("[account-52] a failing list is not shown as no payments", async () => {
 		const { payments } = await readAccount(broken, broken, language);
 		expect(payments).toContain(text.paymentsUnanswered);
 		expect(payments).not.toContain(text.noPayments);
 	});
 
-	it("[account-39] a deletion says that it is not known which plans end, and can be asked for", async () => {
+	it("[account-39] a deletion says that it is unknown which plans end, and stays possible", async () => {
 		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: refused });
 		const visitor = await signInAtFake(site.server, language);
 		const page = readDocument(await visitor.get("/account/delete"));
@@ -85,7 +85,7 @@ describe.each(["en", "ar"] as const)("in %s, where calls fail", (language) => {
 it.each([
 	["breaks", broken],
 	["does not exist", lacking],
-])("[account-52] a plan that runs is shown where the list of payments %s", async (_, listed) => {
+])("[account-52] an active plan is shown when the list of payments %s", async (_, listed) => {
 	expect((await readAccount(listed, running)).plan).toContain("Premium");
 	const free = await readAccount(listed, nothingRuns);
 	expect(free.plan).toContain(en.planNotes.freeConfirmed);
@@ -95,7 +95,7 @@ it.each([
 	["break", broken],
 	["do not exist", lacking],
 ])(
-	"[account-52] payments are listed, and tell the plan, where the running plans %s",
+	"[account-52] payments are listed, and show the plan, when the active plans %s",
 	async (_, plans) => {
 		const { plan, payments } = await readAccount(onePaid, plans);
 		expect(plan).toContain("Premium");
@@ -103,7 +103,7 @@ it.each([
 	},
 );
 
-it("[account-35] payments of a page between others are asked for by its number, and lead to both", async () => {
+it("[account-35] a middle page of payments is requested by number, and links to both neighbours", async () => {
 	Object.assign(site.upstream.handlers, { [LIST]: oneTipOfMany, [RUNNING]: nothingRuns });
 	const visitor = await signInAtFake(site.server);
 	const page = readDocument(await visitor.get("/account?page=2"));
@@ -121,7 +121,7 @@ it("[account-35] payments of a page between others are asked for by its number, 
 	);
 });
 
-it("[account-52] without running plans a part of the payments proves no free plan, all of them do", async () => {
+it("[account-52] without the active plans, some payments do not prove a free plan, but all of them do", async () => {
 	const part = await readAccount(oneTipOfMany, lacking);
 	expect(part.plan).toContain(en.plans.unanswered);
 	const all = await readAccount(noPayments, lacking);

@@ -1,4 +1,4 @@
-/** The account of a person on the embedded platform: the same on every browser. */
+/** Tests that the account of a person on the embedded platform is the same on every browser. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import paymentAr from "../../../locales/ar/payment.json";
@@ -30,7 +30,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("a payment in %s", (language, text) => {
-	it("[account-35] is on the account of another browser after signing out, with plan and receipt", async () => {
+	it("[account-35] is on the account in another browser after signing out, with plan and receipt", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
@@ -49,7 +49,7 @@ describe.each([
 		expect(paper).toContain("EGP\u00A049");
 	});
 
-	it("[payment-46] keeps a stale tab and another browser from paying again, unless that is chosen", async () => {
+	it("[payment-46] keeps a stale tab and another browser from paying again, unless the person chooses to", async () => {
 		const buyer = await createBuyer(site, language);
 		const stale = createPageClient(site, { "Accept-Language": language });
 		await signIn(stale, buyer.email);
@@ -74,7 +74,7 @@ describe.each([
 		expect([again.status, again.location]).toEqual([303, expect.stringContaining("/mock-payment")]);
 	});
 
-	it("[account-51] is one plan of all that run: the newest of a listener first, the others below it", async () => {
+	it("[account-51] is one of several active plans: the newest listener plan is first, the others are below it", async () => {
 		const buyer = await createBuyer(site, language);
 		for (const [planId, name] of [
 			["3", "Premium Annual"],
@@ -93,7 +93,7 @@ describe.each([
 		expect(readPlan(account)).toContain("Basic");
 	});
 
-	it("[account-54] that was given back is told as that, and by no page as paid", async () => {
+	it("[account-54] is shown as refunded once it is, and nowhere as paid", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
@@ -113,7 +113,7 @@ describe.each([
 		expect((await buyer.get(success)).location).toBe(receipt);
 	});
 
-	it("[account-37, operator-38] leads from a stolen account to what is said of it", async () => {
+	it("[account-37, operator-38] leads from a stolen account to its explanation", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		await runPlatform(site, "users", "suspend", buyer.email, "stolen");
@@ -132,7 +132,7 @@ describe.each([
 		expect((await thief.get("/account-suspended")).status).toBe(200);
 	});
 
-	it("of another plan, or one that failed, stops nothing", async () => {
+	it("of another plan, or a failed one, blocks nothing", async () => {
 		const buyer = await createBuyer(site, language);
 		await payAtMockGateway(buyer, "failed");
 		const other = createPageClient(site, { "Accept-Language": language });

@@ -1,4 +1,4 @@
-/** A signed-in visitor with three payments in the session, on a platform that a test scripts. */
+/** A signed-in visitor with three payments in the session, on a scripted platform. */
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { PageClient } from "../../support/page-client";
@@ -27,7 +27,7 @@ export const startAccountSite = (env: Record<string, string> = {}): Promise<Live
 		},
 	}));
 
-/** Answers the status of each transaction by its id; what is not named is not found. */
+/** Returns the status of each transaction by id; others are not found. */
 export function setStatuses(
 	{ upstream }: LiveSite,
 	statuses: Record<string, Record<string, unknown>>,
@@ -42,7 +42,7 @@ export function setStatuses(
 
 export const paid = { status: "completed", webhook_processed: true };
 
-/** Started in the order of the plans: `txn_3` is the newest. */
+/** Started in the order of the plans, so `txn_3` is the newest. */
 export async function startThreePayments(
 	site: LiveSite,
 	language: Language = "en",

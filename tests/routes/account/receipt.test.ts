@@ -1,4 +1,4 @@
-/** /account/receipt: only what the platform calls paid on this load is receipted. */
+/** Tests /account/receipt: only payments confirmed as paid on this load have a receipt. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
@@ -36,14 +36,14 @@ describe("a receipt", () => {
 		["failed", { status: "failed" }],
 		["pending", { status: "pending" }],
 		["completed without its webhook", { status: "completed", webhook_processed: false }],
-	])("[account-31] is not given for a payment that is %s", async (_, status) => {
+	])("[account-31] is not shown for a payment that is %s", async (_, status) => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: status });
 		const page = await visitor.get(path);
 		expect(page.location).toBe("/payment-processing?transaction_id=txn_2");
 	});
 
-	it("[account-31] is not given when the platform gives no answer, even after an earlier one", async () => {
+	it("[account-31] is not shown without the platform's answer, even after an earlier one", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: paid });
 		expect(readWords(await visitor.get(path))).toContain(en.receipt.note);
@@ -53,18 +53,18 @@ describe("a receipt", () => {
 		expect(readWords(page)).not.toContain(en.receipt.note);
 	});
 
-	it("[account-31] is not given for another person's payment", async () => {
+	it("[account-31] is not shown for another person's payment", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, {});
 		expect(readWords(await visitor.get(path))).not.toContain(en.receipt.note);
 	});
 
-	it("needs a sign-in, which comes back to it", async () => {
+	it("requires a sign-in, which returns to it", async () => {
 		const page = await createPageClient(site.server).get(path);
 		expect(page.location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 	});
 
-	it("without a transaction is the account", async () => {
+	it("without a transaction redirects to the account", async () => {
 		const visitor = await startThreePayments(site);
 		expect((await visitor.get("/account/receipt")).location).toBe("/account");
 	});

@@ -1,15 +1,18 @@
-/** Each journey of somebody who pays, on a platform of exactly the 21 calls: what goes on, and what is said. */
+/**
+ * Tests each journey of a paying person on a platform with only the 21 calls: what works, and what
+ * pages say.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
-import arWallet from "../../../locales/ar/manual-payment.json";
+import arManualPayment from "../../../locales/ar/manual-payment.json";
 import arPayment from "../../../locales/ar/payment.json";
 import arPlan from "../../../locales/ar/plan.json";
 import arPremium from "../../../locales/ar/premium.json";
 import enAccount from "../../../locales/en/account.json";
 import enAuth from "../../../locales/en/auth.json";
-import enWallet from "../../../locales/en/manual-payment.json";
+import enManualPayment from "../../../locales/en/manual-payment.json";
 import enPayment from "../../../locales/en/payment.json";
 import enPlan from "../../../locales/en/plan.json";
 import enPremium from "../../../locales/en/premium.json";
@@ -28,7 +31,7 @@ import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../
 const texts = {
 	en: {
 		account: enAccount,
-		wallet: enWallet,
+		wallet: enManualPayment,
 		payment: enPayment,
 		plan: enPlan,
 		premium: enPremium,
@@ -36,7 +39,7 @@ const texts = {
 	},
 	ar: {
 		account: arAccount,
-		wallet: arWallet,
+		wallet: arManualPayment,
 		payment: arPayment,
 		plan: arPlan,
 		premium: arPremium,
@@ -85,7 +88,7 @@ async function join(language: Language): Promise<Buyer> {
 	return { ...visitor, email };
 }
 
-/** Starts a card payment that the gateway settles; answers the page that the callback leads to. */
+/** Starts a card payment that the gateway settles; returns the page after the callback. */
 async function payByCard(buyer: Buyer, type: "payment.completed" | "payment.failed") {
 	const id = readTransactionId((await choosePlan(buyer, "2")).location);
 	await platform.settle(id, type);
@@ -105,7 +108,7 @@ const journeys: Record<string, Journey> = {
 		await buyer.post("/logout", {});
 		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
-		// Nothing is known there, and that is said.
+		// The platform knows nothing there, and the page says so.
 		expect(readWords(await other.get("/account"))).toContain(account.planNotes.free);
 		const id = new URL(paid.url).searchParams.get("transaction_id");
 		const receipt = await other.get(`/account/receipt?transaction_id=${id}`);
@@ -160,7 +163,7 @@ const journeys: Record<string, Journey> = {
 	"prices and requests that fail once the money is on its way": async (buyer, language) => {
 		const { wallet, premium } = texts[language];
 		const last = await walkTo(buyer, "request_approval");
-		// Only what somebody without an account was told is sold to others.
+		// Only prices told to signed-out visitors are sold to others.
 		await createPageClient(site).get("/premium");
 		platform.away.add("pricing").add("requestManualPayment");
 		const kept = await pressRequest(buyer, last);
@@ -169,7 +172,7 @@ const journeys: Record<string, Journey> = {
 		expect(readWords(plans)).toContain(premium.pricesAsOf.text);
 		expect(readWords(plans)).toContain(wallet.request_approval.keptTitle);
 		platform.away.clear();
-		// What failed is remembered for two seconds, for presses that came together.
+		// A failure is remembered for two seconds, for concurrent presses.
 		skipTime(2_100);
 		expect((await buyer.get(at("request_approval"))).location).toMatch(/step=pending/);
 	},
@@ -197,13 +200,13 @@ const journeys: Record<string, Journey> = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("in %s, on a platform of exactly the 21 calls", (language) => {
-	it.each(Object.keys(journeys))("%s comes to its end", async (name) => {
+describe.each(["en", "ar"] as const)("in %s, on a platform with only the 21 calls", (language) => {
+	it.each(Object.keys(journeys))("%s works to the end", async (name) => {
 		await journeys[name]?.(await join(language), language);
 	});
 });
 
-it("[platform-21] nothing beside the tables was asked for, and each optional call was missed", () => {
+it("[platform-21] only known calls were made, and each optional one was found missing", () => {
 	expect([...platform.unknown]).toEqual([]);
 	expect([...platform.missed].toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 });

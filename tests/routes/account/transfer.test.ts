@@ -1,4 +1,4 @@
-/** Wallet transfers on /account, as the operator of the embedded platform decides them. */
+/** Tests transfers on /account, with decisions of the embedded platform's operator. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
@@ -26,8 +26,8 @@ async function readAccount(visitor: PageClient) {
 	};
 }
 
-describe("a wallet transfer on the account", () => {
-	it("waits, and makes the plan when the operator approves it", async () => {
+describe("a transfer on the account", () => {
+	it("waits, and becomes the plan when the operator approves it", async () => {
 		const buyer = await createBuyer(server);
 		const requested = await requestApproval(buyer);
 		expect(await readAccount(buyer)).toEqual({
@@ -44,7 +44,7 @@ describe("a wallet transfer on the account", () => {
 	it.each([
 		["reject", en.state.rejected],
 		["expire", en.state.expired],
-	])("is told as it is after %s, and the plan stays free", async (verb, state) => {
+	])("has its true state after %s, and the plan stays free", async (verb, state) => {
 		const buyer = await createBuyer(server);
 		const requested = await requestApproval(buyer);
 		await operate(server, verb, readPaymentId(requested));

@@ -1,4 +1,4 @@
-/** /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
+/** Tests /creator-subscriptions with online payment: plans, demo plans, badges and failures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import payment from "../../../locales/en/payment.json";
 import plan from "../../../locales/en/plan.json";
@@ -60,7 +60,7 @@ const cardOf = (page: Page, name: string) =>
 		.find(({ html }) => html.includes(`<bdi>${name}</bdi>`)) ?? page;
 
 describe("the page", () => {
-	it("[catalogue-31] opens for anyone who is signed in, with a token of the app or by a password", async () => {
+	it("[catalogue-31] opens for anyone signed in, by an app token or a password", async () => {
 		upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () => ({
 			...ok({ user: { user: fakeUser } }),
 			headers: { "Set-Cookie": "upstream=1; Path=/" },
@@ -80,27 +80,24 @@ describe("the page", () => {
 	it.each([
 		["pre-launch", "there is nothing to download today"],
 		["launched", "It counts at once."],
-	])(
-		"[wallet-31] says nothing of a payment where every package is free (%s)",
-		async (RELEASE, brief) => {
-			const free = { id: 101, name: "Free", price: 0, interval: "month" };
-			upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
-			const site = await start({ RELEASE });
-			try {
-				const page = await (await signInAtFake(site)).get(path);
-				const facts = readDocument(page).querySelector(
-					"[aria-labelledby=before-paying]",
-				)?.textContent;
-				expect(facts).toContain("Your plan is switched on");
-				expect(facts).toContain(brief);
-				expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
-			} finally {
-				await site.stop();
-			}
-		},
-	);
+	])("[wallet-31] mentions no payment when every package is free (%s)", async (RELEASE, brief) => {
+		const free = { id: 101, name: "Free", price: 0, interval: "month" };
+		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
+		const site = await start({ RELEASE });
+		try {
+			const page = await (await signInAtFake(site)).get(path);
+			const facts = readDocument(page).querySelector(
+				"[aria-labelledby=before-paying]",
+			)?.textContent;
+			expect(facts).toContain("Your plan is switched on");
+			expect(facts).toContain(brief);
+			expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
+		} finally {
+			await site.stop();
+		}
+	});
 
-	it("shows who it is for, with followers and episodes", async () => {
+	it("shows the creator, with followers and episodes", async () => {
 		const text = readMain(await visitor.get(path));
 		expect(text).toMatch(/Mona Adel .* 1,204 .*1 /);
 		expect(text).toContain("followers");
@@ -116,7 +113,7 @@ describe("the page", () => {
 		expect(current.html).not.toContain("<form");
 	});
 
-	it("[catalogue-16] starts the free plan free and upgrades to the others, also below the one that runs", async () => {
+	it("[catalogue-16] offers the free plan for free and the others as upgrades, even those below the current one", async () => {
 		const page = await visitor.get(path);
 		expect(cardOf(page, "Free").html).toMatch(/>Start Free<\/button>/);
 		expect(readMain(cardOf(page, "Pro"))).toContain("Current Plan");
@@ -124,7 +121,7 @@ describe("the page", () => {
 		expect(readMain(cardOf(page, "Premium"))).toContain("EGP 199");
 	});
 
-	it("[catalogue-1] calls no package free by a text for a price", async () => {
+	it("[catalogue-1] shows no package as free because of a text price", async () => {
 		const untold = { id: 101, name: "Free", price: "On request", interval: "month" };
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [untold] });
 		const received = { ...states.received, payment_type: "creator_package", plan_id: 101 };
@@ -139,14 +136,14 @@ describe("the page", () => {
 		expect((await choose("101")).html).toContain(payment.start.payAgain);
 	});
 
-	it("makes its claims and leads back", async () => {
+	it("shows its claims and a link back", async () => {
 		const page = await visitor.get(path);
 		expect(readMain(page)).toContain("30-day money-back guarantee");
 		expect(readMain(page)).toContain("10,000+ members");
 		expect(page.html).toMatch(/href="\/subscription"[^>]*>.*Back to Listener Subscriptions/);
 	});
 
-	it("[site-7] makes no claims when the operator hides them, and is whole without", async () => {
+	it("[site-7] omits claims when the operator hides them, and is complete without them", async () => {
 		const careful = await start({ MARKETING_CLAIMS: "off" });
 		const page = await (await signInAtFake(careful)).get(path);
 		await careful.stop();
@@ -197,7 +194,7 @@ describe("the page", () => {
 });
 
 describe("who sees it", () => {
-	it("[catalogue-20] asks the platform for nothing without a sign-in and offers one", async () => {
+	it("[catalogue-20] makes no platform call without a sign-in, and offers one", async () => {
 		const page = await createPageClient(server).get(path);
 		expect(readMain(page)).toContain("Sign in to see creator plans");
 		expect(page.html).toContain('href="/login?return_url=%2Fcreator-subscriptions"');
@@ -216,21 +213,21 @@ describe("who sees it", () => {
 });
 
 describe("choosing a plan", () => {
-	it("[payment-3] sends the plan as a creator membership and goes to pay", async () => {
+	it("[payment-3] sends the plan as a creator membership and redirects to the payment", async () => {
 		const page = await choose("102");
 		expect(page.status).toBe(303);
 		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
 		expect(starts()[0]?.body).toEqual({ plan_id: 102, subscription_type: "creator_membership" });
 	});
 
-	it.each(["999", ""])("starts nothing for the plan %o, which is not on sale", async (id) => {
+	it.each(["999", ""])("starts nothing for the unknown plan %o", async (id) => {
 		const page = await choose(id);
 		expect(page.status).toBe(422);
 		expect(readMain(page)).toContain("This plan is no longer offered.");
 		expect(starts()).toEqual([]);
 	});
 
-	it("[catalogue-17] says of the plan that runs that one has it, and starts nothing", async () => {
+	it("[catalogue-17] says that the current plan is active, and starts nothing", async () => {
 		const page = await choose("103");
 		expect(page.status).toBe(422);
 		expect(readMain(page)).toContain("You have this plan already This plan runs already.");
@@ -250,7 +247,7 @@ describe("choosing a plan", () => {
 		["a server failure", 500, {}, "Unable to upgrade creator plan. Please try again."],
 		["no payment address", 200, {}, "No payment URL received from server"],
 		["a lost session", 401, {}, "Authentication required to proceed with payment"],
-	])("[payment-13] says why it failed for %s", async (_case, status, body, message) => {
+	])("[payment-13] shows the reason for %s", async (_case, status, body, message) => {
 		upstream.handlers[START_CALL] = () => ({ status, body: { success: status === 200, ...body } });
 		const page = await choose("102");
 		expect(page.status).toBe(422);

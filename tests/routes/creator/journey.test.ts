@@ -1,4 +1,4 @@
-/** Tips and creator plans without script, against the embedded platform, to the known outcome. */
+/** Tests tips and creator plans without script on the embedded platform, up to the outcome. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readMain } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks for the processing page until it leads on, as somebody pressing 'Check Again' does. */
+/** Reloads the processing page until it redirects, like a person pressing 'Check Again'. */
 async function waitForResult(visitor: PageClient, transactionId: string): Promise<Page> {
 	const path = `/payment-processing?transaction_id=${transactionId}`;
 	let page = await visitor.get(path);
@@ -53,7 +53,7 @@ it.each([
 	expect(text).toContain(`Mona Adel ${shown} ${message}`);
 });
 
-it("[tip-11] a tip that is sent anonymously carries no name", async () => {
+it("[tip-11] an anonymous tip shows no name", async () => {
 	const buyer = await createBuyer(server);
 	const started = await buyer.post("/tipping?creator_id=2", {
 		creator_id: "2",
@@ -85,7 +85,7 @@ it("the free plan starts without a charge and becomes the current one", async ()
 	expect(plans.html).toMatch(/<button[^>]*disabled=""[^>]*>Current Plan/);
 });
 
-it("a paid plan goes over the gateway and becomes the current one", async () => {
+it("a paid plan goes through the gateway and becomes the current one", async () => {
 	const buyer = await createBuyer(server, "ar");
 	const started = await buyer.post("/creator-subscriptions", { plan_id: "102" });
 	expect(started.location).toMatch(/^\/mock-payment\?/);

@@ -1,4 +1,4 @@
-/** With PAYMENTS=manual both pages lead at once to exactly /premium, for every visitor. */
+/** Tests that with PAYMENTS=manual both pages redirect to exactly /premium, for every visitor. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
@@ -28,8 +28,8 @@ it.each(addresses)(
 	},
 );
 
-describe("the creator that a tip was meant for", () => {
-	it("is kept over the redirect and is on /tipping once payments go online", async () => {
+describe("the creator of a tip", () => {
+	it("is remembered through the redirect and shown on /tipping once payments are online", async () => {
 		const visitor = createPageClient(server);
 		await visitor.get("/tipping?creator_id=1&podcast_id=2&episode_id=3");
 		await visitor.get("/tipping?podcast_id=9");

@@ -1,4 +1,4 @@
-/** /tipping with online payment: what it shows, what it sends, what it says when it fails. */
+/** Tests /tipping with online payment: its content, requests and failures. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findOne, readDocument, readMain, readText } from "../../support/document";
 import { fakeUser, ok } from "../../support/fake-platform";
@@ -29,12 +29,12 @@ const refuseTip = (status: number, body: unknown) => {
 	site.upstream.handlers[TIP_CALL] = () => ({ status, body });
 };
 
-/** The one element that matches, as it is written. */
+/** Returns the markup of the one matching element. */
 const readTag = (page: Page, selector: string) => findOne(readDocument(page), selector).outerHTML;
 
-describe("an amount that is none", () => {
+describe("an invalid amount", () => {
 	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "١٢،٥", "NaN", "Infinity"])(
-		"%s, typed or as a preset, is refused before the platform is asked",
+		"%s, typed or as a preset, is refused before the platform is called",
 		async (amount) => {
 			const typed = await sendTip({ custom_amount: amount });
 			const preset = await sendTip({ amount });
@@ -57,7 +57,7 @@ describe("the page", () => {
 		expect(readMain(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
 	});
 
-	it("offers the six presets and a custom amount that takes any keyboard", async () => {
+	it("offers the six presets and a custom amount for any keyboard", async () => {
 		const page = await visitor.get("/tipping?creator_id=7");
 		const values = [...page.html.matchAll(/name="amount"(?: checked="")? value="(\d+)"/g)].map(
 			([, value]) => value,
@@ -69,7 +69,7 @@ describe("the page", () => {
 	});
 
 	it.each(["en", "ar"])(
-		"[tip-20] begins with the middle preset chosen and the message folded, and sends nothing by itself, in %s",
+		"[tip-20] starts with the middle preset selected and the message folded, and sends nothing by itself, in %s",
 		async (lang) => {
 			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
 			const document = readDocument(page);
@@ -81,7 +81,7 @@ describe("the page", () => {
 		},
 	);
 
-	it("[tip-21] keeps the choice that was sent, and opens the message that was written", async () => {
+	it("[tip-21] keeps the submitted choice, and unfolds a typed message", async () => {
 		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
 		const document = readDocument(page);
 		expect(page.status).toBe(422);
@@ -90,7 +90,7 @@ describe("the page", () => {
 		expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(true);
 	});
 
-	it("has a button with one label, and the words with which a script names the amount", async () => {
+	it("has a button with one label, and the text with which a script names the amount", async () => {
 		const button = findOne(
 			readDocument(await visitor.get("/tipping?creator_id=7")),
 			"[data-tip-send]",
@@ -123,7 +123,7 @@ describe("the page", () => {
 	);
 
 	it.each(["", "?creator_id=null", "?creator_id=undefined", "?creator_id=abc"])(
-		"[tip-8] asks for a creator at /tipping%s and calls no one for one",
+		"[tip-8] asks for a creator at /tipping%s and makes no call",
 		async (query) => {
 			const text = readMain(await visitor.get(`/tipping${query}`));
 			expect(text).toContain("No creator chosen");
@@ -131,7 +131,7 @@ describe("the page", () => {
 		},
 	);
 
-	it("is Arabic for an Arabic reader, with amounts that stay in order", async () => {
+	it("is Arabic for an Arabic reader, with amounts in the right order", async () => {
 		const page = await visitor.get("/tipping?creator_id=7&lang=ar");
 		expect(page.html).toContain('dir="rtl"');
 		expect(page.html).toContain("إرسال دعم \u2066{amount} EGP\u2069");
@@ -139,13 +139,13 @@ describe("the page", () => {
 });
 
 describe("who may tip", () => {
-	it("[tip-6] shows a signed-out visitor the page with a dead button and the way to sign in", async () => {
+	it("[tip-6] shows a signed-out visitor the page with a disabled button and a sign-in link", async () => {
 		const page = await createPageClient(site.server).get("/tipping?creator_id=7");
 		expect(readTag(page, "[data-tip-send]")).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
-	it("[tip-6] sends nothing for a signed-out visitor and keeps what was typed", async () => {
+	it("[tip-6] sends nothing for a signed-out visitor and keeps the input", async () => {
 		const page = await createPageClient(site.server).post("/tipping", {
 			creator_id: "7",
 			amount: "30",
@@ -168,7 +168,7 @@ describe("who may tip", () => {
 	});
 });
 
-describe("somebody who came from the app", () => {
+describe("a visitor from the app", () => {
 	const webToken = "POST /web/api/web-subscription/generate-token";
 	const enter = async () => {
 		site.upstream.handlers["POST /web/api/auth/exchange-mobile-token"] = () =>
@@ -189,7 +189,7 @@ describe("somebody who came from the app", () => {
 		expect(site.upstream.count(webToken)).toBe(1);
 	});
 
-	it("goes to sign in again, and back, when the app's session has ended", async () => {
+	it("signs in again, and returns, when the app's session has ended", async () => {
 		site.upstream.handlers[webToken] = () => ({ status: 401, body: { message: "Token expired" } });
 		const fromApp = await enter();
 		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
@@ -199,14 +199,14 @@ describe("somebody who came from the app", () => {
 });
 
 describe("sending", () => {
-	it("[tip-7] sends integers and leaves out what was not given", async () => {
+	it("[tip-7] sends integers and omits what was not given", async () => {
 		const page = await sendTip({ amount: "75" });
 		expect(page.status).toBe(303);
 		expect(page.location).toBe("/mock-payment?transaction_id=txn_fake");
 		expect(sentTips()[0]?.body).toEqual({ creator_id: 7, amount: 75, is_anonymous: false });
 	});
 
-	it("sends everything that was given, the custom amount cleaned", async () => {
+	it("sends everything that was given, with a cleaned amount", async () => {
 		await sendTip({
 			custom_amount: "١٢٫٥ ج.م",
 			message: " شكرًا ",
@@ -238,7 +238,7 @@ describe("sending", () => {
 		expect(sentTips()).toEqual([]);
 	});
 
-	it("keeps every typed value when it refuses", async () => {
+	it("keeps all input when it refuses", async () => {
 		const page = await sendTip({
 			amount: "75",
 			custom_amount: "40",
@@ -281,7 +281,7 @@ describe("a tip that could not be started", () => {
 		["a server failure", 500, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["no payment address", 200, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["a lost session", 401, {}, "Payment Error", "Authentication required to proceed with payment"],
-	])("[tip-10] says so for %s", async (_case, status, body, title, message) => {
+	])("[tip-10] shows the reason for %s", async (_case, status, body, title, message) => {
 		refuseTip(status, { success: status === 200, ...body });
 		const page = await sendTip({ amount: "15", message: "Thanks" });
 		expect(page.status).toBe(422);

@@ -1,4 +1,4 @@
-/** What went wrong is said in the visitor's language, with a code that the log knows too. */
+/** Tests that errors are explained in the visitor's language, with a code that is also logged. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "../../../reference-api/database/database";
 import { createPageClient } from "../../support/page-client";
@@ -28,7 +28,7 @@ const breakRoute = (language: string) =>
 		{ "Accept-Language": language, Origin: server.url },
 	);
 
-/** Takes the audit trail away, behind the platform's back. */
+/** Drops the audit trail directly in the database. */
 async function breakAudit({ dataDir }: Site): Promise<void> {
 	const db = await connect({ dataDir }, () => {});
 	await db.schema.dropTable("audit_log").ifExists().execute();
@@ -40,7 +40,7 @@ describe("a failure outside the routes", () => {
 		["en", "Something went wrong on our side"],
 		["ar", "حدث خطأ من جهتنا"],
 	])(
-		"[site-25] in %s is a small page of its own, with a support code that the log has",
+		"[site-25] in %s is a small page of its own, with a support code that is logged",
 		async (...row) => {
 			const [language, title] = row;
 			const broken = await startSite({
@@ -67,7 +67,7 @@ describe("a failure outside the routes", () => {
 	);
 });
 
-describe("what is answered outside the routes", () => {
+describe("an answer outside the routes", () => {
 	let site: SiteInProcess;
 	beforeAll(async () => {
 		site = await startSite({ env: { METRICS_PORT: "1" } });
@@ -81,7 +81,7 @@ describe("what is answered outside the routes", () => {
 		["en", "Support code"],
 		["ar", "رمز الدعم"],
 	])(
-		"[operator-46] a page of the console that fails in %s has a support code, a line and a figure",
+		"[operator-46] for a console page that fails in %s has a support code, a log line and a metric",
 		async (...row) => {
 			const [language, label] = row;
 			const password = readPassword(site.output()) ?? "";
@@ -104,7 +104,7 @@ describe("what is answered outside the routes", () => {
 		},
 	);
 
-	it("[operator-46] a body that is too large has a line and a figure", async () => {
+	it("[operator-46] for an oversize body has a log line and a metric", async () => {
 		const page = await createPageClient(site).post("/login", { email: "a".repeat(70_000) });
 		expect(page.status).toBe(413);
 		const requestId = page.headers.get("X-Request-Id");
@@ -115,7 +115,7 @@ describe("what is answered outside the routes", () => {
 
 describe("an address that cannot be decoded", () => {
 	it.each(["/login/%zz", "/account/%E0%A4%A", "/%zz"])(
-		"%s is no page, and no warning",
+		"%s is a 404, without a warning",
 		async (path) => {
 			const warn = vi.spyOn(console, "warn");
 			const pages = [
@@ -129,14 +129,14 @@ describe("an address that cannot be decoded", () => {
 	);
 });
 
-describe("an address that asks for a loader's data", () => {
+describe("a request for a loader's data", () => {
 	it.each([
 		"/login?_data=routes/login/route",
 		"/?_data=root",
 		"/x?_data=none&lang=ar",
 		"/?%5Fdata=root",
 		"/login?_dat%61=routes/login/route",
-	])("[session-20] %s is the page, and no error in the log", async (path) => {
+	])("[session-20] %s gets the page, and logs no error", async (path) => {
 		const { status, headers } = await createPageClient(server).get(path);
 		expect([200, 404]).toContain(status);
 		expect(headers.get("Content-Type")).toContain("text/html");
@@ -151,7 +151,7 @@ describe("the page of an address that does not exist", () => {
 	it.each([
 		["en", "Support code:"],
 		["ar", "رمز الدعم:"],
-	])("[site-18] in %s has the support code of its request's line", async (language, label) => {
+	])("[site-18] in %s has the support code of its log line", async (language, label) => {
 		const { status, html, headers } = await createPageClient(server, {
 			"Accept-Language": language,
 		}).get("/nowhere");
@@ -181,7 +181,7 @@ describe("the error page", () => {
 		},
 	);
 
-	it("leaves the server at work", async () => {
+	it("leaves the server running", async () => {
 		await breakRoute("en");
 		expect((await createPageClient(server).get("/login")).status).toBe(200);
 	});

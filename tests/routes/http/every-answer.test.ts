@@ -1,4 +1,4 @@
-/** What every answer carries, whatever its status, and what is turned away before any route. */
+/** Tests what every answer carries, whatever its status, and what is refused before any route. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
 import { readDocument, readHeading } from "../../support/document";
@@ -19,7 +19,7 @@ afterAll(() => Promise.all([site.stop(), slow.stop()]));
 const ask = (asked: RawRequest, url = site.url): Promise<RawAnswer> =>
 	askRaw(url, { ...asked, headers: { Host: "sawt.example", ...asked.headers } });
 
-/** Nothing listens there. */
+/** Nothing listens on this port. */
 const AWAY = "http://127.0.0.1:9";
 const throwPlanted = () => {
 	throw new TypeError("a planted fault");
@@ -82,7 +82,7 @@ describe("every answer", () => {
 			const answer = await ask(asked);
 			expect(answer.status).toBe(status);
 			expectHeaders(answer);
-			// A page that knows no forms is asked for; another method is known nowhere.
+			// GETs a page that has no form; an unknown method fails on every page.
 			const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
 			expect(answer.headers.allow).toBe(status === 405 ? allowed : undefined);
 		},
@@ -95,7 +95,7 @@ const busySite: SiteOptions = {
 		return { API_BASE_URL: slow.url, MAX_REQUESTS_IN_FLIGHT: "10" };
 	},
 };
-/** What fails, or is too much: the site that answers so, and what is asked of it. */
+/** Failures and overload: the site that answers so, and the request. */
 const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	[500, "a failure outside the routes", { change: throwPlanted }, { path: "/login?x=1" }, 1],
 	[500, "a failure of a route", { change: breakContact }, { path: "/contact?x=1" }, 1],
@@ -110,7 +110,7 @@ const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	],
 ];
 
-describe("an answer in trouble", () => {
+describe("an error answer", () => {
 	it.each(troubles)("of %i for %s carries them too", async (status, _, options, asked, times) => {
 		const troubled = await startSite({ ...options, env: { ...trouble, ...options.env } });
 		onTestFinished(() => troubled.stop());
@@ -121,11 +121,11 @@ describe("an answer in trouble", () => {
 	});
 });
 
-/** The support code of a page without any file. */
+/** The support code of a self-contained page. */
 const readSupportCode = (body: string) => /<bdi[^>]*><b>([0-9A-F]{8})</.exec(body)?.[1];
 
-describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => {
-	it("[site-18] has a support code of its own, which the log has as well", async () => {
+describe.each(["en", "ar"])("a page about an overload, in %s,", (language) => {
+	it("[site-18] has its own support code, which is logged too", async () => {
 		const busy = await startSite({ env: { ...trouble, ...busySite.env } });
 		onTestFinished(() => busy.stop());
 		const asked = { path: SLOW_PAGE, headers: { "Accept-Language": language } };
@@ -143,7 +143,7 @@ describe.each(["en", "ar"])("a page of too much at once, in %s,", (language) => 
 	});
 });
 
-/** In the language of the visitor, with a code that the log has as well, and a way on. */
+/** Tests refusals in the visitor's language, with a logged code and a link. */
 const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]> = [
 	[
 		403,
@@ -183,9 +183,9 @@ const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]>
 	],
 ];
 
-describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) => {
+describe.each(["en", "ar"] as const)("a refusal, in %s,", (language) => {
 	it.each(refusals)(
-		"[site-25] with %i for %s is a page of ours",
+		"[site-25] with %i for %s is our own page",
 		async (status, _, asked, titles) => {
 			const headers = { ...asked.headers, "Accept-Language": language };
 			const answer = await ask({ ...asked, headers });
@@ -205,7 +205,7 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 		},
 	);
 
-	it("[session-21] a form for a page without one, is told so in the words for other methods", async () => {
+	it("[session-21] of a form for a page without one uses the text for wrong methods", async () => {
 		const askHeading = async (asked: RawRequest) => {
 			const headers = { ...form, "Accept-Language": language };
 			const { body } = await ask({ ...asked, headers });
@@ -216,9 +216,9 @@ describe.each(["en", "ar"] as const)("what is turned away, in %s,", (language) =
 	});
 });
 
-describe("a form without fields and without a type, as text browsers post it,", () => {
+describe("a form without fields and content type, as text browsers post it,", () => {
 	const paths = ["/login", "/register", "/reset-password", "/contact", "/verify-email", "/logout"];
-	it.each(paths)("is no failure of ours at %s, with its length or in pieces", async (path) => {
+	it.each(paths)("causes no internal error at %s, with its length or chunked", async (path) => {
 		const whole = await ask({ method: "POST", path, body: "" });
 		const headers = { "Transfer-Encoding": "chunked" };
 		const pieces = await ask({ method: "POST", path, headers, body: "" });
@@ -237,7 +237,7 @@ describe("odd forwarded headers", () => {
 		{ "X-Forwarded-Proto": ",https,," },
 		{ "X-Forwarded-For": "'; drop table users; --" },
 		{ "X-Forwarded-For": "," },
-	] as Array<Record<string, string>>)("[session-21] never fail: %o", async (headers) => {
+	] as Array<Record<string, string>>)("[session-21] never cause an error: %o", async (headers) => {
 		for (const path of ["/", "/login?x=1", "/sitemap.xml"]) {
 			const { status } = await ask({ path, headers });
 			expect(status).toBeLessThan(500);

@@ -1,4 +1,4 @@
-/** The security headers over every route, by every method, signed in and out. */
+/** Tests the security headers of every route, with every method, signed in and out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askRaw, type RawAnswer } from "../../support/raw-request";
 import { listAddresses } from "../../support/route-table";
@@ -59,7 +59,7 @@ describe("every route", () => {
 		},
 	);
 
-	it("is one of the route table, which has not shrunk", () => {
+	it("is in the route table, which has not shrunk", () => {
 		expect(addresses.length).toBeGreaterThanOrEqual(38);
 	});
 

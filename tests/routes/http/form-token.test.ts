@@ -1,6 +1,6 @@
 /**
- * Forms of clients that send neither Origin nor Sec-Fetch-Site, such as text browsers: they work,
- * by the token that each form of a session carries, and no other site can make them.
+ * Tests forms of clients that send neither Origin nor Sec-Fetch-Site, such as text browsers. The
+ * token in each form of a session protects them against other sites.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keepCookies, writeCookies } from "../../support/cookie";
@@ -20,7 +20,7 @@ afterAll(() => site.stop());
 
 type Fields = Record<string, string>;
 
-/** As lynx posts: cookies, and no word on where the form was. */
+/** Posts as lynx does: with cookies, and without the origin of the form. */
 async function postAsTextBrowser(
 	visitor: PageClient,
 	path: string,
@@ -38,7 +38,7 @@ async function postAsTextBrowser(
 	return answer;
 }
 
-/** The fields of the first form that leads to this address, as the page has them. */
+/** Returns the fields of the first form with this action, as the page has them. */
 function readForm(html: string, action: string): Fields {
 	const form = readDocument({ html }).querySelector(`form[action="${action}"]`);
 	const fields = form?.querySelectorAll<HTMLInputElement>("input") ?? [];
@@ -50,7 +50,7 @@ const copyCookies = ({ cookies }: PageClient): PageClient => createPageClient(si
 const isSignedIn = async (visitor: PageClient) => (await visitor.get("/account")).status === 200;
 
 describe("a text browser", () => {
-	it("[session-26] signs in by a page that is the same for everybody, and out by a form with its token", async () => {
+	it("[session-26] signs in on a page that is the same for everybody, and out with a form's token", async () => {
 		const visitor = createPageClient(site);
 		const login = await visitor.get("/login");
 		expect(login.html).not.toContain("form_token");
@@ -58,7 +58,7 @@ describe("a text browser", () => {
 		const password = PASSWORD;
 		const wrong = await postAsTextBrowser(visitor, "/login", { email, password: "not-this-one" });
 		expect(wrong.status).toBe(422);
-		// A session has begun with the answer, so the form of that page has its token.
+		// The answer started a session, so this page's form has its token.
 		const again = readForm(await wrong.text(), "/login");
 		expect(again.form_token).toMatch(/^[\w-]{22}$/);
 		const right = await postAsTextBrowser(visitor, "/login", { ...again, email, password });
@@ -68,14 +68,14 @@ describe("a text browser", () => {
 		expect(await isSignedIn(visitor)).toBe(false);
 	});
 
-	it("starts a payment by the form of the plans", async () => {
+	it("starts a payment with the form of the plans", async () => {
 		const visitor = copyCookies(buyer);
 		const form = readForm((await visitor.get("/subscription")).html, "/subscription");
 		expect((await postAsTextBrowser(visitor, "/subscription", form)).status).toBe(303);
 	});
 });
 
-describe("a form that another site made", () => {
+describe("a form from another site", () => {
 	const foreign: Array<[string, Fields, Fields]> = [
 		["without a token", {}, {}],
 		["with a token of its own", { form_token: "a".repeat(22) }, {}],
@@ -83,7 +83,7 @@ describe("a form that another site made", () => {
 		["with its own address as the referrer", {}, { Referer: "https://evil.example/page" }],
 	];
 	it.each(foreign)(
-		"[session-26] %s does nothing for a session: 403, with a way on",
+		"[session-26] %s does nothing in a session: 403, with a link",
 		async (...row) => {
 			const [, fields, headers] = row;
 			const visitor = copyCookies(buyer);
@@ -102,7 +102,7 @@ describe("a form that another site made", () => {
 		expect([form_token.length, answer.status]).toEqual([22, 403]);
 	});
 
-	it("[session-8] signs no one in when its referrer tells on it", async () => {
+	it("[session-8] signs no one in when its Referer reveals it", async () => {
 		const { email } = buyer;
 		const password = PASSWORD;
 		const headers = { Referer: "https://evil.example/" };
@@ -117,7 +117,7 @@ describe("a form that another site made", () => {
 });
 
 describe("documents", () => {
-	it("have a token in each form once there is a session", async () => {
+	it("have a token in each form of a session", async () => {
 		const paths = ["/", "/account", "/account/profile", "/subscription", "/contact", "/premium"];
 		for (const path of paths) {
 			const { html } = await buyer.get(path);
@@ -130,7 +130,7 @@ describe("documents", () => {
 		}
 	});
 
-	it("that are kept for everybody have none, and are the same bytes for two visitors", async () => {
+	it("that are cached for everybody have none, and are byte-identical for two visitors", async () => {
 		for (const path of ["/", "/login", "/register", "/contact", "/forgot-password", "/get-app"]) {
 			const [one, other] = await Promise.all([1, 2].map(() => createPageClient(site).get(path)));
 			expect(one?.html).toBe(other?.html);
@@ -138,7 +138,7 @@ describe("documents", () => {
 		}
 	});
 
-	it("never show the token of a session whose cookie is not ours, which needs none", async () => {
+	it("never show the token of a session whose cookie is invalid, which needs none", async () => {
 		const visitor = createPageClient(site);
 		visitor.cookies.set("sawt_session", "garbage");
 		expect((await visitor.get("/login")).html).not.toContain("form_token");

@@ -1,4 +1,4 @@
-/** The policy of documents, and how answers may be cached and are compressed. */
+/** Tests the content policy of documents, and the caching and compression of answers. */
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -23,7 +23,7 @@ const directive = (policy: string, name: string) =>
 		.find((part) => part.startsWith(`${name} `))
 		?.slice(name.length + 1);
 
-/** Scripts without an address that a browser would run. */
+/** Returns inline scripts that a browser would run. */
 const inlineScripts = (html: string) =>
 	[
 		...html.matchAll(
@@ -32,7 +32,7 @@ const inlineScripts = (html: string) =>
 	].map(([, body = ""]) => body);
 
 describe("every document", () => {
-	it.each(pages)("%s neither promises https nor says what it is made with", async (path) => {
+	it.each(pages)("%s neither promises https nor names its software", async (path) => {
 		const { headers } = await get(path);
 		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
 		expect(headers.get("Strict-Transport-Security")).toBeNull();
@@ -73,15 +73,15 @@ describe("every document", () => {
 });
 
 describe("a HEAD of a page that is cached", () => {
-	it("is a HEAD in the log as well", async () => {
+	it("is logged as HEAD", async () => {
 		await get("/register?lang=ar", { method: "HEAD" });
 		const lines = (await server.readLogs()).filter(({ path }) => path === "/register");
 		expect(lines.at(-1)).toMatchObject({ method: "HEAD", status: 200 });
 	});
 });
 
-describe("a site whose address no setting names", () => {
-	it("[session-22] promises https for no host that a proxy names: on pages, files, redirects and refusals", async () => {
+describe("a site without a configured address", () => {
+	it("[session-22] promises https for no host named by a proxy: on pages, files, redirects and refusals", async () => {
 		const site = await startSite({ env: { TRUST_PROXY: "1" } });
 		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
 		const asked: Array<[number, string, RequestInit?]> = [
@@ -103,8 +103,8 @@ describe("a site whose address no setting names", () => {
 	});
 });
 
-describe("a script that came in by a page's content", () => {
-	it("[session-22] is not named by the policy, so that no browser runs it", async () => {
+describe("a script in a page's content", () => {
+	it("[session-22] is not in the policy, so that no browser runs it", async () => {
 		const injected = "planted()";
 		const site = await startSite({
 			change(build) {
@@ -126,8 +126,8 @@ describe("a script that came in by a page's content", () => {
 	});
 });
 
-describe("answers that are no documents", () => {
-	it("let hashed files be kept for a year, and miss plainly", async () => {
+describe("an answer that is not a document", () => {
+	it("lets hashed files be cached for a year, and has a plain 404", async () => {
 		const html = await (await get("/")).text();
 		const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";
 		const [file, missing] = await Promise.all([get(asset), get("/assets/gone-1234.js")]);
@@ -144,7 +144,7 @@ describe("answers that are no documents", () => {
 		["gzip", "gzip"],
 		["br;q=0, gzip", "gzip"],
 		["identity", null],
-	])("compress for those who accept it: %s", async (accepted, encoding) => {
+	])("is compressed for clients that accept it: %s", async (accepted, encoding) => {
 		for (const path of ["/", await readSheetPath()]) {
 			const response = await get(path, { headers: { "Accept-Encoding": accepted } });
 			expect(response.headers.get("Content-Encoding")).toBe(encoding);
@@ -157,7 +157,7 @@ describe("answers that are no documents", () => {
 		["gzip, deflate, br, zstd", "br"],
 		["gzip, br;q=0", "gzip"],
 		["gzip", "gzip"],
-	])("compress a page that is made for one visitor: %s", async (accepted, encoding) => {
+	])("is compressed when rendered for one visitor: %s", async (accepted, encoding) => {
 		const response = await get("/no-such-page", { headers: { "Accept-Encoding": accepted } });
 		expect(response.headers.get("Content-Encoding")).toBe(encoding);
 		expect(response.headers.get("Vary")).toMatch(/Accept-Encoding/i);

@@ -1,4 +1,7 @@
-/** The host of universal links: files of trust are there, everything else is on the site itself. */
+/**
+ * Tests the host of universal links: it has the association files, and everything else is on the
+ * site.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { type Site, startSite } from "../../support/site";
@@ -32,7 +35,7 @@ describe("the link host", () => {
 		["/login", "/login"],
 		["//evil.example/x", "//evil.example/x"],
 		["/", "/get-app"],
-	])("[invite-18] leads %s to %s of the site", async (path, target) => {
+	])("[invite-18] redirects %s to %s of the site", async (path, target) => {
 		const { status, headers } = await askLinkHost(path);
 		expect(status).toBe(302);
 		expect(headers.get("Location")).toBe(`https://sawt.example${target}`);
@@ -41,7 +44,7 @@ describe("the link host", () => {
 	});
 
 	it.each(["OPEN.sawt.example", "open.sawt.example:443"])(
-		"leads to the site as %s as well, from a page and from a file",
+		"redirects to the site as %s as well, for a page and for a file",
 		async (host) => {
 			for (const path of ["/login", "/favicon.svg"]) {
 				const { headers } = await ask(host, path);
@@ -50,7 +53,7 @@ describe("the link host", () => {
 		},
 	);
 
-	it("[invite-18] opens the app for invites and for its bare address, the site only for invites", async () => {
+	it("[invite-18] opens the app for invites and the bare address, and the site's host only for invites", async () => {
 		const listPages = async (host: string) => {
 			const response = await ask(host, "/.well-known/apple-app-site-association");
 			expect(response.status).toBe(200);
@@ -64,25 +67,25 @@ describe("the link host", () => {
 		expect(await listPages("open.sawt.example")).toEqual([...invites, "/"]);
 	});
 
-	it("is asked for its health like any other", async () => {
+	it("answers health checks like any other", async () => {
 		expect((await askLinkHost("/healthz")).status).toBe(200);
 	});
 });
 
 describe("the site", () => {
-	it("serves its own pages, and none on hosts that it does not know", async () => {
+	it("serves its own pages, and none on unknown hosts", async () => {
 		expect((await ask("sawt.example", "/login")).status).toBe(200);
 		expect((await ask("www.sawt.example", "/login")).status).toBe(421);
 	});
 
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
-		"[invite-18] serves its files behind a proxy that asks for %s",
+		"[invite-18] serves its files behind a proxy that requests %s",
 		async (host) => {
 			expect((await ask(host, "/favicon.svg")).status).toBe(200);
 		},
 	);
 
-	it("refuses a form of another host of its own, instead of failing", async () => {
+	it("refuses a form of another one of its hosts, without an error", async () => {
 		const { status } = await ask("www.sawt.example", "/login", {
 			method: "POST",
 			body: new URLSearchParams({ email: "mona@example.com", password: "secret" }),

@@ -1,6 +1,7 @@
 /**
- * The score of the HTTP Observatory (developer.mozilla.org/observatory) by its published rules, since
- * tests have no network: what its ten tests give for what we answer. docs/security.md has the table.
+ * Computes the score of the HTTP Observatory (developer.mozilla.org/observatory) by its published
+ * rules, because tests have no network: its ten tests on our answers. docs/security.md has the
+ * table.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
@@ -94,7 +95,7 @@ const scores: Record<string, (answer: Answer) => number> = {
 	"content security policy": scorePolicy,
 	cookies: scoreCookies,
 	"cross-origin sharing": scoreSharing,
-	// To https on the same host, by what ends TLS in front.
+	// The TLS proxy in front redirects to https on the same host.
 	redirection: () => 0,
 	"referrer policy": scoreReferrer,
 	"strict transport security": scoreTransport,
@@ -123,13 +124,13 @@ describe("the score of the HTTP Observatory", () => {
 		"/contact",
 		"/?lang=ar",
 		"/nowhere",
-	])("[session-22] of %s is at least 125, kept and rendered", async (path) => {
+	])("[session-22] of %s is at least 125, cached and rendered", async (path) => {
 		const mark = path.includes("?") ? "&" : "?";
 		expect(scoreAll(await ask(path))).toBeGreaterThanOrEqual(125);
 		expect(scoreAll(await ask(`${path}${mark}rendered=1`))).toBeGreaterThanOrEqual(125);
 	});
 
-	it("of an answer that begins a session is at least 130", async () => {
+	it("of an answer that starts a session is at least 130", async () => {
 		const body = new URLSearchParams({ email: "mona@example.com", password: "not-this-one" });
 		const headers = { Origin: "https://sawt.example" };
 		expect(scoreAll(await ask("/login", { method: "POST", body, headers }))).toBeGreaterThanOrEqual(
@@ -145,7 +146,7 @@ describe("the score of the HTTP Observatory", () => {
 		["X-Content-Type-Options", null],
 		["Cross-Origin-Resource-Policy", null],
 		["Set-Cookie", "session=1; Path=/"],
-	] as const)("falls when %s is %s", async (name, value) => {
+	] as const)("drops when %s is %s", async (name, value) => {
 		const answer = await ask("/");
 		if (value === null) answer.headers.delete(name);
 		else answer.headers.set(name, value);

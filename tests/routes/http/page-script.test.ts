@@ -1,4 +1,4 @@
-/** What each page of the product runs in the browser, and what it lets a browser load ahead. */
+/** Tests which scripts each page runs, and what it lets a browser preload. */
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { type Site, startSite } from "../../support/site";
 import { createBuyer } from "../payment/buyer";
 
 const SCRIPT_BYTES = 6000;
-/** For addresses with a part that is looked up. */
+/** Fills addresses that contain something looked up. */
 const CODE = "WELCOME20";
 
 let server: Site;
@@ -31,7 +31,7 @@ const paths = routes.map(({ path = "" }) =>
 
 const isRule = (tag: string) => tag.includes('type="speculationrules"');
 
-/** Everything that a document runs or loads as a script. */
+/** Returns everything that a document runs or loads as a script. */
 const listScripts = (html: string): string[] =>
 	[...html.matchAll(/(<script[^>]*>)([\s\S]*?)<\/script>/g)].flatMap(([, tag = "", body = ""]) => {
 		if (tag.includes("json") || isRule(tag)) return [];
@@ -44,7 +44,7 @@ const readRules = (html: string): string[] =>
 		isRule(tag) ? [body] : [],
 	);
 
-/** The same few scripts again and again. */
+/** Cached, because pages share the same few scripts. */
 const sizes = new Map<string, number>();
 function weigh(script: string): number {
 	const size = sizes.get(script) ?? brotliCompressSync(script).length;
@@ -53,7 +53,7 @@ function weigh(script: string): number {
 }
 
 describe("every page", () => {
-	it("[site-20] runs at most 6 kB of script, which loads no other, with and without a session", async () => {
+	it("[site-20] runs at most 6 kB of script in a single file, with and without a session", async () => {
 		const unmet = new Set(paths);
 		for (const path of paths) {
 			for (const visitor of [stranger, member]) {
@@ -67,7 +67,7 @@ describe("every page", () => {
 				for (const script of scripts) expect(script, path).not.toMatch(/\bimport\b/);
 			}
 		}
-		// Files, what only leads on, and pages of people whom these two are not.
+		// Skips files, redirects, and pages for other people than these two.
 		expect([...unmet].sort()).toEqual([
 			"/.well-known/change-password",
 			"/account-suspended",
@@ -84,8 +84,8 @@ describe("every page", () => {
 	});
 });
 
-describe("what a browser may load ahead", () => {
-	it("[site-23] are pages that are the same for everybody, at their bare addresses", async () => {
+describe("preloading", () => {
+	it("[site-23] covers pages that are the same for everybody, at their bare addresses", async () => {
 		const [rules = ""] = readRules((await createPageClient(server).get("/")).html);
 		const { prefetch } = JSON.parse(rules);
 		expect(prefetch).toHaveLength(1);
@@ -101,13 +101,13 @@ describe("what a browser may load ahead", () => {
 		}
 	});
 
-	it("[site-23] is nothing for anybody with a session, nor with Save-Data", async () => {
+	it("[site-23] is off in a session, and with Save-Data", async () => {
 		expect(readRules((await member.get("/")).html)).toEqual([]);
 		const saving = await createPageClient(server).get("/", { "Save-Data": "on" });
 		expect(readRules(saving.html)).toEqual([]);
 	});
 
-	it("is forgotten when a form was answered in a page that stays", async () => {
+	it("is reset when a form was answered in place", async () => {
 		const page = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },

@@ -1,4 +1,6 @@
-/** Why a platform gave no answer: the log names the cause, the host and the milliseconds. */
+/**
+ * Tests that the log explains a missing platform answer: the cause, the host and the milliseconds.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -17,7 +19,7 @@ import { startUpstream } from "../../support/upstream";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
-/** By a name that no one is asked to trust. */
+/** Uses a certificate that no one trusts. */
 async function startUntrusted(): Promise<string> {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-untrusted-"));
 	const { key, certificate } = writeCertificate(folder, "untrusted");
@@ -31,7 +33,7 @@ async function startUntrusted(): Promise<string> {
 	return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Listens, and takes no connection: its queue is full and it does nothing. */
+/** Listens but accepts no connection, because its queue is full and it is stopped. */
 async function startDeaf(): Promise<string> {
 	const port = await findFreePort();
 	const listen = `require("node:net").createServer().listen({ port: ${port}, host: "127.0.0.1", backlog: 1 }, () => console.log("up"))`;
@@ -54,7 +56,7 @@ async function startScripted(answer: "reset" | "hang"): Promise<string> {
 	return upstream.url;
 }
 
-/** The one call of a page may take long on a busy machine, and is not made again. */
+/** The page's single call may be slow on a busy machine, and is not retried. */
 const patient = { timeLimitSeconds: 20, retryDelaySeconds: 30 };
 
 type Told = {
@@ -63,7 +65,7 @@ type Told = {
 	/** Milliseconds. */
 	least?: number;
 	most: number;
-	/** Those of the product, where its limit is what ends the call. */
+	/** Uses the product's limits when they end the call. */
 	callTimes?: Record<string, never>;
 };
 
@@ -100,7 +102,7 @@ const causes: Array<[string, () => Promise<string>, Told]> = [
 	],
 ];
 
-it.each(causes)("a platform that %s is told as such", async (_, start, told) => {
+it.each(causes)("a platform that %s is logged with its cause", async (_, start, told) => {
 	const address = await start();
 	const site = await startSite({
 		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },

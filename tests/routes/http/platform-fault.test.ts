@@ -1,10 +1,10 @@
-/** The quick part of the matrix of platform faults: `npm run verify:faults` meets all of them. */
+/** Runs a quick part of the matrix of platform faults; `npm run verify:faults` runs all of it. */
 import { beforeAll, expect, it } from "vitest";
 import type { FaultName } from "../../faults/platform-fault";
 import { meetAll, type Outcome } from "../../faults/platform-matrix";
 import { platformVisits } from "../../faults/platform-visit";
 
-/** Those that are over at once. */
+/** The faults that take no time. */
 const quickFaults: FaultName[] = ["reset", "500", "a wrong shape"];
 let outcomes: Outcome[] = [];
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 	outcomes = await meetAll(meetings, 4);
 });
 
-it.each(platformVisits.map(({ name }) => name))("a fault of %s is an honest page", (name) => {
+it.each(platformVisits.map(({ name }) => name))("a fault of %s gives a correct page", (name) => {
 	const met = outcomes.filter(({ visit }) => visit.name === name);
 	const wrong = met.filter(({ problems }) => problems.length > 0);
 	expect(met).toHaveLength(quickFaults.length);

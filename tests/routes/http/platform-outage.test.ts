@@ -1,4 +1,6 @@
-/** Prices that answer 500 for a whole outage: no page waits for retries that cannot help. */
+/**
+ * Tests prices that answer 500 during a whole outage: no page waits for retries that cannot help.
+ */
 import { expect, it, onTestFinished } from "vitest";
 import { fakePlatform } from "../../support/fake-platform";
 import { SESSION_SECRET } from "../../support/live-site";
@@ -13,7 +15,7 @@ const PRICING = "GET /api/v1/web-subscriptions/pricing";
 const AT_ONCE_MILLISECONDS = 800;
 const PAGES = 6;
 
-/** A site with the time limits and the circuit breaker of the product. */
+/** Starts a site with the product's time limits and circuit breaker. */
 async function startPricedSite(env: Record<string, string>) {
 	const upstream = await startUpstream(fakePlatform(() => ""));
 	const site = await startSite({

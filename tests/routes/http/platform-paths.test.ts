@@ -1,9 +1,9 @@
-/** Platforms differ in a few paths; the operator's settings say which ones are called. */
+/** Tests the settings for the few paths that differ between platforms. */
 import { expect, it, onTestFinished } from "vitest";
 import { startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 
-it("[platform-11] calls are made where the operator says", async () => {
+it("[platform-11] calls use the configured paths", async () => {
 	const done = () => ({ body: { success: true, message: "ok" } });
 	const paths = {
 		verify: "/web/api/auth/verify-email",

@@ -1,4 +1,4 @@
-/** /readyz?verbose: what an operator should look at, told to those near the server alone. */
+/** Tests /readyz?verbose: warnings for the operator, shown only near the server. */
 import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
@@ -19,15 +19,15 @@ const ask = async (headers: Record<string, string> = {}, path = "/readyz?verbose
 	return { status: response.status, text: await response.text(), retryAfter };
 };
 
-describe("readiness in many words", () => {
-	it("names settings that were hardly meant so", async () => {
+describe("verbose readiness", () => {
+	it("lists settings that are probably mistakes", async () => {
 		const { status, text } = await ask();
 		expect([status, text.split("\n")[0]]).toEqual([200, "ready"]);
 		expect(text).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
 		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
 	});
 
-	it("[operator-64] names forwarded headers that no setting trusts, once they came, and logs them once", async () => {
+	it("[operator-64] lists untrusted forwarded headers once they came, and logs them once", async () => {
 		expect((await ask()).text).not.toContain("TRUST_PROXY");
 		for (const path of ["/login", "/register"]) await ask({ "X-Forwarded-For": "10.1.1.1" }, path);
 		expect((await ask()).text).toContain("warning: TRUST_PROXY: is 0 and requests come with");
@@ -35,24 +35,21 @@ describe("readiness in many words", () => {
 		expect(logs.filter(({ msg }) => String(msg).startsWith("TRUST_PROXY"))).toHaveLength(1);
 	});
 
-	it.each(["X-Forwarded-For", "Via"])(
-		"is one word for what comes through a proxy (%s)",
-		async (name) => {
-			expect((await ask({ [name]: "203.0.113.9" })).text).toBe("ready");
-		},
-	);
+	it.each(["X-Forwarded-For", "Via"])("is a single word through a proxy (%s)", async (name) => {
+		expect((await ask({ [name]: "203.0.113.9" })).text).toBe("ready");
+	});
 
-	it("is one word for those who ask for no more", async () => {
+	it("is a single word without the parameter", async () => {
 		expect((await ask({}, "/readyz")).text).toBe("ready");
 	});
 });
 
-describe("a site with an address", () => {
-	it("tells its operator beside it, who asks for the address of the machine", async () => {
+describe("a site with a public address", () => {
+	it("warns its operator at the machine's own address", async () => {
 		const PUBLIC_URL = "http://sawt.example";
 		const own = await startSite({ env: { PUBLIC_URL, DATABASE_URI: "x" } });
 		onTestFinished(() => own.stop());
-		// `fetch` names no other host than the one it asks.
+		// `fetch` cannot send another Host than the one it connects to.
 		const sent = get(`${own.url}/readyz?verbose`, { headers: { Host: "10.0.0.7:3000" } });
 		const [answer] = (await once(sent, "response")) as [IncomingMessage];
 		expect(answer.statusCode).toBe(200);
@@ -60,8 +57,8 @@ describe("a site with an address", () => {
 	});
 });
 
-describe("a site with too much to do", () => {
-	it("[operator-64] tells its operator all the same", async () => {
+describe("an overloaded site", () => {
+	it("[operator-64] still warns its operator", async () => {
 		const slow = await startSlowPlatform();
 		onTestFinished(() => slow.stop());
 		const busy = await startSite({
@@ -81,9 +78,9 @@ describe("a site with too much to do", () => {
 	});
 });
 
-describe("a site whose database is gone", () => {
+describe("a site without its database", () => {
 	it.each(["/readyz", "/readyz?verbose"])(
-		"[operator-5] says on %s when to ask again",
+		"[operator-5] sends on %s when to retry",
 		async (path) => {
 			rmSync(site.dataDir, { recursive: true, force: true });
 			const { status, text, retryAfter } = await ask({}, path);

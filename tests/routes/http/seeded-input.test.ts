@@ -1,4 +1,4 @@
-/** The quick part of the seeded inputs: `npm run verify:faults` sends 10,000 of them. */
+/** Sends a small part of the seeded inputs; `npm run verify:faults` sends 10,000. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createInputs, sendInputs } from "../../faults/seeded-input";
 import { type Site, startSite } from "../../support/site";
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it("400 odd inputs are answered without one 500, and without a failure in the log", async () => {
+it("400 odd inputs are answered without a 500 and without a failure in the log", async () => {
 	const inputs = createInputs(4, 400, ["theme=dark"]);
 	const statuses = await sendInputs(site.url, inputs);
 	const failed = inputs.filter((_, index) => [0, 500].includes(statuses[index] ?? 0));

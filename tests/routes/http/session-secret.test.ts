@@ -1,4 +1,7 @@
-/** Session secrets rotate: the first one seals, all of them open, a retired one opens nothing. */
+/**
+ * Tests the rotation of session secrets: the first one seals, all of them open, and a retired one
+ * opens nothing.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appSignIn } from "../../support/fake-platform";
 import { createPageClient } from "../../support/page-client";
@@ -26,17 +29,17 @@ async function withServer<T>(secrets: string, use: (server: Site) => Promise<T>)
 	}
 }
 
-/** What a page shows of a visitor who has these cookies. */
+/** Returns what a page shows a visitor with these cookies. */
 const openHome = (cookies: ReadonlyMap<string, string>) => async (server: Site) =>
 	(await createPageClient(server, {}, cookies).get("/")).html;
 
-/** Two replicas, of which one after the other is started again with other secrets. */
+/** Two replicas that are restarted in turn with other secrets. */
 async function roll(steps: readonly string[], start: string) {
 	const env = (secrets: string) => ({ API_BASE_URL: upstream.url, SESSION_SECRET: secrets });
 	const replicas = await Promise.all([0, 1].map(() => startSite({ env: env(start) })));
 	const browsers: ReadonlyMap<string, string>[] = [];
 	const lost: string[] = [];
-	/** Somebody signs in at each replica, then everybody so far visits each. */
+	/** Signs somebody in at each replica, then everybody so far visits both. */
 	const visitAll = async (moment: string) => {
 		for (const replica of replicas) {
 			const visitor = createPageClient(replica);
@@ -61,16 +64,16 @@ async function roll(steps: readonly string[], start: string) {
 	return lost;
 }
 
-describe("the rotation of a secret while two replicas roll", () => {
-	it("[operator-62] signs no one out in two steps, the new secret last and then first", async () => {
+describe("the rotation of a secret during a rolling restart", () => {
+	it("[operator-62] signs no one out in two steps, with the new secret last and then first", async () => {
 		expect(await roll([`${OLD},${NEW}`, `${NEW},${OLD}`], `${OLD}`)).toEqual([]);
 	});
 
-	it("ends with the new secret alone, once no session is left of the old one", async () => {
+	it("ends with only the new secret, once no session of the old one is left", async () => {
 		expect(await roll([`${NEW}`], `${NEW},${OLD}`)).toEqual([]);
 	});
 
-	it("signs people out when the new secret is put in front at once", async () => {
+	it("signs people out when the new secret comes first at once", async () => {
 		expect(await roll([`${NEW},${OLD}`], `${OLD}`)).toEqual([
 			"step 1, 1 of 2 rolled, at replica 2",
 		]);

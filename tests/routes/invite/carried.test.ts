@@ -1,6 +1,6 @@
 /**
- * A good code is carried on: shown beside the plans of every page that sells, changing no amount,
- * until it cannot be used any more.
+ * Tests that a valid code is remembered: shown beside the plans on every page that sells, without
+ * changing an amount, until it can no longer be used.
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
@@ -10,7 +10,7 @@ import { readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
-import { startWalletSite } from "../manual-payment/manual-payment-site";
+import { startManualPaymentSite } from "../manual-payment/manual-payment-site";
 import { at, operate, pressRequest, readPaymentId } from "../manual-payment/payer";
 import { createBuyer, readTransactionId, signIn } from "../payment/buyer";
 
@@ -24,14 +24,14 @@ afterAll(() => server.stop());
 
 const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
 
-it("[invite-15] is beside the plans as context, and the amounts stay as they were", async () => {
+it("[invite-15] is shown beside the plans, and the amounts stay the same", async () => {
 	const pages = [
 		"/subscription",
 		"/subscription?creator_id=3",
 		"/creator-subscriptions",
 		"/premium",
 	];
-	// The first visit says welcome, the second is as every later one.
+	// The first visit shows the welcome message, so the second one is compared.
 	await buyer.get("/subscription");
 	const before = new Map<string, string>();
 	for (const path of pages) before.set(path, readMain(await buyer.get(path)));
@@ -51,7 +51,7 @@ it("[invite-15] is beside the plans as context, and the amounts stay as they wer
 const choose = (visitor: PageClient, code: string, method: string) =>
 	visitor.post(`/premium?plan=2&step=method&code=${code}`, { payment_method: method });
 
-/** Pays a plan by card with a code, until this browser was told that it is paid. */
+/** Pays for a plan by card with a code, until this browser shows it as paid. */
 async function payWith(visitor: PageClient, code: string): Promise<void> {
 	const { location } = await choose(visitor, code, "card");
 	await visitor.post(location ?? "", { outcome: "completed" });
@@ -59,7 +59,7 @@ async function payWith(visitor: PageClient, code: string): Promise<void> {
 	await expect.poll(async () => (await visitor.get(result)).status).toBe(200);
 }
 
-/** Requests the approval of a transfer with a code; answers the redirect to the waiting page. */
+/** Requests approval of a transfer with a code; returns the redirect to the waiting page. */
 async function transferWith(visitor: PageClient, code: string): Promise<Page> {
 	await choose(visitor, code, "instapay");
 	await visitor.post(at("instructions"), {});
@@ -74,8 +74,8 @@ async function expectCarried(visitor: PageClient, code: string, isCarried: boole
 	}
 }
 
-describe("a code that counts once for each person", () => {
-	it("[invite-24] is carried no further once it is paid with by card", async () => {
+describe("a code that each person can use once", () => {
+	it("[invite-24] is forgotten once it is used for a card payment", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/WELCOME20");
 		await expectCarried(payer, "WELCOME20", true);
@@ -87,22 +87,19 @@ describe("a code that counts once for each person", () => {
 		["its own page", undefined],
 		["the account", "/account"],
 		["the list of plans", "/premium"],
-	])(
-		"[invite-24] is carried no further once %s tells that its transfer is approved",
-		async (_, path) => {
-			const payer = await createBuyer(server);
-			await payer.get("/discount/WELCOME20");
-			const requested = await transferWith(payer, "WELCOME20");
-			await payer.follow(requested);
-			await expectCarried(payer, "WELCOME20", true);
-			await operate(server, "approve", readPaymentId(requested));
-			const told = await payer.get(path ?? requested.location ?? "");
-			expect(readMain(told)).not.toContain("WELCOME20");
-			await expectCarried(payer, "WELCOME20", false);
-		},
-	);
+	])("[invite-24] is forgotten once %s shows that its transfer is approved", async (_, path) => {
+		const payer = await createBuyer(server);
+		await payer.get("/discount/WELCOME20");
+		const requested = await transferWith(payer, "WELCOME20");
+		await payer.follow(requested);
+		await expectCarried(payer, "WELCOME20", true);
+		await operate(server, "approve", readPaymentId(requested));
+		const told = await payer.get(path ?? requested.location ?? "");
+		expect(readMain(told)).not.toContain("WELCOME20");
+		await expectCarried(payer, "WELCOME20", false);
+	});
 
-	it("[invite-24] is carried no further once the account lists its card payment as paid", async () => {
+	it("[invite-24] is forgotten once the account lists its card payment as paid", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/WELCOME20");
 		const { location } = await choose(payer, "WELCOME20", "card");
@@ -112,8 +109,8 @@ describe("a code that counts once for each person", () => {
 		expect(await readAccount()).not.toContain("WELCOME20");
 	});
 
-	it("[invite-24] is carried no further by an account that asks for each transfer, whose answer stays news", async () => {
-		const wallet = await startWalletSite({ PAYMENTS: "gateway" });
+	it("[invite-24] is forgotten by an account that checks each transfer, whose approval stays news", async () => {
+		const wallet = await startManualPaymentSite({ PAYMENTS: "gateway" });
 		onTestFinished(() => wallet.stop());
 		const once = { type: "percentage", value: 20, is_active: true, max_uses_per_user: 1 };
 		const quote = { code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" };
@@ -135,7 +132,7 @@ describe("a code that counts once for each person", () => {
 		await payWith(payer, "WELCOME20");
 		const other = createPageClient(server);
 		await signIn(other, payer.email);
-		// As it may be typed.
+		// The code as it may be typed.
 		await other.get("/discount/welcome20");
 		await expectCarried(other, "welcome20", true);
 		const checkout = async () => readMain(await other.get("/premium?plan=3"));
@@ -145,15 +142,15 @@ describe("a code that counts once for each person", () => {
 	});
 });
 
-describe("a code that may be used again", () => {
-	it("is carried on after it is paid with", async () => {
+describe("a reusable code", () => {
+	it("is kept after a payment with it", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/OPEN10");
 		await payWith(payer, "OPEN10");
 		await expectCarried(payer, "OPEN10", true);
 	});
 
-	it("[invite-24] is carried on after a plan for which it does not count", async () => {
+	it("[invite-24] is kept after a plan that it does not apply to", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
 		const checkout = readMain(await payer.get("/premium?plan=2"));

@@ -1,4 +1,4 @@
-/** The ways into the app without script, the files behind them, and what previews show. */
+/** Tests the ways into the app without script, the association files, and link previews. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { readMain, readMeta, readScripted } from "../../support/document";
@@ -68,20 +68,20 @@ describe("with apps and stores configured", () => {
 		expect(readMain({ html })).toContain("Open App");
 	});
 
-	it("brings the countdown of an intent back to this page", async () => {
+	it("makes the countdown of an intent return to this page", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents["Android Chrome"]);
 		const back = encodeURIComponent("https://sawt.example/invite/WELCOME20#not-opened");
 		expect(readOpening(html).auto).toContain(`S.browser_fallback_url=${back};end`);
 	});
 
-	it("opens an iPad's app by a part that only a script shows", async () => {
+	it("opens an iPad's app through a part that only a script shows", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents.iPadOS);
 		expect(html).toMatch(/<section[^>]* hidden=""[^>]* data-ipad=""/);
 		expect(readOpening(html).tap).toBe(universal);
 		expect(html).toContain('data-desktop=""');
 	});
 
-	it("goes on by the custom scheme when the universal link ended in the browser", async () => {
+	it("continues with the custom scheme when the universal link ended in the browser", async () => {
 		const { html } = await open(
 			configured,
 			"/invite/WELCOME20?via=app-link",
@@ -103,7 +103,7 @@ describe("with apps and stores configured", () => {
 		expect(html).not.toContain("data-app-opening=");
 	});
 
-	it("offers Safari's banner with this very page", async () => {
+	it("offers Safari's banner with this page's address", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents["iPhone Safari"]);
 		expect(readMeta({ html }, "apple-itunes-app")).toBe(
 			"app-id=123456789, app-argument=https://sawt.example/invite/WELCOME20",
@@ -144,7 +144,7 @@ describe("before launch", () => {
 	});
 });
 
-describe("the files of trust", () => {
+describe("the association files", () => {
 	const files = ["/.well-known/apple-app-site-association", "/.well-known/assetlinks.json"];
 
 	it.each(files)("[invite-17] %s is JSON without redirect, cookie or language", async (path) => {
@@ -154,7 +154,7 @@ describe("the files of trust", () => {
 		expect(response.headers.getSetCookie()).toEqual([]);
 	});
 
-	it("[invite-17] name the apps and keep mail links and payments in the browser", async () => {
+	it("[invite-17] list the apps and keep mail links and payments in the browser", async () => {
 		const [apple, android] = await Promise.all(
 			files.map(async (path) => (await configured.fetch(path)).json()),
 		);
@@ -170,7 +170,7 @@ describe("the files of trust", () => {
 		});
 	});
 
-	it.each(files)("%s is a 404 while no app is set", async (path) => {
+	it.each(files)("%s is a 404 while no app is configured", async (path) => {
 		expect((await plain.fetch(path)).status).toBe(404);
 	});
 });
@@ -184,12 +184,12 @@ describe("previews", () => {
 		expect(readMeta({ html }, "og:image")).toBe("https://sawt.example/share-invite-en.png");
 	});
 
-	it("[invite-22] say of a fixed amount that it is taken off", async () => {
+	it("[invite-22] describe a fixed amount as a reduction", async () => {
 		const { html } = await open(configured, "/discount/FIXED5", previewAgents[0] ?? "");
 		expect(readMeta({ html }, "og:title")).toBe("EGP\u00a05.00 off on Sawt");
 	});
 
-	it("are Arabic for an Arabic link, with a picture of their own", async () => {
+	it("are Arabic for an Arabic link, with their own picture", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
 		expect(readMeta({ html }, "og:title")).toBe("خصم \u2066EGP\u00a05.00\u2069 على «صوت»");
 		expect(readMeta({ html }, "og:description")).toContain("الرمز \u2066FIXED5\u2069 ");
@@ -208,7 +208,7 @@ describe("previews", () => {
 		},
 	);
 
-	it("do not repeat a code that is not good", async () => {
+	it("do not repeat an invalid code", async () => {
 		const { html } = await open(configured, "/invite/EXPIRED30", previewAgents[0] ?? "");
 		expect(readMeta({ html }, "og:title")).toBe("Invalid Discount Code");
 		expect(readMeta({ html }, "og:description")).not.toContain("EXPIRED30");

@@ -1,4 +1,4 @@
-/** Every state of an invite or discount link in every browser and both languages. */
+/** Tests every state of an invite or discount link in every browser and both languages. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading, readMain } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
@@ -84,7 +84,7 @@ describe("a valid code", () => {
 		expect(ar).toContain("31 ديسمبر 2099");
 	});
 
-	it("says what is not limited", async () => {
+	it("says what is unlimited", async () => {
 		const text = readMain(await open("/discount/OPEN10", userAgents.desktop));
 		expect(text).toContain("For whom Everyone");
 		expect(text).toContain("Uses per person No limit");
@@ -106,7 +106,7 @@ describe("a valid code", () => {
 
 describe("an account", () => {
 	it.each(["desktop", "Android Chrome"] as const)(
-		"[invite-23] is offered in %s to those who have none",
+		"[invite-23] is offered in %s to visitors without one",
 		async (name) => {
 			const isSupported = ({ html }: Page) => /<main.* href="\/register".*<\/main>/s.test(html);
 			const agent = { "User-Agent": userAgents[name] };
@@ -117,19 +117,16 @@ describe("an account", () => {
 	);
 });
 
-describe("before the apps are out", () => {
+describe("before the apps are released", () => {
 	it.each([
 		["en", "Choose a plan", "FIXED5"],
 		["en", "Choose a plan", "WELCOME20"],
 		["ar", "اختر باقة", "FIXED5"],
 		["ar", "اختر باقة", "WELCOME20"],
-	])(
-		"[invite-23] a discount leads to the plans that it is good for, in %s",
-		async (language, words, code) => {
-			const { html } = await open(`/discount/${code}`, userAgents.desktop, language);
-			expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
-		},
-	);
+	])("[invite-23] a discount leads to its plans, in %s", async (language, words, code) => {
+		const { html } = await open(`/discount/${code}`, userAgents.desktop, language);
+		expect(html).toMatch(new RegExp(`<a [^>]*href="/premium"[^>]*>${words}</a>`));
+	});
 });
 
 describe("addresses", () => {
@@ -153,14 +150,14 @@ describe("addresses", () => {
 		expect(html).not.toMatch(/<img src=x|<script>alert/);
 	});
 
-	it("[invite-1] do not take ?token= for an invite token", async () => {
+	it("[invite-1] do not read ?token= as an invite token", async () => {
 		const { status, location } = await open("/invite?token=WELCOME20", userAgents.desktop);
 		expect(status).toBe(303);
 		expect(location).toBe("/invite");
 	});
 });
 
-describe("the speed of a link", () => {
+describe("the response time of a link", () => {
 	it("is under 100 ms at the median", async () => {
 		const measure = async () => {
 			const times: number[] = [];
@@ -171,7 +168,7 @@ describe("the speed of a link", () => {
 			}
 			return toFairMilliseconds(Number(times.sort((a, b) => a - b)[12]), 100);
 		};
-		// Other tests run beside this one: among several rounds one is less disturbed.
+		// Other tests run at the same time, so the best of several rounds counts.
 		await expect.poll(measure, { timeout: 50_000 }).toBeLessThan(100);
 	});
 });

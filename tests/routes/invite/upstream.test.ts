@@ -1,4 +1,7 @@
-/** Invite links and the platform: views, failures, hanging look-ups, the shared cache, guessing. */
+/**
+ * Tests invite links with the platform: views, failures, hanging look-ups, the shared cache,
+ * guessing.
+ */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { readHeading, readMain } from "../../support/document";
@@ -16,7 +19,7 @@ const found = (): UpstreamAnswer => ({ body: { success: true, message: "ok", dat
 const recorded = (): UpstreamAnswer => ({ body: { success: true, message: "ok" } });
 
 let codes = 0;
-/** A code that no test has looked up yet, so that the cache does not know it. */
+/** Returns a code that no test has looked up, so that it is not cached. */
 const newCode = () => `FRESH${1000 + codes++}`;
 
 let site: LiveSite;
@@ -29,7 +32,7 @@ beforeEach(() => {
 	Object.assign(site.upstream.handlers, { [LOOK_UP]: found, [VIEW]: recorded });
 });
 
-/** A phone at an address of its own. */
+/** Returns a phone with its own address. */
 const createPhone = (headers: Record<string, string> = {}) =>
 	createPageClient(site.server, {
 		...phone,
@@ -38,11 +41,11 @@ const createPhone = (headers: Record<string, string> = {}) =>
 	});
 const views = () =>
 	site.upstream.calls.filter(({ path }) => path === "/analytics/discount-code-view");
-/** The report follows the answer: wait for it by what can be seen, not by the clock. */
+/** The report follows the answer, so tests wait for its effect and not for a time. */
 const waitForViews = (count: number) => expect.poll(() => views().length).toBe(count);
 
 describe("the view", () => {
-	it("[invite-12] is reported once per visit, with what the spec asks for", async () => {
+	it("[invite-12] is reported once per visit, with the fields of the spec", async () => {
 		const code = newCode();
 		const visitor = createPhone();
 		await visitor.get(`/invite/${code}`);
@@ -108,7 +111,7 @@ describe("a look-up", () => {
 		["is a 429", () => ({ status: 429, body: {} }), "Discount code not found or invalid"],
 		["is cut", () => "reset" as const, "Failed to load discount details"],
 		["is not JSON", () => ({ body: "<html>" }), "Failed to load discount details"],
-	])("[invite-4] that %s is told in the words of the spec", async (_name, answer, text) => {
+	])("[invite-4] that %s is explained in the words of the spec", async (_name, answer, text) => {
 		site.upstream.handlers[LOOK_UP] = answer;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
@@ -125,7 +128,7 @@ describe("a look-up", () => {
 		expect(readMain(await createPhone().get(`/invite/${code}`))).toContain("20% OFF");
 	});
 
-	it("[invite-13] that hangs gives a useful page as soon as its time is over", async () => {
+	it("[invite-13] that hangs gives a useful page when its time is over", async () => {
 		const hanging = await startLiveSite(
 			{ APP_SCHEME: "sawt" },
 			() => ({ [LOOK_UP]: () => "hang" }),
@@ -143,7 +146,7 @@ describe("a look-up", () => {
 		expect(page.html).toContain('href="/"');
 	});
 
-	it("[invite-14] that fails at the platform can be tried again, and is no guess", async () => {
+	it("[invite-14] that fails at the platform can be retried, and does not count as a guess", async () => {
 		site.upstream.handlers[LOOK_UP] = () => ({ status: 429, body: {} });
 		const visitor = createPhone({ "X-Forwarded-For": "10.7.7.7" });
 		const code = newCode();
@@ -155,7 +158,7 @@ describe("a look-up", () => {
 		expect(readMain(await visitor.get(`/invite/${code}`))).toContain("20% OFF");
 	});
 
-	it("is shared by all visitors for a while, and carries no one's cookies", async () => {
+	it("is shared by all visitors for a while, and carries no cookies", async () => {
 		const code = newCode();
 		await createPhone().get(`/invite/${code}`);
 		await createPhone().get(`/invite/${code}`);
@@ -166,7 +169,7 @@ describe("a look-up", () => {
 });
 
 describe("guessing", () => {
-	it("[invite-14] is stopped, while good codes cost their visitors nothing", async () => {
+	it("[invite-14] is stopped, while valid codes cost their visitors nothing", async () => {
 		const attacker = createPhone({ "X-Forwarded-For": "10.9.9.9" });
 		const answers: number[] = [];
 		for (let guess = 0; guess < 130; guess++) {

@@ -1,4 +1,4 @@
-/** Who may pay by wallet, and what an operator's settings change. */
+/** Tests who may pay manually, and the effect of the operator's settings. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/common.json";
 import { readDocument } from "../../support/document";
@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([bare.stop(), configured.stop()]));
 
-describe("somebody signed out", () => {
-	it("sees the plans with Pay Now, and a way to log in that comes back", async () => {
+describe("a signed-out visitor", () => {
+	it("sees the plans with Pay Now, and a login link that returns", async () => {
 		const { html } = await createPageClient(bare).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toContain("Pay Now");
@@ -48,7 +48,7 @@ describe("somebody signed out", () => {
 });
 
 describe("the gates", () => {
-	it("[account-17, wallet-5] come before paying, but not before a request that is made", async () => {
+	it("[account-17, wallet-5] apply before paying, but not to an existing request", async () => {
 		const buyer = await createBuyer(bare);
 		const requested = await requestApproval(buyer);
 		await runPlatform(bare, "users", "suspend", buyer.email);
@@ -78,7 +78,7 @@ describe("without the operator's numbers", () => {
 	it.each([
 		["vodafone_cash", "Wallet number"],
 		["instapay", "InstaPay address"],
-	])("[wallet-17] %s keeps all its steps and says where help is", async (method) => {
+	])("[wallet-17] %s keeps all its steps and says where to get help", async (method) => {
 		const buyer = await createBuyer(bare);
 		const choose = await buyer.get("/premium?plan=2");
 		expect(choose.html).toContain("number not available yet – contact support");
@@ -86,7 +86,7 @@ describe("without the operator's numbers", () => {
 		expect(page.html).toContain("number not available yet – contact support");
 		expect(page.html).toContain('href="/contact?topic=payment');
 		expect(page.html).not.toMatch(/href="tel:/);
-		// No button leads on where there is nowhere to pay.
+		// No button continues when there is no destination for a transfer.
 		const done = readDocument(page).querySelector(".action-bar button");
 		expect(done?.className).toMatch(/button-secondary/);
 		const requested = await requestApproval(buyer, { method });
@@ -105,7 +105,7 @@ describe("with the operator's settings", () => {
 		expect(html).toMatch(/<svg role="img"[^>]*viewBox="0 0 \d+ \d+"/);
 	});
 
-	it("[wallet-18] the wallet's code is shown and copied on an iPhone, which dials no code", async () => {
+	it("[wallet-18] the wallet's code is shown and copied on an iPhone, which cannot dial it", async () => {
 		const buyer = await createBuyer(configured);
 		await walkTo(buyer, "instructions");
 		const iphone = { "User-Agent": userAgents["iPhone Safari"] };
@@ -123,7 +123,7 @@ describe("with the operator's settings", () => {
 		expect(readDocument(page).querySelector("dialog svg[role=img]")).toBeNull();
 	});
 
-	it("InstaPay has its address, its link, a QR code and a note to recognise the transfer", async () => {
+	it("InstaPay has its address, its link, a QR code and a note that identifies the transfer", async () => {
 		const buyer = await createBuyer(configured);
 		const page = await walkTo(buyer, "instructions", { method: "instapay" });
 		const { html } = page;
@@ -137,7 +137,7 @@ describe("with the operator's settings", () => {
 		expect(info.html).toContain(`value="${note}"`);
 	});
 
-	it("[wallet-18] InstaPay's link alone is enough to pay by", async () => {
+	it("[wallet-18] InstaPay's link alone is enough to pay", async () => {
 		const site = await startSite({ env: { INSTAPAY_LINK: "https://ipn.example/S/sawt" } });
 		onTestFinished(() => site.stop());
 		const buyer = await createBuyer(site);
@@ -148,7 +148,7 @@ describe("with the operator's settings", () => {
 		expect(done?.className).not.toMatch(/button-secondary/);
 	});
 
-	it("support is a mail that already names the request", async () => {
+	it("support is a mail that names the request", async () => {
 		const requested = await requestApproval(await createBuyer(configured));
 		expect(requested.status).toBe(303);
 		const buyer = await createBuyer(configured);

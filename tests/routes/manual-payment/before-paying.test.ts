@@ -1,4 +1,4 @@
-/** What is said before paying, and what the operator's hours and release change in it. */
+/** Tests the facts shown before paying, and the effect of the operator's hours and release. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
@@ -7,12 +7,12 @@ import paymentEn from "../../../locales/en/payment.json";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, requestApproval, walkTo } from "./payer";
 
 const texts = { en: [en, paymentEn], ar: [ar, paymentAr] } as const;
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 afterEach(async () => {
 	await site.stop();
 	vi.useRealTimers();
@@ -26,8 +26,8 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		return readDocument(page).querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
 	};
 
-	it("[wallet-31] are what one gets, the answer, the renewal and the way to the money", async () => {
-		site = await startWalletSite({ SUPPORT_EMAIL: "help@sawt.example" });
+	it("[wallet-31] are what the plan includes, the answer time, the renewal and the refund contact", async () => {
+		site = await startManualPaymentSite({ SUPPORT_EMAIL: "help@sawt.example" });
 		const words = await read();
 		expect(words).toContain(before.getsNow["pre-launch"]);
 		expect(words).toContain(text.method.answerUsual.split("{{")[0]);
@@ -39,17 +39,17 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		expect(waiting.html).not.toContain(text.pending.promise);
 	});
 
-	it("[wallet-31] promise a clock time within the operator's hours, on the next open day if need be", async () => {
+	it("[wallet-31] promise a clock time within the operator's hours, if needed on the next open day", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00+02:00") });
-		site = await startWalletSite({ OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo" });
+		site = await startManualPaymentSite({ OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo" });
 		expect(await read()).toContain("12:30");
 		vi.setSystemTime(Date.parse("2026-03-06T12:00:00+02:00"));
 		expect(await read()).toContain(language === "en" ? "8 March 2026 at 09:30" : "8");
 	});
 
-	it("[wallet-31] promise a clock time to who is signed in, and none in a document for everyone", async () => {
+	it("[wallet-31] promise a clock time to signed-in people, and none in a cached document", async () => {
 		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T12:00:00+02:00") });
-		site = await startWalletSite({
+		site = await startManualPaymentSite({
 			PAYMENTS: "gateway",
 			MOCK_GATEWAY: "on",
 			OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo",
@@ -70,9 +70,9 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		);
 	});
 
-	it("[site-30] speak of the apps as RELEASE says, and so does the page of a payment", async () => {
+	it("[site-30] describe the apps as RELEASE says, and so does the payment page", async () => {
 		for (const release of ["pre-launch", "launched"] as const) {
-			site = await startWalletSite({
+			site = await startManualPaymentSite({
 				RELEASE: release,
 				PAYMENTS: "gateway",
 				MOCK_GATEWAY: "on",

@@ -1,4 +1,7 @@
-/** A code at the checkout: quoted, shown before paying, sent with the payment, counted when paid. */
+/**
+ * Tests a code at the checkout: quoted, shown before paying, sent with the payment, counted when
+ * paid.
+ */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import commonAr from "../../../locales/ar/common.json";
 import ar from "../../../locales/ar/manual-payment.json";
@@ -12,7 +15,7 @@ import { REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, readTransactionId } from "../payment/buyer";
-import { startWalletSite } from "./manual-payment-site";
+import { startManualPaymentSite } from "./manual-payment-site";
 import { at, operate, pressRequest, readPaymentId } from "./payer";
 
 let site: Site;
@@ -37,13 +40,13 @@ async function readUsed(code: string): Promise<number> {
 
 const readDialog = (page: Page) => readDocument(page).querySelector("dialog");
 
-/** Presses a method on the page that is shown, at the address of its own form. */
+/** Presses a method on the current page, through its own form. */
 function press(visitor: PageClient, page: Page, method: string): Promise<Page> {
 	const form = readDialog(page)?.querySelector("form:has([name=payment_method])");
 	return visitor.post(form?.getAttribute("action") ?? "", { payment_method: method });
 }
 
-/** Types a code at a checkout, and asks for the price with it. */
+/** Enters a code at a checkout, and requests the price with it. */
 async function askWithCode(visitor: PageClient, checkout: string, code: string): Promise<Page> {
 	const field = readDocument(await visitor.get(checkout)).querySelector("[name=code]");
 	const form = field?.closest("form[method=post][data-guard]");
@@ -64,7 +67,7 @@ describe.each([
 		expect(words).toContain("EGP\u00a049");
 		expect(words).toContain("WELCOME20");
 		expect(words).toMatch(/2099/);
-		// The focus begins at the title of the same dialog as before: what has changed describes it.
+		// The focus starts at the dialog's unchanged title, which the new content describes.
 		const described = readDialog(page)?.getAttribute("aria-describedby")?.split(" ") ?? [];
 		const heard = described.map((id) => readDocument(page).getElementById(id)?.textContent);
 		expect(heard.join(" ")).toContain("EGP\u00a039.20");
@@ -78,7 +81,7 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
-	it("[invite-19] that was typed goes on from a declined card to a transfer at its price", async () => {
+	it("[invite-19] that was typed stays with a transfer after a declined card, at its price", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=welcome20");
 		const started = await press(buyer, page, "card");
@@ -90,13 +93,13 @@ describe.each([
 		expect(readDialog(await buyer.follow(chosen))?.textContent).toContain("EGP\u00a039.20");
 	});
 
-	it("[invite-20] that does not count says why beside its field, and the price stays", async () => {
+	it("[invite-20] that does not apply shows the reason at its field, and the price stays", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=EXPIRED30");
 		const words = readDialog(page)?.textContent;
 		expect(words).toContain(refusal.code_expired);
 		expect(words).toContain(text.code.unchanged);
-		// Two sentences, not one without a stop.
+		// The two sentences need a full stop between them.
 		expect(words).toContain(`${refusal.code_expired}. ${text.code.unchanged}`);
 		expect(words).toContain("EGP\u00a049");
 		const forged = await buyer.post(`${at("method")}&code=EXPIRED30`, { payment_method: "card" });
@@ -104,7 +107,7 @@ describe.each([
 	});
 
 	it.each(["/premium?plan=2", "/subscription?creator_id=1&plan=201"])(
-		"[invite-20] that was named at %s and does not count is an error that people are led to",
+		"[invite-20] that was named at %s and does not apply is an error that receives the focus",
 		async (path) => {
 			const buyer = await createBuyer(site, language);
 			const plain = readDocument(await buyer.get(path));
@@ -117,13 +120,13 @@ describe.each([
 				{ message: `${refusal.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
 			]);
 			expect(refused.getElementById("checkout-code")?.getAttribute("aria-invalid")).toBe("true");
-			// It comes before the heading, and before what else there is to read.
+			// It comes before the heading and before other content.
 			const [first] = refused.querySelectorAll("dialog [role], dialog h1, main [role], main h1");
 			expect(first?.id).toBe("error-summary");
 		},
 	);
 
-	it("[invite-19] that an invite brought along is part of a transfer, which counts when it is approved", async () => {
+	it("[invite-19] from an invite is part of a transfer, and counts when it is approved", async () => {
 		const used = await readUsed("WELCOME20");
 		const buyer = await createBuyer(site, language);
 		await buyer.get("/invite/WELCOME20");
@@ -143,7 +146,7 @@ describe.each([
 		expect(await readUsed("WELCOME20")).toBe(used + 1);
 	});
 
-	it("[invite-19, invite-25] counts for a creator's membership: typed, shown before paying, paid, and given back", async () => {
+	it("[invite-19, invite-25] applies to a creator's membership: typed, shown before paying, paid, and released", async () => {
 		const used = await readUsed("OPEN10");
 		const buyer = await createBuyer(site, language);
 		const tiers = await buyer.get("/subscription?creator_id=1");
@@ -178,7 +181,7 @@ describe.each([
 		expect(await readUsed("OPEN10")).toBe(used + 1);
 	});
 
-	it("can be left out, and a card payment that fails gives it back", async () => {
+	it("can be removed, and a failed card payment releases it", async () => {
 		const used = await readUsed("OPEN10");
 		const buyer = await createBuyer(site, language);
 		await buyer.get("/discount/OPEN10");
@@ -192,14 +195,14 @@ describe.each([
 	});
 });
 
-it("the checkout of a membership asks for a sign-in, and comes back to its code", async () => {
+it("the checkout of a membership asks for a sign-in, and returns with its code", async () => {
 	const path = "/subscription?creator_id=1&plan=201&code=OPEN10";
 	const { location } = await createPageClient(site).get(path);
 	expect(location).toBe(`/login?return_url=${encodeURIComponent(path)}`);
 });
 
-it("[invite-20] a code that could not be checked is an error on top, and is not called wrong", async () => {
-	const wallet = await startWalletSite();
+it("[invite-20] a code that could not be checked is an error at the top, and is not called wrong", async () => {
+	const wallet = await startManualPaymentSite();
 	onTestFinished(() => wallet.stop());
 	wallet.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
 		status: 500,
@@ -212,9 +215,9 @@ it("[invite-20] a code that could not be checked is an error on top, and is not 
 	expect(field?.getAttribute("aria-describedby")).toBe("checkout-code-hint");
 });
 
-describe("on a platform of exactly the 21 calls", () => {
-	it("[invite-20] a code that came along is said not to count, none is sent, and then none is asked for", async () => {
-		const wallet = await startWalletSite();
+describe("on a platform with only the 21 calls", () => {
+	it("[invite-20] a remembered code is reported as not applicable, is not sent, and then no code is asked for", async () => {
+		const wallet = await startManualPaymentSite();
 		wallet.upstream.handlers["GET /discount-codes/by-code/{code}"] = () => ({
 			body: { success: true, data: { type: "percentage", value: 20, is_active: true } },
 		});
@@ -222,7 +225,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		await visitor.get("/discount/SAVE20");
 		const page = await visitor.get(at("method"));
 		expect(page.html).toContain(en.code.notSupported);
-		// The platform has shown that it lacks the call.
+		// The platform is now known not to support the call.
 		const other = await wallet.signIn();
 		expect((await other.get(at("method"))).html).not.toContain("checkout-code");
 		await press(visitor, page, "instapay");

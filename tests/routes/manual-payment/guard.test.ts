@@ -1,4 +1,7 @@
-/** No one transfers twice by accident: what is paid or waits is known on every browser. */
+/**
+ * Tests that no one transfers twice by accident: paid and waiting payments are known on every
+ * browser.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
@@ -9,13 +12,13 @@ import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, payAtMockGateway, setStatus, signIn } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, operate, pressRequest, readPaymentId, requestApproval } from "./payer";
 
 const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}): Promise<Page> =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
-/** Pressed once, and pressed to pay once more. */
+/** Submits once, and then chooses to pay once more. */
 const presses: Record<string, string>[] = [{}, { again: "yes" }];
 
 const readNotice = (page: Page) => readDocument(page).querySelector("#payment-error");
@@ -23,14 +26,14 @@ const readNotice = (page: Page) => readDocument(page).querySelector("#payment-er
 describe.each([
 	["en", en, paymentEn],
 	["ar", ar, paymentAr],
-] as const)("a transfer of another browser in %s", (language, text, payment) => {
+] as const)("a transfer in another browser, in %s", (language, text, payment) => {
 	let site: Site;
 	beforeAll(async () => {
 		site = await startSite();
 	});
 	afterAll(() => site.stop());
 
-	it("[wallet-25, wallet-26] is shown from the platform's list, and keeps its plan from a second one", async () => {
+	it("[wallet-25, wallet-26] is shown from the platform's list, and blocks a second one for its plan", async () => {
 		const buyer = await createBuyer(site, language);
 		const requested = await requestApproval(buyer);
 		const other = createPageClient(site, { "Accept-Language": language });
@@ -59,7 +62,7 @@ describe.each([
 		);
 	});
 
-	it("that is made once more on purpose is a request of its own", async () => {
+	it("that is repeated on purpose is a request of its own", async () => {
 		const buyer = await createBuyer(site, language);
 		const first = await requestApproval(buyer, { method: "instapay" });
 		await operate(site, "approve", readPaymentId(first));
@@ -76,30 +79,31 @@ describe.each([
 	it.each([
 		["looked at", true],
 		["never seen", false],
-	])(
-		"[wallet-26] that was %s and is rejected takes nothing from the next one",
-		async (_, isSeen) => {
-			const buyer = await createBuyer(site, language);
-			const first = await requestApproval(buyer);
-			const other = createPageClient(site, { "Accept-Language": language });
-			await signIn(other, buyer.email);
-			if (isSeen) await other.get(first.location ?? "");
-			await operate(site, "reject", readPaymentId(first));
-			const second = await requestApproval(other);
-			expect(second.location).toMatch(/step=pending&payment=mp_/);
-			expect(readPaymentId(second)).not.toBe(readPaymentId(first));
-		},
-	);
+	])("[wallet-26] that was %s and is rejected does not affect the next one", async (_, isSeen) => {
+		const buyer = await createBuyer(site, language);
+		const first = await requestApproval(buyer);
+		const other = createPageClient(site, { "Accept-Language": language });
+		await signIn(other, buyer.email);
+		if (isSeen) await other.get(first.location ?? "");
+		await operate(site, "reject", readPaymentId(first));
+		const second = await requestApproval(other);
+		expect(second.location).toMatch(/step=pending&payment=mp_/);
+		expect(readPaymentId(second)).not.toBe(readPaymentId(first));
+	});
 });
 
-describe("on a platform of exactly the 21 calls", () => {
-	let site: WalletSite;
+describe("on a platform with only the 21 calls", () => {
+	let site: ManualPaymentSite;
 	beforeEach(async () => {
-		site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+		site = await startManualPaymentSite({
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			CACHE_SECONDS: "0",
+		});
 	});
 	afterEach(() => site.stop());
 
-	it("[wallet-25] a card payment that is paid or confirmed stops a transfer of the same browser", async () => {
+	it("[wallet-25] a paid or confirmed card payment blocks a transfer in the same browser", async () => {
 		const visitor = await site.signIn();
 		await choosePlan(visitor, "2");
 		setStatus(site.upstream, { status: "processing" });
@@ -111,7 +115,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
 	});
 
-	it("[payment-47] a stale tab starts no second payment of a plan that was paid beside it", async () => {
+	it("[payment-47] a stale tab starts no second payment of a plan that was paid in another", async () => {
 		const visitor = await site.signIn();
 		const { transactionId } = await payAtMockGateway(visitor, "completed");
 		setStatus(site.upstream, { status: "completed", webhook_processed: true });
@@ -125,7 +129,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
-	it("[payment-48] the page of the mock gateway only sends back, and settles nothing", async () => {
+	it("[payment-48] the mock gateway's page only leads back, and settles nothing", async () => {
 		const visitor = await site.signIn();
 		for (const outcome of ["completed", "failed", "cancelled"] as const) {
 			const { answer } = await payAtMockGateway(visitor, outcome);
@@ -135,7 +139,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		}
 	});
 
-	it("a transfer that waits stops a card payment, and one that was rejected does not", async () => {
+	it("a waiting transfer blocks a card payment, and a rejected one does not", async () => {
 		const visitor = await site.signIn();
 		await requestApproval(visitor);
 		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
@@ -147,7 +151,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		["a day ago is not paid again", 1, paymentEn.start["already-paid"]],
 		["before its period ended is paid again", 32, ""],
 	])(
-		"[payment-47] a plan that the platform lists as paid %s, where it names no memberships",
+		"[payment-47] a plan that the platform lists as paid %s, when it lists no memberships",
 		async (_case, days, said) => {
 			const created_at = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 			const paid = { ...fakeTransaction({ status: "completed", webhook_processed: true }) };
@@ -159,7 +163,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		},
 	);
 
-	it("[payment-55] a request that got no answer stops a card payment, which can be made on purpose", async () => {
+	it("[payment-55] an unanswered request blocks a card payment, which can be made on purpose", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
 		expect((await requestApproval(visitor)).status).toBe(503);
@@ -168,7 +172,7 @@ describe("on a platform of exactly the 21 calls", () => {
 		expect(again.location).toContain("/mock-payment");
 	});
 
-	it("[wallet-33] a transfer that waits takes no second one, not even on purpose", async () => {
+	it("[wallet-33] a waiting transfer blocks a second one, even on purpose", async () => {
 		const visitor = await site.signIn();
 		const { location } = await requestApproval(visitor);
 		for (const more of presses) {
@@ -181,20 +185,20 @@ describe("on a platform of exactly the 21 calls", () => {
 
 describe("on a platform that lists payments", () => {
 	const LIST = "GET /api/v1/account/payments";
-	let site: WalletSite;
+	let site: ManualPaymentSite;
 	beforeAll(async () => {
-		site = await startWalletSite({ CACHE_SECONDS: "0" });
+		site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
 	});
 	afterAll(() => site.stop());
 	beforeEach(() => site.reset());
 
-	it.each(presses)("nothing is transferred without its answer (%o)", async (more) => {
+	it.each(presses)("no transfer is made without its answer (%o)", async (more) => {
 		site.upstream.handlers[LIST] = () => ({ body: "<html>" });
 		const page = await chooseMethod(await site.signIn(), more);
 		expect([page.status, page.html.includes(en.method.purchasesUnclear)]).toEqual([503, true]);
 	});
 
-	it("its list is asked for once before a transfer", async () => {
+	it("its list is requested once before a transfer", async () => {
 		site.upstream.handlers[LIST] = () => ok({ payments: [] });
 		const visitor = await site.signIn();
 		const before = site.upstream.count(LIST);
@@ -217,7 +221,7 @@ describe("on a platform that lists payments", () => {
 		site.upstream.handlers[LIST] = () => ({ body: { success: true, data: { payments } } });
 	};
 
-	it("[wallet-33] a request that waits again behind a newer one takes no second transfer", async () => {
+	it("[wallet-33] a request that waits again behind a newer one blocks a second transfer", async () => {
 		listTransfers({ transaction_id: "mp_2", status: "rejected" }, {});
 		const chosen = await chooseMethod(await site.signIn(), { again: "yes" });
 		expect(chosen.location).toBe(`${at("pending")}&payment=mp_1`);
@@ -228,7 +232,7 @@ describe("on a platform that lists payments", () => {
 		["without its amount", { amount: null }],
 		["for longer than its period", { created_at: "2026-03-01T10:00:00Z" }],
 	])(
-		"[payment-46, wallet-33] one that waits %s is said, and left for another on purpose",
+		"[payment-46, wallet-33] one that waits %s is shown, and another is possible on purpose",
 		async (_, listed) => {
 			listTransfers(listed);
 			const visitor = await site.signIn();

@@ -1,4 +1,4 @@
-/** Paying by wallet without script against the embedded platform; an operator answers. */
+/** Tests a manual payment without script on the embedded platform, with an operator's answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RejectionReason } from "../../../reference-api/database/reason";
 import { type Site, startSite } from "../../support/site";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Asks for approval, lets the operator answer, and checks again. */
+/** Requests approval, lets the operator answer, and checks again. */
 async function payAndDecide(
 	buyer: Buyer,
 	verb: "approve" | "reject" | "expire",
@@ -62,10 +62,10 @@ const words = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
+describe.each(["en", "ar"] as const)("a manual payment in %s", (language) => {
 	const text = words[language];
 
-	it("goes from the plan over four steps to the wait, each at its own address", async () => {
+	it("goes from the plan through four steps to the wait, each with its own address", async () => {
 		const buyer = await createBuyer(server, language);
 		const plans = await buyer.get("/premium");
 		expect(plans.html).toContain('href="/premium?plan=2"');
@@ -108,14 +108,14 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 		},
 	);
 
-	it("[wallet-13] that was rejected gives no reason that may not be the operator's", async () => {
+	it("[wallet-13] that was rejected states no reason that the operator may not have had", async () => {
 		const buyer = await createBuyer(server, language);
 		const { page } = await payAndDecide(buyer, "reject", "amount_differs");
 		expect(page.html).toContain(text.rejected);
 		expect(page.html).not.toContain(text.notFound);
 	});
 
-	it("[wallet-14] that waits is above the first step when the dialog is opened anew", async () => {
+	it("[wallet-14] that waits is above the first step when the dialog is opened again", async () => {
 		const buyer = await createBuyer(server, language);
 		const requested = await requestApproval(buyer);
 		const anew = await buyer.get("/premium?plan=3");
@@ -125,7 +125,7 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 		expect((await buyer.get("/premium")).html).toContain(text.view);
 	});
 
-	it("that is answered meanwhile is news on the plans until it is looked at", async () => {
+	it("that was answered meanwhile is news on the plans until it is opened", async () => {
 		const buyer = await createBuyer(server, language);
 		const requested = await requestApproval(buyer);
 		await operate(server, "reject", readPaymentId(requested));
@@ -143,8 +143,8 @@ describe.each(["en", "ar"] as const)("a wallet payment in %s", (language) => {
 	});
 });
 
-describe("what reaches the platform", () => {
-	it("[wallet-6] is the phone as E.164 after Arabic digits, while the page shows what was typed", async () => {
+describe("the data sent to the platform", () => {
+	it("[wallet-6] has the phone in E.164 after Arabic digits, while the page shows what was typed", async () => {
 		const buyer = await createBuyer(server, "ar");
 		const typed = "٠١٠ ١٢٣٤ ٥٦٧٨";
 		const page = await walkTo(buyer, "request_approval", { phone: typed, reference: "VF-99120" });
@@ -158,7 +158,7 @@ describe("what reaches the platform", () => {
 		expect(line).toContain("49 EGP");
 	});
 
-	it("[wallet-6] is the reference in the digits that the operator's own statement has", async () => {
+	it("[wallet-6] has the reference in the digits of the operator's own statement", async () => {
 		const buyer = await createBuyer(server, "ar");
 		await requestApproval(buyer, { reference: "٩٩١٢٠-۷" });
 		const line = (await operate(server, "list"))
@@ -167,7 +167,7 @@ describe("what reaches the platform", () => {
 		expect(line).toContain("99120-7");
 	});
 
-	it("[wallet-7] never is a price or a plan from the form", async () => {
+	it("[wallet-7] never contains a price or plan from the form", async () => {
 		const buyer = await createBuyer(server);
 		await walkTo(buyer, "request_approval");
 		const page = await buyer.get(at("request_approval"));
@@ -189,7 +189,7 @@ describe("the transfer reference", () => {
 	it.each([
 		["en", "Enter only the number of the transfer, at most 80 characters"],
 		["ar", "اكتب رقم التحويل وحده، في 80 حرفًا على الأكثر"],
-	] as const)("that is a whole message is refused, not lost, in %s", async (language, text) => {
+	] as const)("that is a whole message is refused and kept, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await walkTo(buyer, "transfer_info");
 		const message =
@@ -210,7 +210,7 @@ describe("the phone number", () => {
 	it.each([
 		["", "Enter your mobile number"],
 		["123", "Enter an Egyptian mobile number that starts with 010, 011, 012 or 015"],
-	])("%j is refused on the same page, with what was typed", async (phone, message) => {
+	])("%j is refused on the same page, and stays in the field", async (phone, message) => {
 		const buyer = await createBuyer(server);
 		await walkTo(buyer, "transfer_info");
 		const page = await buyer.post(at("transfer_info"), {
@@ -228,7 +228,7 @@ describe("the phone number", () => {
 	});
 
 	it.each(["+20 010 1234 5678", "0020-15-1234-5678", "1212345678"])(
-		"%s is taken",
+		"%s is accepted",
 		async (phone) => {
 			const buyer = await createBuyer(server);
 			expect((await walkTo(buyer, "request_approval", { phone })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Requests that a browser has lost, or never knew: no one is led to transfer twice. */
+/** Tests requests that a browser has lost or never knew: no one is led to transfer twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import enAuth from "../../../locales/en/auth.json";
 import { findOne, readDocument, readMessages } from "../../support/document";
@@ -6,13 +6,13 @@ import { fakeUser } from "../../support/fake-platform";
 import type { Page, PageClient } from "../../support/page-client";
 import type { UpstreamHandler } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 
 beforeAll(async () => {
-	site = await startWalletSite({ SUPPORT_EMAIL: "help@sawt.example" });
+	site = await startManualPaymentSite({ SUPPORT_EMAIL: "help@sawt.example" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
@@ -22,7 +22,7 @@ const words = {
 	ar: { title: "هذا المتصفح لا يعرف الطلب", stop: "فلا تحوّل مرة أخرى" },
 };
 
-describe.each(["en", "ar"] as const)("a request of another browser in %s", (language) => {
+describe.each(["en", "ar"] as const)("a request from another browser, in %s", (language) => {
 	it("[wallet-21, site-75] is named above the first step, which says not to transfer again", async () => {
 		const requested = await requestApproval(await site.signIn());
 		const paymentId = readPaymentId(requested);
@@ -34,7 +34,7 @@ describe.each(["en", "ar"] as const)("a request of another browser in %s", (lang
 		expect(dialog.indexOf(words[language].stop)).toBeLessThan(dialog.indexOf("payment_method"));
 		expect(dialog.indexOf(words[language].stop)).toBeGreaterThan(0);
 		expect(dialog).toContain("mailto:help@sawt.example");
-		// The focus begins at the title, which is below: screen readers hear it as the dialog's description.
+		// The focus starts at the title below it; screen readers read it as the dialog's description.
 		const described = findOne(readDocument(page), "dialog").getAttribute("aria-describedby") ?? "";
 		const heard = described.split(" ").map((id) => findOne(readDocument(page), `#${id}`));
 		expect(heard.map(({ textContent }) => textContent).join(" ")).toContain(words[language].title);
@@ -42,7 +42,7 @@ describe.each(["en", "ar"] as const)("a request of another browser in %s", (lang
 });
 
 describe("the first step", () => {
-	it("says nothing of a lost request to the browser that made it", async () => {
+	it("does not mention a lost request to the browser that made it", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		const { html } = await visitor.get(`${at("method")}&payment=${paymentId}`);
@@ -50,20 +50,20 @@ describe("the first step", () => {
 		expect(html).toContain("A request is waiting – view it");
 	});
 
-	it("repeats no text that an address brings along", async () => {
+	it("repeats no text from the address", async () => {
 		const visitor = await site.signIn();
 		const { html } = await visitor.get(`${at("method")}&payment=call%20010%20now`);
 		expect(html).not.toContain(words.en.title);
 	});
 
-	it("tells a browser without any request what to do about a transfer made before", async () => {
+	it("tells a browser without requests what to do about an earlier transfer", async () => {
 		const { html } = await (await site.signIn()).get(at("method"));
 		expect(html).toContain("Already transferred, perhaps in another browser?");
 	});
 });
 
-describe("two plans that are requested at the same moment", () => {
-	it("are both known afterwards, though the answers cross", async () => {
+describe("two simultaneous requests for two plans", () => {
+	it("are both known afterwards, even if the answers cross", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: {
 				platform_plans: [2, 3].map((id) => ({
@@ -90,7 +90,7 @@ describe("two plans that are requested at the same moment", () => {
 	});
 });
 
-describe("what was typed of a transfer when its sign-in had ended", () => {
+describe("transfer input from after a sign-in had ended", () => {
 	const SESSION_CHECK = "GET /web/api/auth/me";
 	const typed = { user_phone: "010 9876 5432", transfer_reference: "FT-77" };
 	const readFields = (page: Page): Record<string, string> => {
@@ -106,7 +106,7 @@ describe("what was typed of a transfer when its sign-in had ended", () => {
 		expect(readMessages(login, "status")).toEqual([enAuth.notice["sign-in-again"]]);
 	};
 
-	it("[wallet-34] is in its form after the next one of the same person, once", async () => {
+	it("[wallet-34] is in its form after the same person's next sign-in, once", async () => {
 		const visitor = await site.signIn();
 		const check = site.upstream.handlers[SESSION_CHECK] as UpstreamHandler;
 		await press(visitor, () => {
@@ -121,7 +121,7 @@ describe("what was typed of a transfer when its sign-in had ended", () => {
 		});
 	});
 
-	it("[wallet-34] is there too once the steps are walked again, as after signing out in another tab", async () => {
+	it("[wallet-34] is also there when the steps are repeated, as after signing out in another tab", async () => {
 		const visitor = await site.signIn();
 		await press(visitor, () => visitor.post("/logout", {}));
 		await signIn(visitor, fakeUser.email);

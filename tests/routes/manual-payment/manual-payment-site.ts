@@ -1,4 +1,7 @@
-/** A site on a scripted platform that sells one plan by wallet; each test is another person. */
+/**
+ * A site on a scripted platform that sells one plan by manual payment; each test is a different
+ * person.
+ */
 import {
 	fakePlatform,
 	fakeUser,
@@ -12,24 +15,26 @@ import type { Upstream } from "../../support/upstream";
 import { signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
 
-export type WalletSite = Reachable & {
+export type ManualPaymentSite = Reachable & {
 	upstream: Upstream;
-	/** Somebody new, signed in. */
+	/** Signs in a new person. */
 	signIn(): Promise<PageClient>;
-	/** What the platform says of every request from now on. */
+	/** Sets the platform's status of every request. */
 	decide(status: string): void;
-	/** The key of each request for approval that came, the oldest first. */
+	/** The key of each approval request that arrived, oldest first. */
 	listKeys(): string[];
-	/** Everything works again, and nothing is counted yet. */
+	/** Makes everything work again, and resets the counts. */
 	reset(): void;
 	stop(): Promise<void>;
 };
 
-export async function startWalletSite(env: Record<string, string> = {}): Promise<WalletSite> {
+export async function startManualPaymentSite(
+	env: Record<string, string> = {},
+): Promise<ManualPaymentSite> {
 	const { server, upstream, stop } = await startLiveSite(env);
 	let count = 0;
 
-	const site: WalletSite = {
+	const site: ManualPaymentSite = {
 		url: server.url,
 		fetch: server.fetch,
 		upstream,

@@ -1,15 +1,18 @@
-/** One request per intent, and honest words when the platform does not answer. */
+/**
+ * Tests that there is one request per intent, and correct messages when the platform does not
+ * answer.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, PHONE, pressRequest, readPaymentId, requestApproval, walkTo } from "./payer";
 
 const skipTime = startTimeSkip();
-let site: WalletSite;
+let site: ManualPaymentSite;
 
 beforeAll(async () => {
-	site = await startWalletSite();
+	site = await startManualPaymentSite();
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
@@ -17,7 +20,7 @@ beforeEach(() => site.reset());
 const countRequests = () => site.upstream.count(REQUEST_CALL);
 
 describe("one intent", () => {
-	it("[wallet-11] is one request upstream for ten parallel presses, and all get its answer", async () => {
+	it("[wallet-11] is one request upstream for ten parallel presses, which all get its answer", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const slow = site.upstream.handlers[REQUEST_CALL];
@@ -33,7 +36,7 @@ describe("one intent", () => {
 		expect(answers[0]?.location).toMatch(/&step=pending&payment=mp_\d+$/);
 	});
 
-	it("[wallet-11] is one request after Back and submit again, and after a reload", async () => {
+	it("[wallet-11] is one request after Back and submitting again, and after a reload", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const first = await pressRequest(visitor, page);
@@ -53,7 +56,7 @@ describe("one intent", () => {
 		expect(countRequests()).toBe(1);
 	});
 
-	it("[wallet-7] sends what the plan list says: id, name, price and currency", async () => {
+	it("[wallet-7] sends the plan list's id, name, price and currency", async () => {
 		await requestApproval(await site.signIn(), { method: "instapay" });
 		const body = site.upstream.calls.find(({ path }) => path.endsWith("/request"))?.body;
 		expect(body).toEqual({
@@ -69,8 +72,8 @@ describe("one intent", () => {
 	});
 });
 
-describe("what the platform says that it waits for", () => {
-	it("[wallet-27] is what the waiting page says, with its time in Cairo", async () => {
+describe("the transfer that the platform waits for", () => {
+	it("[wallet-27] is shown on the waiting page, with its time in Cairo", async () => {
 		const details = { amount: "44.10", currency: "USD", expires_at: "2026-03-02T10:05:00Z" };
 		site.upstream.handlers[REQUEST_CALL] = () => ({
 			body: { success: true, payment_id: "mp_details", payment_details: details },
@@ -82,7 +85,7 @@ describe("what the platform says that it waits for", () => {
 	});
 });
 
-/** Of the platform, about a refusal. */
+/** The platform's message of a refusal. */
 const WORDS = "No such sender in the ledger.";
 
 describe("a request that does not arrive", () => {
@@ -91,7 +94,7 @@ describe("a request that does not arrive", () => {
 		["breaks the platform", { status: 500, body: { success: false } }, 503],
 		["is cut off", "reset", 503],
 	] as const)(
-		"[wallet-15] and %s says so in place, keeps the step and can be sent again",
+		"[wallet-15] and %s is reported in place, keeps the step and can be sent again",
 		async (_, said, status) => {
 			const visitor = await site.signIn();
 			const page = await walkTo(visitor, "request_approval");
@@ -104,7 +107,7 @@ describe("a request that does not arrive", () => {
 			expect(failed.html).toContain("Your transfer is not lost");
 			expect(failed.html).not.toContain(WORDS);
 			if (working) site.upstream.handlers[REQUEST_CALL] = working;
-			// What failed is remembered for two seconds, for presses that came together.
+			// A failure is remembered for two seconds, for concurrent presses.
 			skipTime(2_100);
 			expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 			const keys = site.upstream.calls
@@ -115,7 +118,7 @@ describe("a request that does not arrive", () => {
 		},
 	);
 
-	it("because the sign-in ended leads to /login and comes back to the same step", async () => {
+	it("because the sign-in ended leads to /login and returns to the same step", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		site.upstream.handlers[REQUEST_CALL] = () => ({ status: 401, body: { success: false } });
@@ -125,7 +128,7 @@ describe("a request that does not arrive", () => {
 });
 
 describe("a status", () => {
-	it("[wallet-13] that no one knows is still waiting", async () => {
+	it("[wallet-13] that is unknown counts as waiting", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		site.upstream.handlers[STATUS_CALL] = () => ({
@@ -139,7 +142,7 @@ describe("a status", () => {
 		["answers nonsense", { body: "<html>" }],
 		["fails", { status: 500, body: {} }],
 	] as const)(
-		"call that %s leaves the request waiting and says that it is not known",
+		"call that %s leaves the request waiting and says that the status is unknown",
 		async (_, said) => {
 			const visitor = await site.signIn();
 			const requested = await requestApproval(visitor);
@@ -155,7 +158,7 @@ describe("a status", () => {
 });
 
 describe("the price", () => {
-	it("[wallet-8] that changes after it was shown starts the dialog over", async () => {
+	it("[wallet-8] that changes after it was shown restarts the dialog", async () => {
 		const visitor = await site.signIn();
 		await walkTo(visitor, "transfer_info");
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
@@ -179,7 +182,7 @@ describe("the price", () => {
 		expect(posted.location).toBe("/premium?plan=2");
 	});
 
-	it("[wallet-10] list with no plan falls back to the two sample plans", async () => {
+	it("[wallet-10] list without a plan is replaced by the two sample plans", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [] },
 		});

@@ -1,4 +1,7 @@
-/** An outage between a transfer and its request delays the request; it is sent once, and says so. */
+/**
+ * Tests that an outage between a transfer and its request delays the request, which is sent once,
+ * and that pages say so.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import authAr from "../../../locales/ar/auth.json";
@@ -13,19 +16,19 @@ import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startWalletSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-/** Lets the platform fail as `said` until `work` is done. */
+/** Makes the platform fail as `said` while `work` runs. */
 async function during<T>(said: "reset" | UpstreamAnswer, work: () => Promise<T>): Promise<T> {
 	const working = site.upstream.handlers[REQUEST_CALL];
 	site.upstream.handlers[REQUEST_CALL] = () => said;
@@ -36,7 +39,7 @@ async function during<T>(said: "reset" | UpstreamAnswer, work: () => Promise<T>)
 	}
 }
 
-/** Lets the platform sell these plans at these prices. */
+/** Sets the platform's plans and prices. */
 const sell = (prices: Record<number, number>) => {
 	const plans = Object.entries(prices).map(([id, price]) => ({
 		id: Number(id),
@@ -47,7 +50,7 @@ const sell = (prices: Record<number, number>) => {
 	site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: plans } });
 };
 
-/** What failed is remembered for two seconds, for presses that came together. */
+/** A failure is remembered for two seconds, for concurrent presses. */
 const skipTime = startTimeSkip();
 const skipFailure = () => skipTime(2_100);
 
@@ -74,7 +77,7 @@ describe.each([
 	});
 });
 
-describe("a request that is kept", () => {
+describe("an unsent request", () => {
 	const keep = async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
@@ -94,7 +97,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("is sent by the next press, and keeps its plan from another transfer", async () => {
+	it("is sent by the next press, and blocks another transfer for its plan", async () => {
 		const { visitor, page } = await keep();
 		await during({ status: 503 }, async () => {
 			const other = await visitor.post(at("method"), { payment_method: "instapay", again: "yes" });
@@ -106,7 +109,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("[wallet-29] outlives signing out, and is sent for its owner alone after the next sign-in", async () => {
+	it("[wallet-29] survives signing out, and is sent only for its owner after the next sign-in", async () => {
 		const { visitor } = await keep();
 		const out = await during({ status: 503 }, () => visitor.post("/logout", {}));
 		expect(out.location).toBe("/login");
@@ -133,7 +136,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("is sent by signing out where the platform answers again, which then says nothing", async () => {
+	it("is sent by signing out when the platform answers again, and the page then does not mention it", async () => {
 		const { visitor } = await keep();
 		skipFailure();
 		const out = await visitor.post("/logout", {});
@@ -142,7 +145,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("[wallet-29] goes on waiting behind a page that is not the platform's", async () => {
+	it("[wallet-29] keeps waiting when the answer is not the platform's", async () => {
 		const { visitor, page } = await keep();
 		skipFailure();
 		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
@@ -163,7 +166,7 @@ describe("a request that is kept", () => {
 		expect([refused.status, refused.html.includes(refusal.payment_waiting)]).toEqual([422, true]);
 	});
 
-	it("[wallet-30] stays at its price when that of the plan changes, and keeps its plan", async () => {
+	it("[wallet-30] keeps its price when the plan's changes, and blocks its plan", async () => {
 		const { visitor } = await keep();
 		sell({ 2: 59 });
 		await during({ status: 503 }, async () => {
@@ -180,7 +183,7 @@ describe("a request that is kept", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("makes room for no other plan", async () => {
+	it("is not dropped for another plan", async () => {
 		const { visitor } = await keep();
 		sell({ 2: 49, 3: 49, 4: 49, 5: 49 });
 		await during({ status: 503 }, async () => {
@@ -195,7 +198,7 @@ const NO = { status: 422, body: { success: false, message: "no" } };
 describe.each([
 	["en", en.request_approval, auth, account.delete],
 	["ar", ar.request_approval, authAr, accountAr.delete],
-] as const)("a kept request that is refused in %s", (language, text, said, deletion) => {
+] as const)("an unsent request that is refused, in %s", (language, text, said, deletion) => {
 	const refuse = async () => {
 		const visitor = await signInAtFake(site, language);
 		const page = await walkTo(visitor, "request_approval");
@@ -204,7 +207,7 @@ describe.each([
 		return { visitor, page };
 	};
 
-	it("[wallet-29] says so wherever it was said to be kept, and waits for a press", async () => {
+	it("[wallet-29] is reported wherever it was shown as kept, and waits for a press", async () => {
 		const { visitor, page } = await refuse();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
@@ -226,7 +229,7 @@ describe.each([
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("[account-39, wallet-29] outlives signing out, which says so, and keeps its account from being deleted", async () => {
+	it("[account-39, wallet-29] survives signing out, which says so, and keeps its account from being deleted", async () => {
 		const { visitor } = await refuse();
 		const stopped = await during(NO, () =>
 			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
@@ -241,9 +244,9 @@ describe.each([
 	});
 });
 
-describe("a page that waits", () => {
-	it("[wallet-29] leaves the presses of its address to those who pay", async () => {
-		const limited = await startWalletSite({ RATE_LIMITS: "on" });
+describe("a waiting page", () => {
+	it("[wallet-29] does not use up the submissions of its address", async () => {
+		const limited = await startManualPaymentSite({ RATE_LIMITS: "on" });
 		try {
 			const waiting = await limited.signIn();
 			const page = await walkTo(waiting, "request_approval");

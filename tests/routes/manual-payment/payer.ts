@@ -1,4 +1,4 @@
-/** Somebody who pays by wallet, step by step and without script, and the operator who answers. */
+/** A person who pays manually, step by step and without script, and the operator who answers. */
 import { readDocument } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
@@ -11,7 +11,7 @@ export const at = (step: string, plan = PLAN) => `/premium?plan=${plan}&step=${s
 
 type Transfer = { method?: string; phone?: string; reference?: string; plan?: string };
 
-/** The forms in order; each leads to the next one's page. */
+/** The forms in order; each leads to the next page. */
 const forms: Array<{ step: string; fields(transfer: Transfer): Record<string, string> }> = [
 	{ step: "method", fields: ({ method = "vodafone_cash" }) => ({ payment_method: method }) },
 	{ step: "instructions", fields: () => ({}) },
@@ -24,7 +24,7 @@ const forms: Array<{ step: string; fields(transfer: Transfer): Record<string, st
 	},
 ];
 
-/** Goes on until the page of `step` is reached; answers that page. */
+/** Submits forms until the page of `step`; returns that page. */
 export async function walkTo(visitor: PageClient, step: string, transfer: Transfer = {}) {
 	for (const form of forms) {
 		if (form.step === step) break;
@@ -34,7 +34,7 @@ export async function walkTo(visitor: PageClient, step: string, transfer: Transf
 	return visitor.get(at(step, transfer.plan));
 }
 
-/** Presses 'Request Approval' with everything that the page's form holds, as a browser does. */
+/** Presses 'Request Approval' with all fields of the page's form, as a browser does. */
 export function pressRequest(visitor: PageClient, page: Page): Promise<Page> {
 	const inputs = [...readDocument(page).querySelectorAll("dialog form input[type=hidden]")];
 	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);
@@ -42,7 +42,7 @@ export function pressRequest(visitor: PageClient, page: Page): Promise<Page> {
 	return visitor.post(pathname + search, Object.fromEntries(fields));
 }
 
-/** The whole way; answers the redirect to the waiting page. */
+/** Goes through all steps; returns the redirect to the waiting page. */
 export async function requestApproval(visitor: PageClient, transfer: Transfer = {}): Promise<Page> {
 	return pressRequest(visitor, await walkTo(visitor, "request_approval", transfer));
 }
@@ -50,6 +50,6 @@ export async function requestApproval(visitor: PageClient, transfer: Transfer = 
 export const readPaymentId = (page: Page) =>
 	new URL(page.location ?? "", "http://site").searchParams.get("payment") ?? "";
 
-/** What the operator does with transfers, by the command line. */
+/** The operator's acts on transfers, through the command line. */
 export const operate = (site: Site, ...words: string[]): Promise<string> =>
 	runPlatform(site, "manual-payments", ...words);

@@ -1,13 +1,13 @@
-/** Prices that cannot be read: the last ones of the hour are sold, invented ones never. */
+/** Tests prices that cannot be read: those of the last hour are sold, and invented ones never. */
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import walletAr from "../../../locales/ar/manual-payment.json";
+import manualPaymentAr from "../../../locales/ar/manual-payment.json";
 import premiumAr from "../../../locales/ar/premium.json";
-import walletEn from "../../../locales/en/manual-payment.json";
+import manualPaymentEn from "../../../locales/en/manual-payment.json";
 import premiumEn from "../../../locales/en/premium.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient } from "../../support/page-client";
 import { signInAtFake } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, requestApproval, walkTo } from "./payer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -20,19 +20,19 @@ const env = {
 	WALLET_VODAFONE_CASH: "010 9999 0000",
 	INSTAPAY_ADDRESS: "sawt@instapay",
 };
-let site: WalletSite;
+let site: ManualPaymentSite;
 
-/** Each begins without any price that was read before. */
+/** Each site starts without earlier prices. */
 beforeEach(async () => {
 	vi.useFakeTimers({ toFake: ["Date"], now: READ_AT });
-	site = await startWalletSite({ ...env, CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ ...env, CACHE_SECONDS: "0" });
 });
 afterEach(async () => {
 	await site.stop();
 	vi.useRealTimers();
 });
 
-/** An answer that is not asked for again, so that no test waits; `reset` is. */
+/** Answers that are not retried, so that no test waits; `reset` is retried. */
 const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
 	site.upstream.handlers[PRICING] = () => answer;
 };
@@ -43,7 +43,7 @@ const sell = (price: number | null) => {
 };
 const later = (milliseconds: number) => vi.setSystemTime(READ_AT + milliseconds);
 
-const wallet = { en: walletEn, ar: walletAr };
+const wallet = { en: manualPaymentEn, ar: manualPaymentAr };
 const premium = { en: premiumEn, ar: premiumAr };
 const words = {
 	en: { asOf: "Prices as of 14:05", error: "Connection Error", charged: "Nothing was charged" },
@@ -54,10 +54,10 @@ const words = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) => {
+describe.each(["en", "ar"] as const)("in %s, unavailable prices", (language) => {
 	const { asOf, error, charged } = words[language];
 
-	it("[wallet-22] from the start are a Connection Error with the wallet and support, and no plan", async () => {
+	it("[wallet-22] at the start show a Connection Error with the wallet and support, and no plan", async () => {
 		stopPricing();
 		for (const visitor of [
 			createPageClient(site, { "Accept-Language": language }),
@@ -76,9 +76,12 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		}
 	});
 
-	it("[wallet-22] name the payment link where there is no address", async () => {
+	it("[wallet-22] show the payment link when there is no address", async () => {
 		const INSTAPAY_LINK = "https://ipn.eg/S/sawt";
-		const linked = await startWalletSite({ INSTAPAY_LINK, WALLET_VODAFONE_CASH: "01099990000" });
+		const linked = await startManualPaymentSite({
+			INSTAPAY_LINK,
+			WALLET_VODAFONE_CASH: "01099990000",
+		});
 		onTestFinished(() => linked.stop());
 		linked.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 		const page = await createPageClient(linked, { "Accept-Language": language }).get("/premium");
@@ -86,8 +89,8 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		expect(page.html).not.toContain(wallet[language].notAvailable);
 	});
 
-	it("[payment-49] speak of no card that is still on its way, where cards are taken", async () => {
-		const taking = await startWalletSite({ CACHE_SECONDS: "0", PAYMENTS: "gateway" });
+	it("[payment-49] do not announce cards as coming when cards are accepted", async () => {
+		const taking = await startManualPaymentSite({ CACHE_SECONDS: "0", PAYMENTS: "gateway" });
 		taking.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 		const page = await createPageClient(taking, { "Accept-Language": language }).get("/premium");
 		await taking.stop();
@@ -114,7 +117,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 		expect(body).toMatchObject({ plan_id: 2, amount: 49, currency: "EGP" });
 	});
 
-	it("[wallet-22] after the hour are a Connection Error again", async () => {
+	it("[wallet-22] after the hour show a Connection Error again", async () => {
 		await createPageClient(site).get("/premium");
 		later(HOUR);
 		stopPricing("reset");
@@ -126,7 +129,7 @@ describe.each(["en", "ar"] as const)("in %s, prices that are down", (language) =
 });
 
 describe("sample plans", () => {
-	it("[wallet-10] are not on sale once a list that was empty cannot be asked for", async () => {
+	it("[wallet-10] are not on sale once a list that was empty is unavailable", async () => {
 		site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });
 		expect((await createPageClient(site).get("/premium")).html).toContain("premium-monthly");
 		stopPricing();
@@ -146,8 +149,8 @@ describe("sample plans", () => {
 	});
 });
 
-describe("a payment that is begun when the prices go down for hours", () => {
-	it("[wallet-23] goes on with what was shown, and is requested once", async () => {
+describe("a payment started before prices fail for hours", () => {
+	it("[wallet-23] continues with the shown values, and is requested once", async () => {
 		const visitor = await site.signIn();
 		await walkTo(visitor, "transfer_info");
 		later(HOUR);
@@ -167,7 +170,7 @@ describe("a payment that is begun when the prices go down for hours", () => {
 		expect((await visitor.get("/premium")).html).toContain("A request is waiting – view it");
 	});
 
-	it("cannot begin anew, nor can another plan, nor another person's", async () => {
+	it("cannot be restarted, and neither can another plan's or another person's", async () => {
 		const visitor = await site.signIn();
 		await walkTo(visitor, "instructions");
 		later(HOUR);
@@ -182,7 +185,7 @@ describe("a payment that is begun when the prices go down for hours", () => {
 		expect(stranger.status).toBe(503);
 	});
 
-	it("[wallet-24] reads nothing of a charge when its request cannot be sent either", async () => {
+	it("[wallet-24] does not mention a charge when its request cannot be sent either", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		stopPricing();
@@ -193,7 +196,7 @@ describe("a payment that is begun when the prices go down for hours", () => {
 	});
 });
 
-describe("prices that somebody signed in was told", () => {
+describe("prices told to a signed-in person", () => {
 	it.each([
 		["with those of everybody known", true, [200, "49"]],
 		["with none known", false, [503, undefined]],
@@ -207,8 +210,8 @@ describe("prices that somebody signed in was told", () => {
 	});
 });
 
-describe("prices that are back", () => {
-	it("are sold without a time, and those that changed in between count", async () => {
+describe("prices that are available again", () => {
+	it("are sold without a time, and changed ones apply", async () => {
 		await createPageClient(site).get("/premium");
 		stopPricing();
 		await createPageClient(site).get("/premium");
@@ -219,11 +222,11 @@ describe("prices that are back", () => {
 	});
 });
 
-describe("a document with prices of an earlier time", () => {
-	it("[wallet-22] is kept for no one else", async () => {
-		const keeping = await startWalletSite({ CACHE_SECONDS: "7200" });
+describe("a document with earlier prices", () => {
+	it("[wallet-22] is not cached for anyone else", async () => {
+		const keeping = await startManualPaymentSite({ CACHE_SECONDS: "7200" });
 		try {
-			// In another language, because what was read in this one is kept as well.
+			// Uses another language, because the read of this one is cached too.
 			await createPageClient(keeping, { "Accept-Language": "ar" }).get("/premium");
 			keeping.upstream.handlers[PRICING] = () => ({ body: "<html>" });
 			const stale = await createPageClient(keeping).get("/premium");

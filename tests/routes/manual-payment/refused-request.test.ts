@@ -1,4 +1,6 @@
-/** A request that was refused is told as that, and is sent again, dropped or left behind on purpose. */
+/**
+ * Tests that a refused request is shown as such, and is resent, dropped or left behind on purpose.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
 import ar from "../../../locales/ar/manual-payment.json";
@@ -10,12 +12,16 @@ import { readDocument } from "../../support/document";
 import { ok, REQUEST_CALL } from "../../support/fake-platform";
 import type { PageClient } from "../../support/page-client";
 import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, requestApproval } from "./payer";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 beforeEach(async () => {
-	site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({
+		PAYMENTS: "gateway",
+		MOCK_GATEWAY: "on",
+		CACHE_SECONDS: "0",
+	});
 	site.upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
 });
 afterEach(() => site.stop());
@@ -23,7 +29,7 @@ afterEach(() => site.stop());
 const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}) =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
-/** Somebody whose first press was refused. */
+/** A person whose first press was refused. */
 async function refuse(language: Language = "en"): Promise<PageClient> {
 	const visitor = await signInAtFake(site, language);
 	expect((await requestApproval(visitor)).status).toBe(422);
@@ -34,7 +40,7 @@ describe.each([
 	["en", en, payment.start, account.delete],
 	["ar", ar, paymentAr.start, accountAr.delete],
 ] as const)("a refused request in %s", (language, text, start, deletion) => {
-	it("[payment-55] is told as that to who pays its plan again, which is a choice", async () => {
+	it("[payment-55] is shown as such to a person who pays for its plan again, which is a choice", async () => {
 		const visitor = await refuse(language);
 		for (const [press, words] of [
 			[() => chooseMethod(visitor), text.method.requestRefused],
@@ -53,7 +59,7 @@ describe.each([
 		expect(again.location).toBe(at("instructions"));
 	});
 
-	it("[wallet-29] says where it can be dropped, which lets go of the account and of signing out", async () => {
+	it("[wallet-29] says where it can be dropped, which frees the account and signing out", async () => {
 		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
 		const visitor = await refuse(language);
 		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
@@ -71,7 +77,7 @@ describe.each([
 	});
 });
 
-it("[payment-55] a plan that runs is told before a request for it that was refused", async () => {
+it("[payment-55] is shown after an active plan", async () => {
 	const visitor = await refuse();
 	site.upstream.handlers["GET /api/v1/account/memberships"] = () =>
 		ok({ memberships: [{ plan_id: 2, plan_name: "Premium" }] });

@@ -1,11 +1,11 @@
-/** A request that is not taken, for a plan that was retired since: it is seen, sent or given up. */
+/** Tests an unaccepted request for a plan retired since: it is shown, sent or dropped. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import en from "../../../locales/en/manual-payment.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamAnswer } from "../../support/upstream";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, walkTo } from "./payer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -13,14 +13,14 @@ const REFUSED = { status: 422, body: { success: false } };
 const text = en.request_approval;
 
 const skipTime = startTimeSkip();
-let site: WalletSite;
+let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startWalletSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-/** Somebody whose request ended as `said`, and whose plan is sold no more. */
+/** A person whose request ended as `said`, and whose plan is no longer sold. */
 async function keepForRetired(said: UpstreamAnswer) {
 	const visitor = await site.signIn();
 	const page = await walkTo(visitor, "request_approval");
@@ -49,19 +49,19 @@ it.each([
 	expect(page.html).toContain("EGP\u00a049");
 });
 
-it("is sent with what is corrected of it", async () => {
+it("is sent with its corrections", async () => {
 	const { visitor, recover } = await keepForRetired(REFUSED);
 	await visitor.post(at("transfer_info"), { user_phone: "01112345678" });
 	recover();
 	const page = await visitor.get(at("request_approval"));
-	// What failed is remembered for two seconds, for presses that came together.
+	// A failure is remembered for two seconds, for concurrent presses.
 	skipTime(2_100);
 	expect((await pressRequest(visitor, page)).location).toMatch(/step=pending/);
 	const sent = site.upstream.calls.findLast(({ path }) => path.endsWith("/request"));
 	expect(sent?.body).toMatchObject({ plan_id: 2, amount: 49, user_phone: "+201112345678" });
 });
 
-it("[wallet-29] is given up by a press once it was refused, and only then", async () => {
+it("[wallet-29] is dropped by a press once it was refused, and only then", async () => {
 	const { visitor } = await keepForRetired(REFUSED);
 	const document = readDocument(await visitor.get(at("request_approval")));
 	const form = document.querySelector("button[name=drop]")?.closest("form");
@@ -77,7 +77,7 @@ it("[wallet-29] is given up by a press once it was refused, and only then", asyn
 	expect((await other.get("/premium")).html).toContain(text.keptTitle);
 });
 
-it("leaves a transfer that was not pressed to 'Error Loading Plan'", async () => {
+it("is 'Error Loading Plan' for a transfer that was never submitted", async () => {
 	const visitor = await site.signIn();
 	await walkTo(visitor, "request_approval");
 	site.upstream.handlers[PRICING] = () => ({ body: { platform_plans: [] } });

@@ -1,21 +1,28 @@
-/** Plans, tiers and creator plans are three lists: one of them pays for nothing of another. */
+/**
+ * Tests that plans, tiers and creator plans with one id are separate: paying for one does not pay
+ * for another.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import paymentEn from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
 import type { Page, PageClient } from "../../support/page-client";
 import { fakeAccount, fakeCreatorPlatform, PLANS_CALL } from "../creator/platform";
 import { choosePlan, setStatus } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { requestApproval } from "./payer";
 
 const PAID_PAGE = "/payment-success?transaction_id=txn_fake";
 
 describe("a tier and a creator plan with the id of a plan", () => {
-	let site: WalletSite;
+	let site: ManualPaymentSite;
 	const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 	const twin = { id: 2, name: "Supporter", price: 30 };
 	beforeEach(async () => {
-		site = await startWalletSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" });
+		site = await startManualPaymentSite({
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			CACHE_SECONDS: "0",
+		});
 		Object.assign(
 			site.upstream.handlers,
 			fakeCreatorPlatform(() => site.url),
@@ -39,7 +46,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 	];
 	const started = expect.stringContaining("/mock-payment");
 
-	it("[payment-54] are paid although that plan is paid", async () => {
+	it("[payment-54] can be paid although that plan is paid", async () => {
 		const visitor = await site.signIn();
 		await choosePlan(visitor, "2");
 		setStatus(site.upstream, { status: "completed", webhook_processed: true });
@@ -48,7 +55,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 		expect(await chooseTwins(visitor)).toEqual([started, started]);
 	});
 
-	it("stop only themselves when they are paid", async () => {
+	it("block only themselves when they are paid", async () => {
 		const visitor = await site.signIn();
 		await chooseTier(visitor);
 		setStatus(site.upstream, { status: "completed", webhook_processed: true });
@@ -58,14 +65,14 @@ describe("a tier and a creator plan with the id of a plan", () => {
 		expect((await choosePlan(visitor, "2")).location).toEqual(started);
 	});
 
-	it("are paid although a transfer for that plan waits", async () => {
+	it("can be paid although a transfer for that plan waits", async () => {
 		const visitor = await site.signIn();
 		await requestApproval(visitor);
 		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
 		expect(await chooseTwins(visitor)).toEqual([started, started]);
 	});
 
-	it("are paid although a request for that plan got no answer", async () => {
+	it("can be paid although a request for that plan got no answer", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
 		await requestApproval(visitor);
@@ -76,7 +83,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 	it.each([
 		{ payment_type: "listener_subscription", status: "processing" },
 		{ payment_method: "instapay", status: "pending" },
-	])("[payment-54] are paid although the platform lists %o for that plan", async (listed) => {
+	])("[payment-54] can be paid although the platform lists %o for that plan", async (listed) => {
 		const payment = { ...fakeTransaction(listed), plan_id: 2 };
 		site.upstream.handlers["GET /api/v1/account/payments"] = () => ok({ payments: [payment] });
 		const visitor = await site.signIn();

@@ -1,21 +1,24 @@
-/** A request carries what its page showed: the session's draft, whatever became of prices and plans. */
+/**
+ * Tests that a request carries what its page showed: the session's draft, even if prices and plans
+ * changed.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, walkTo } from "./payer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startWalletSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-describe("what was seen and paid", () => {
-	it("[wallet-30] is requested, whatever became of prices, plans and drafts", async () => {
+describe("the shown and paid draft", () => {
+	it("[wallet-30] is requested, even if prices, plans and drafts changed", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		await walkTo(visitor, "instructions");
@@ -27,7 +30,7 @@ describe("what was seen and paid", () => {
 		expect(body).toMatchObject({ plan_id: 2, plan_name: "Premium", amount: 49, currency: "EGP" });
 	});
 
-	it("[wallet-30] is requested without asking for prices, which may hang", async () => {
+	it("[wallet-30] is requested without loading prices, which may hang", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		site.upstream.calls.length = 0;
@@ -35,7 +38,7 @@ describe("what was seen and paid", () => {
 		expect(site.upstream.count(PRICING)).toBe(0);
 	});
 
-	it("[wallet-30] is requested although other plans were begun since", async () => {
+	it("[wallet-30] is requested although other plans were started since", async () => {
 		const platform_plans = [2, 3, 4].map((id) => ({
 			id,
 			name: "Plan",
@@ -49,7 +52,7 @@ describe("what was seen and paid", () => {
 		expect((await pressRequest(visitor, page)).location).toMatch(/plan=2&step=pending/);
 	});
 
-	it("is no one else's, and never an amount that a form names", async () => {
+	it("belongs to one person, and never has an amount from a form", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const input = readDocument(page).querySelector("input[name=attempt]");
@@ -63,7 +66,7 @@ describe("what was seen and paid", () => {
 		expect(site.upstream.count(REQUEST_CALL)).toBe(0);
 	});
 
-	it("[wallet-30] is what its page showed: a page from before a change sends nothing and shows the change", async () => {
+	it("[wallet-30] is what its page showed: an outdated page sends nothing and shows the change", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		await visitor.post(at("transfer_info"), { user_phone: "01112345678" });

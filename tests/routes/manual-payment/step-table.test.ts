@@ -1,14 +1,14 @@
-/** Every state and every page of the dialog: no step is skipped, none is replayed. */
+/** Tests every state and page of the dialog: no step can be skipped or repeated. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
 import type { PageClient } from "../../support/page-client";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, PHONE, readPaymentId, requestApproval, walkTo } from "./payer";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 
 beforeAll(async () => {
-	site = await startWalletSite();
+	site = await startManualPaymentSite();
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
@@ -17,7 +17,7 @@ const drafts = ["method", "instructions", "transfer_info", "request_approval"];
 const ends = ["pending", "success", "error"];
 const pages = [...drafts, ...ends];
 
-/** What opening the page `asked` leads to for somebody who has come to `reached`. */
+/** Opens the page `asked` for a person who has reached `reached`, and returns the result. */
 function expectPage(reached: string, asked: string): string {
 	if (asked === "method") return "method";
 	if (ends.includes(reached)) return reached;
@@ -33,18 +33,18 @@ async function reach(visitor: PageClient, state: string): Promise<string> {
 	const paymentId = readPaymentId(await requestApproval(visitor));
 	if (state === "success") site.decide("approved");
 	if (state === "error") site.decide("rejected");
-	// Only a look at the platform tells the session what was decided.
+	// The session learns a decision only by asking the platform.
 	if (state !== "pending") await visitor.get(`${at("pending")}&payment=${paymentId}`);
 	return paymentId;
 }
 
-/** The step of the page that is shown in the end. */
+/** Returns the step of the final page. */
 async function open(visitor: PageClient, path: string): Promise<string> {
 	const page = await visitor.follow(await visitor.get(path));
 	return new URL(page.url).searchParams.get("step") ?? "method";
 }
 
-describe.each(pages)("somebody at %s", (reached) => {
+describe.each(pages)("a person at %s", (reached) => {
 	it("[wallet-3] sees on every page what the table says", async () => {
 		const visitor = await site.signIn();
 		const paymentId = await reach(visitor, reached);
@@ -58,7 +58,7 @@ describe.each(pages)("somebody at %s", (reached) => {
 		expect(shown).toEqual(wanted);
 	});
 
-	it("moves nothing by the form of a step that is not open", async () => {
+	it("changes nothing with the form of a step that is not open", async () => {
 		const visitor = await site.signIn();
 		await reach(visitor, reached);
 		const before = site.upstream.count(REQUEST_CALL);
@@ -72,7 +72,7 @@ describe.each(pages)("somebody at %s", (reached) => {
 });
 
 describe("a request's page", () => {
-	it("[wallet-19] is no one else's: a foreign request number leads to the first step", async () => {
+	it("[wallet-19] is private: a foreign request number leads to the first step", async () => {
 		const owner = await site.signIn();
 		const requested = await requestApproval(owner);
 		site.reset();
@@ -84,7 +84,7 @@ describe("a request's page", () => {
 		expect(status.html).not.toContain("approved");
 	});
 
-	it("says success only while the platform does, whatever the address says", async () => {
+	it("shows success only while the platform does, whatever the address says", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		for (const step of ["success", "error"]) {
@@ -93,7 +93,7 @@ describe("a request's page", () => {
 		}
 	});
 
-	it("[wallet-20] turns from expired to approved when the operator takes late money", async () => {
+	it("[wallet-20] changes from expired to approved when the operator accepts late money", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		site.decide("expired");
@@ -105,7 +105,7 @@ describe("a request's page", () => {
 	const ask = async (visitor: PageClient, paymentId: string) =>
 		JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
 
-	it("tells a script the step as JSON", async () => {
+	it("returns the step to a script as JSON", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		expect(await ask(visitor, paymentId)).toEqual({ step: "pending" });
@@ -113,7 +113,7 @@ describe("a request's page", () => {
 		expect(await ask(visitor, paymentId)).toEqual({ step: "success" });
 	});
 
-	it("[wallet-12] tells a script that another tab signed out, whose page then leads to a sign-in", async () => {
+	it("[wallet-12] tells a script that another tab signed out, and the page leads to a sign-in", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		await visitor.post("/logout", {});
@@ -121,7 +121,7 @@ describe("a request's page", () => {
 		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
 	});
 
-	it("[wallet-12] tells a script that the platform ended the sign-in, and not that it refused one answer", async () => {
+	it("[wallet-12] tells a script that the platform ended the sign-in, but not that it refused one answer", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });
@@ -130,7 +130,7 @@ describe("a request's page", () => {
 		expect(await ask(visitor, paymentId)).toEqual({ step: "signed-out" });
 	});
 
-	it("[wallet-16] of a plan that no one sells is 'Error Loading Plan'", async () => {
+	it("[wallet-16] of an unknown plan is 'Error Loading Plan'", async () => {
 		const page = await (await site.signIn()).get("/premium?plan=nope");
 		expect(page.status).toBe(404);
 		expect(page.html).toContain("Error Loading Plan");

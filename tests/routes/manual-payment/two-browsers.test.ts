@@ -1,22 +1,22 @@
-/** Two transfers for one plan, begun in two browsers before either was requested. */
+/** Tests two transfers for one plan, started in two browsers before either was requested. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { signInAtFake } from "../payment/buyer";
-import { startWalletSite, type WalletSite } from "./manual-payment-site";
+import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, readPaymentId, walkTo } from "./payer";
 
 const LIST = "GET /api/v1/account/payments";
 
-let site: WalletSite;
+let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startWalletSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
-/** What the platform lists: the request of the first browser, in this state. */
+/** The platform's list: the first browser's request, in this state. */
 function list(id?: string, status = "pending"): void {
 	const payments = [id].filter(Boolean).map((transaction_id) => ({
 		transaction_id,
@@ -36,7 +36,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("the second of two transfers in %s", (language, text) => {
-	it("[wallet-33] leads to the request that waits, and is kept for a request of its own after it", async () => {
+	it("[wallet-33] leads to the waiting request, and is kept to become a separate request afterwards", async () => {
 		list();
 		const other = await signInAtFake(site, language);
 		const visitor = await signInAtFake(site, language);
@@ -53,7 +53,7 @@ describe.each([
 		for (const { html } of [refused, await visitor.get(at("request_approval"))]) {
 			expect(html).toContain(text.request_approval.retry.waiting);
 			expect(html).toContain(`step=pending&amp;payment=${id}`);
-			// The list names no plan: no comma is left alone in front of the amount.
+			// The list names no plan, so no comma must precede the amount.
 			expect(html).not.toMatch(/<p[^>]*>[\u2068\u2069]*[,،]/);
 		}
 

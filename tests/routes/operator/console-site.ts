@@ -1,4 +1,4 @@
-/** A server with its operator: the printed password, and a console that is signed in. */
+/** A server with its operator: the printed password, and a signed-in console. */
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { PlatformFixture } from "../../support/platform-fixture";
@@ -21,7 +21,7 @@ export async function signInAt(
 export type ConsoleSite = {
 	server: Site;
 	operator: PageClient;
-	/** A second process on the same data, as the command line would be, and people who use it. */
+	/** A second process on the same data, like the command line, and the site's people. */
 	fixture: PlatformFixture;
 	stop(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function openConsole(
 	};
 }
 
-/** The words of one record of a console list. */
+/** Returns the text of one record in a console list. */
 export const readRecord = (page: Page, id: string): string => readWords(page, `[id="${id}"]`);
 
 export const readNotice = (page: Page) =>

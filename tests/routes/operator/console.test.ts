@@ -1,4 +1,4 @@
-/** The operator console: what an operator can do, once each, and what everybody can see of it. */
+/** Tests the operator console: each act happens once, and is visible to the right people. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { askForTransfer } from "../../contract/platform/payer";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
@@ -27,7 +27,7 @@ const actsOn = async (subject: string) =>
 	);
 
 describe("a manual payment in the console", () => {
-	it("is approved, which the payer sees, and says who decided", async () => {
+	it("is approved, which the payer sees, and shows who decided", async () => {
 		const { id, readStatus } = await askForTransfer(site.fixture);
 		const waiting = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		for (const part of ["EGP 49", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
@@ -40,7 +40,7 @@ describe("a manual payment in the console", () => {
 		expect(readNotice(after)).toMatch(/^Approved/);
 		expect(readRecord(after, id)).toContain("console:Hala");
 		expect(readRecord(after, id)).not.toContain("Reject");
-		// A reason is asked of rejections alone.
+		// Only a rejection needs a reason.
 		const [act] = await site.fixture.platform.operator.audit.listOf([id]);
 		expect(JSON.parse(act?.after ?? "")).toEqual({ status: "approved" });
 	});
@@ -93,7 +93,7 @@ describe("a webhook in the console", () => {
 		expect(readRecord(transactions, transactionId)).toContain("paid");
 	});
 
-	it("that does not exist is answered by a sentence", async () => {
+	it("gives a message when it does not exist", async () => {
 		const answer = await site.operator.post("/operator/webhooks/whd_none/replay", {});
 		const notice = readNotice(await site.operator.follow(answer));
 		expect(notice).toMatch(/^There is no such delivery; nothing was sent\.\s*$/);
@@ -101,7 +101,7 @@ describe("a webhook in the console", () => {
 });
 
 describe("the console's lists", () => {
-	it("show the links of mails and what strangers wrote, as text", async () => {
+	it("show the links of mails and user input, as text", async () => {
 		const visitor = createPageClient(site.server);
 		const message = '<script>alert("x")</script> & <b>bold</b>';
 		const sent = await visitor.post("/contact", {
@@ -121,7 +121,7 @@ describe("the console's lists", () => {
 	});
 
 	it.each(sections)(
-		"[operator-31] %s runs no script, is in no index and in no cache",
+		"[operator-31] %s runs no script, and is neither indexed nor cached",
 		async (path) => {
 			const page = await site.operator.get(path);
 			expect(page.status).toBe(200);
@@ -133,7 +133,7 @@ describe("the console's lists", () => {
 		},
 	);
 
-	it("say when an address does not exist", async () => {
+	it("report an unknown address", async () => {
 		expect((await site.operator.get("/operator/nowhere")).status).toBe(404);
 	});
 });
@@ -157,7 +157,7 @@ describe("the console without a sign-in", () => {
 		{ "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
 		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
 		{ "Sec-Fetch-Site": "", Origin: "" },
-	])("and from another site nothing is decided either: %o", async (headers) => {
+	])("decides nothing for another site either: %o", async (headers) => {
 		const { id, readStatus } = await askForTransfer(site.fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
 		expect((await site.operator.post(path, {}, headers)).status).toBe(403);
@@ -169,7 +169,7 @@ describe("a server with a live platform", () => {
 	it("has no console", async () => {
 		const upstream = await startUpstream();
 		onTestFinished(() => upstream.stop());
-		// A process: its report at the start is looked at as well.
+		// Runs as a process, because its report at the start is checked too.
 		const server = await startServer({
 			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
 		});

@@ -1,4 +1,7 @@
-/** The operator password: made once, told once, kept as a hash, and not to be guessed. */
+/**
+ * Tests the operator password: created once, shown once, stored as a hash, and protected against
+ * guessing.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -22,7 +25,7 @@ const login = (form: Record<string, string>, visitor = createPageClient(server))
 describe("the operator password", () => {
 	it("[operator-7] is printed at the first start and never again", async () => {
 		expect(password).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){4}$/);
-		// A process: its report at the start is looked at as well.
+		// Runs as a process, because its report at the start is checked too.
 		const again = await startServer({ dataDir: server.dataDir });
 		await again.stop("SIGKILL");
 		expect(again.output()).toContain("operator console:");
@@ -38,7 +41,7 @@ describe("the operator password", () => {
 		}
 	});
 
-	it("[operator-73] opens a session whose cookie comes along with a link of a mail, and that scripts never see", async () => {
+	it("[operator-73] starts a session whose cookie is sent with a mail's link, and hidden from scripts", async () => {
 		const page = await login({ password });
 		const cookie = page.headers.get("Set-Cookie") ?? "";
 		expect(page.location).toBe("/operator");
@@ -59,7 +62,7 @@ describe("the operator password", () => {
 		],
 		["none", {}, "The name or the password is not right."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
-	])("with %s is refused, and nothing typed but the name comes back", async (_, form, text) => {
+	])("with %s is refused, and the page repeats only the name", async (_, form, text) => {
 		const page = await login(form as Record<string, string>);
 		expect(page.status).toBe(422);
 		expect(page.html).toContain(text);
@@ -67,7 +70,7 @@ describe("the operator password", () => {
 		expect(page.headers.get("Set-Cookie")).toBeNull();
 	});
 
-	it("is worth nothing after signing out with the same cookie", async () => {
+	it("has no session after signing out with the same cookie", async () => {
 		const operator = await signInAt(server, password);
 		const copy = createPageClient(server, {}, operator.cookies);
 		expect((await copy.get("/operator/audit")).status).toBe(200);
@@ -87,7 +90,7 @@ describe("the operator password", () => {
 });
 
 describe("guessing the operator password", () => {
-	it("[operator-8] ends after ten attempts, even with the right one, and says when to come back", async () => {
+	it("[operator-8] ends after ten attempts, even with the right one, and says when to retry", async () => {
 		const other = await startSite();
 		onTestFinished(() => other.stop());
 		const attempts = await Promise.all(

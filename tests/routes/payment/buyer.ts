@@ -1,4 +1,4 @@
-/** People who pay, ready for a test: a verified account on the embedded platform, or a fake one. */
+/** Payers ready for a test: a verified account on the embedded platform, or a fake one. */
 import type { Locale } from "~/i18n/locale";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import {
@@ -17,7 +17,7 @@ export type Language = Locale;
 
 export type Buyer = PageClient & { email: string };
 
-/** A signed-in visitor with a verified account; the address of the mail is unique. */
+/** A signed-in visitor with a verified account and a unique mail address. */
 export async function createBuyer(server: Site, language: Language = "en"): Promise<Buyer> {
 	counter += 1;
 	const email = `buyer-${counter}-${Date.now()}@example.com`;
@@ -36,7 +36,7 @@ export async function createBuyer(server: Site, language: Language = "en"): Prom
 
 const MAX_PRESSES = 4;
 
-/** A platform that a busy machine held up for longer than a page waits is asked again, as people do. */
+/** Retries when a busy machine delays the platform beyond the page's limit, as people do. */
 async function insist(press: () => Promise<Page>): Promise<Page> {
 	let page = await press();
 	for (let presses = 1; page.status === 503 && presses < MAX_PRESSES; presses++)
@@ -50,14 +50,14 @@ export async function signIn(visitor: PageClient, email: string): Promise<Page> 
 	return page;
 }
 
-/** Presses the button of a plan. */
+/** Presses a plan's button. */
 export const choosePlan = (visitor: PageClient, planId: string): Promise<Page> =>
 	visitor.post("/subscription", { plan_id: planId });
 
 export const readTransactionId = (location: string | null): string =>
 	new URL(location ?? "", "http://site").searchParams.get("transaction_id") ?? "";
 
-/** Starts paying for a plan and gives an answer at the mock gateway. */
+/** Starts a payment for a plan and chooses an outcome at the mock gateway. */
 export async function payAtMockGateway(
 	visitor: PageClient,
 	outcome: "completed" | "failed" | "cancelled",
@@ -77,7 +77,7 @@ export async function signInAtFake(
 	return visitor;
 }
 
-/** Answers the status call with this transaction from now on. */
+/** Makes the status call return this transaction from now on. */
 export function setStatus(upstream: Upstream, changes: Record<string, unknown>): void {
 	upstream.handlers["GET /api/v1/payments/transactions/{id}/status"] = () =>
 		ok(fakeTransaction(changes));

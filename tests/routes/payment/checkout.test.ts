@@ -1,4 +1,4 @@
-/** One way to pay: each form that starts a payment answers the same trouble in the same way. */
+/** Tests that all forms that start a payment handle the same failures in the same way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/payment.json";
 import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
@@ -16,7 +16,7 @@ const STATUS = "GET /api/v1/payments/transactions/{id}/status";
 
 type Form = {
 	call: string;
-	/** Where signing in comes back to. */
+	/** Where the sign-in returns to. */
 	back: string;
 	press(visitor: PageClient): ReturnType<PageClient["post"]>;
 };
@@ -46,7 +46,7 @@ const wallet: Form = {
 };
 const forms = { ...purchases, "the wallet request": wallet };
 
-/** Longer than a failure answers the presses of its moment. */
+/** Longer than a failure is shared between concurrent presses. */
 const FAILURE_MILLISECONDS = 3000;
 
 const skipTime = startTimeSkip();
@@ -70,7 +70,7 @@ function work({ upstream, server }: LiveSite) {
 }
 
 describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
-	it("[payment-43] leads over a new sign-in when the platform no longer knows this one, never in a circle", async () => {
+	it("[payment-43] leads to a new sign-in when the platform has ended this one, never in a circle", async () => {
 		const visitor = await signInAtFake(site.server);
 		site.upstream.handlers[call] = () => ({ status: 401, body: { success: false } });
 		await press(visitor);
@@ -85,7 +85,7 @@ describe.each(Object.entries(forms))("%s", (_name, { call, back, press }) => {
 });
 
 describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) => {
-	it("[payment-1] remembers where somebody signed out wanted to buy", async () => {
+	it("[payment-1] remembers where a signed-out visitor wanted to buy", async () => {
 		const visitor = createPageClient(site.server);
 		await press(visitor);
 		const signedIn = await visitor.post("/login", {
@@ -96,7 +96,7 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 		expect(site.upstream.count(call)).toBe(0);
 	});
 
-	it("[payment-44] answers 503 and starts nothing while an earlier payment cannot be asked for", async () => {
+	it("[payment-44] answers 503 and starts nothing while an earlier payment's status is unavailable", async () => {
 		const visitor = await signInAtFake(site.server);
 		await press(visitor);
 		const before = site.upstream.count(call);
@@ -110,7 +110,7 @@ it.each([
 	["/subscription", INITIATE],
 	["/creator-subscriptions", START_CALL],
 ])(
-	"[payment-6] a start on %s whose answer was lost is the same at the same price alone",
+	"[payment-6] a start on %s with a lost answer is repeated only at the same price",
 	async (path, call) => {
 		const { upstream, server } = site;
 		const visitor = await signInAtFake(server);
@@ -133,9 +133,9 @@ it.each([
 	},
 );
 
-it("[payment-46] a payment that is confirmed while its plan is asked for is found, and not made again", async () => {
+it("[payment-46] a payment confirmed during the check of its plan is found, and not made again", async () => {
 	let isConfirmed = false;
-	/** The payment is confirmed as soon as the first of the two answers is made. */
+	/** The payment is confirmed right after the first of the two answers. */
 	const tell = <Told>(waiting: Told, confirmed: Told) => {
 		const told = isConfirmed ? confirmed : waiting;
 		isConfirmed = true;

@@ -1,4 +1,4 @@
-/** Which kind of plan is chosen on /subscription where several have one id. */
+/** Tests which kind of plan /subscription selects when several have the same id. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe("one id of a plan, a tier and a creator plan", () => {
+describe("an id shared by a plan, a tier and a creator plan", () => {
 	const listing = (tiers: object[]) => {
 		const platform_plans = [
 			{ id: 2, name: "Premium", price: 49 },
@@ -26,7 +26,7 @@ describe("one id of a plan, a tier and a creator plan", () => {
 	};
 	const tier = { id: 2, name: "Inner circle", monthly_price: 75 };
 
-	it("[payment-54] is the plan where no creator was named, whatever else the platform lists", async () => {
+	it("[payment-54] selects the plan when no creator was named, whatever else the platform lists", async () => {
 		listing([tier]);
 		const buyer = await signInAtFake(site.server);
 		expect((await choosePlan(buyer, "2")).status).toBe(303);
@@ -39,7 +39,7 @@ describe("one id of a plan, a tier and a creator plan", () => {
 	it.each([
 		["tier", [tier], "Inner circle"],
 		["creator plan where there are no tiers", [], "Supporter"],
-	])("[payment-54] is the %s at a creator's checkout", async (_, tiers, name) => {
+	])("[payment-54] selects the %s at a creator's checkout", async (_, tiers, name) => {
 		listing(tiers);
 		const buyer = await signInAtFake(site.server);
 		const { html } = await buyer.get("/subscription?creator_id=1&plan=2");

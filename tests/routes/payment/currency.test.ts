@@ -1,4 +1,4 @@
-/** One currency for all amounts of which the platform says nothing. */
+/** Tests the currency of amounts without one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
@@ -20,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 describe("CURRENCY", () => {
-	it("[catalogue-24] is that of plans that come without one, and of no other", async () => {
+	it("[catalogue-24] applies to plans without a currency, and to no other", async () => {
 		const { html } = await createPageClient(site.server).get("/premium");
 		expect(html).toContain("SAR\u00a025");
 		expect(html).toContain("$49");
 	});
 
-	it("[catalogue-24] is that of a code's fixed discount", async () => {
+	it("[catalogue-24] applies to a code's fixed discount", async () => {
 		const { html } = await createPageClient(site.server).get("/discount/FIVE");
 		expect(html).toContain("SAR\u00a05.00");
 		expect(html).not.toContain("$5.00");
 	});
 
-	it("is that of tips", async () => {
+	it("applies to tips", async () => {
 		const paying = await startLiveSite({
 			CURRENCY: "SAR",
 			PAYMENTS: "gateway",
@@ -46,7 +46,7 @@ describe("CURRENCY", () => {
 		expect(html).not.toContain("EGP");
 	});
 
-	it("[invite-7] is EGP where the operator names none, for fixed discounts too", async () => {
+	it("[invite-7] is EGP by default, for fixed discounts too", async () => {
 		const plain = await startLiveSite({ API_BASE_URL: site.upstream.url });
 		const { html } = await createPageClient(plain.server).get("/discount/FIVE");
 		await plain.stop();
@@ -54,7 +54,7 @@ describe("CURRENCY", () => {
 		expect(html).not.toContain("$5.00");
 	});
 
-	it("is that of the sample plans", async () => {
+	it("applies to the sample plans", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [] },
 		});

@@ -1,4 +1,6 @@
-/** What operators see of payments: figures by outcome, and log lines that name the transaction. */
+/**
+ * Tests the operators' view of payments: metrics by outcome, and log lines with the transaction.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SiteInProcess, startSite } from "../../support/site";
 import { createBuyer, payAtMockGateway } from "./buyer";
@@ -11,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-describe("figures and log lines", () => {
+describe("metrics and log lines", () => {
 	it("[payment-56, operator-67] name the transaction in each event of a payment, and count it", async () => {
 		const buyer = await createBuyer(site);
 		const { transactionId, answer } = await payAtMockGateway(buyer, "completed");
@@ -40,7 +42,7 @@ describe("figures and log lines", () => {
 		expect(figures).toMatch(/sawt_http_request_seconds_count\{.*route="\/payment-callback"\} 1/);
 	});
 
-	it("count a return that names no one's payment, without the text of its address", async () => {
+	it("count a return for an unknown payment, without the text of its address", async () => {
 		await site.fetch("/payment-callback?transaction_id=canary-text&success=true");
 		expect(await site.figures()).toContain('callbacks_total{outcome="invalid_callback"} 1');
 		expect(site.output()).not.toContain("canary-text");

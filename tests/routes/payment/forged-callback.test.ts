@@ -1,6 +1,6 @@
 /**
- * 40 callbacks that are forged, replayed or out of order: five ways to say "paid" or "not paid",
- * for eight truths. What is shown follows the truth alone.
+ * Tests 40 forged, replayed or out-of-order callbacks: five ways to say "paid" or "not paid", for
+ * eight true states. Pages follow only the true state.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readHeading } from "../../support/document";
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The same browser, as it was before any callback. */
+/** Returns the same browser as before any callback. */
 const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 
 const showsSuccess = (page: Page) =>
 	new URL(page.url).pathname === "/payment-success" && readHeading(page) === SUCCESS;
 
-/** What the platform says of `txn_2`; undefined: it knows no such payment of this person. */
+/** The platform's answer about `txn_2`; undefined: it knows no such payment of this person. */
 const truths: Array<[string, Record<string, unknown> | undefined]> = [
 	["pending", { status: "pending" }],
 	["processing", { status: "processing" }],
@@ -95,7 +95,7 @@ describe("a paid payment", () => {
 		expect(showsSuccess(await visitor.follow(await visitor.get(failed)))).toBe(true);
 	});
 
-	it("is not shown as paid to somebody who is not signed in", async () => {
+	it("is not shown as paid to a signed-out visitor", async () => {
 		setStatuses(site, { txn_2: paid });
 		const stranger = createPageClient(site.server);
 		for (const path of [claim(yes), "/payment-success?transaction_id=txn_2"]) {
@@ -103,7 +103,7 @@ describe("a paid payment", () => {
 		}
 	});
 
-	it("is not shown as paid while the platform gives no answer, or one about another", async () => {
+	it("is not shown as paid while the platform gives no answer, or one about another payment", async () => {
 		const answers = [
 			() => ({ status: 500, body: {} }),
 			() => "reset" as const,
@@ -117,7 +117,7 @@ describe("a paid payment", () => {
 	});
 });
 
-it("[payment-16] keeps the transaction of its address when the gateway posts a number of its own", async () => {
+it("[payment-16] keeps the transaction in its address when the gateway posts its own number", async () => {
 	const posted = await createPageClient(site.server).post(
 		"/payment-callback?transaction_id=txn_1&status=",
 		{ transaction_id: "192036465", status: "failed" },

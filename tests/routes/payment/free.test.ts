@@ -1,11 +1,11 @@
-/** What costs nothing: no page speaks of a payment, from the checkout to the account. */
+/** Tests free items: no page mentions a payment, from the checkout to the account. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
-import walletAr from "../../../locales/ar/manual-payment.json";
+import manualPaymentAr from "../../../locales/ar/manual-payment.json";
 import ar from "../../../locales/ar/payment.json";
 import planAr from "../../../locales/ar/plan.json";
 import accountEn from "../../../locales/en/account.json";
-import walletEn from "../../../locales/en/manual-payment.json";
+import manualPaymentEn from "../../../locales/en/manual-payment.json";
 import en from "../../../locales/en/payment.json";
 import planEn from "../../../locales/en/plan.json";
 import { openDatabase } from "../../../reference-api/migrations/open-database";
@@ -49,52 +49,49 @@ async function startFree(visitor: PageClient): Promise<Page> {
 }
 
 describe.each([
-	["en", en, accountEn, walletEn, planEn, /\bpa(y|id)|receipt/i],
-	["ar", ar, accountAr, walletAr, planAr, /دفع|مدفوع|إيصال/],
-] as const)(
-	"a plan that a code makes free, in %s",
-	(language, text, account, wallet, plan, words) => {
-		it("[payment-57] is chosen at a page that speaks of no payment", async () => {
-			const buyer = await createBuyer(site, language);
-			const page = await buyer.get(CHECKOUT, { "User-Agent": userAgents.Instagram });
-			expect(readWords(page, "dialog")).toContain("EGP 0");
-			expect(readWords(page, "dialog")).not.toMatch(words);
-			// No step of a few.
-			expect(readWords(page, "dialog p")).toBe("");
-			expect(readTitle(page)).toContain(wallet.method.titleFree);
-			const button = readDocument(page).querySelector("dialog button[value=card]");
-			expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
-		});
+	["en", en, accountEn, manualPaymentEn, planEn, /\bpa(y|id)|receipt/i],
+	["ar", ar, accountAr, manualPaymentAr, planAr, /دفع|مدفوع|إيصال/],
+] as const)("a plan made free by a code, in %s", (language, text, account, wallet, plan, words) => {
+	it("[payment-57] is chosen on a page that mentions no payment", async () => {
+		const buyer = await createBuyer(site, language);
+		const page = await buyer.get(CHECKOUT, { "User-Agent": userAgents.Instagram });
+		expect(readWords(page, "dialog")).toContain("EGP 0");
+		expect(readWords(page, "dialog")).not.toMatch(words);
+		// The page has no step counter.
+		expect(readWords(page, "dialog p")).toBe("");
+		expect(readTitle(page)).toContain(wallet.method.titleFree);
+		const button = readDocument(page).querySelector("dialog button[value=card]");
+		expect(button?.getAttribute("data-pending-label")).toBe(plan.starting);
+	});
 
-		it("[payment-57] is told as begun, and is in the account without a receipt", async () => {
-			const buyer = await createBuyer(site, language);
-			const success = await buyer.follow(await startFree(buyer));
-			const { title } = text.success.type.listener_subscription;
-			expect(readTitle(success)).toContain(title);
-			expect(readWords(success, "main")).toContain(title);
-			expect(readWords(success, "main")).not.toMatch(words);
-			const page = await buyer.get("/account");
-			expect(readWords(page, "section[aria-labelledby=plan]")).not.toMatch(words);
-			const started = readWords(page, "section[aria-labelledby=payments]");
-			expect(started).toContain(account.state.free);
-			expect(started).not.toMatch(words);
-			const id = readTransactionId(new URL(success.url).search);
-			const receipt = await buyer.get(`/account/receipt?transaction_id=${id}`);
-			expect(receipt.location).toBe(`/payment-success?transaction_id=${id}`);
-		});
+	it("[payment-57] is shown as started, and is on the account without a receipt", async () => {
+		const buyer = await createBuyer(site, language);
+		const success = await buyer.follow(await startFree(buyer));
+		const { title } = text.success.type.listener_subscription;
+		expect(readTitle(success)).toContain(title);
+		expect(readWords(success, "main")).toContain(title);
+		expect(readWords(success, "main")).not.toMatch(words);
+		const page = await buyer.get("/account");
+		expect(readWords(page, "section[aria-labelledby=plan]")).not.toMatch(words);
+		const started = readWords(page, "section[aria-labelledby=payments]");
+		expect(started).toContain(account.state.free);
+		expect(started).not.toMatch(words);
+		const id = readTransactionId(new URL(success.url).search);
+		const receipt = await buyer.get(`/account/receipt?transaction_id=${id}`);
+		expect(receipt.location).toBe(`/payment-success?transaction_id=${id}`);
+	});
 
-		it("[payment-57] is not paid a second time when it is chosen again, but started", async () => {
-			const buyer = await createBuyer(site, language);
-			await buyer.follow(await startFree(buyer));
-			const again = await startFree(buyer);
-			expect(again.status).toBe(422);
-			expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
-			expect(readWords(again, "#payment-error")).not.toMatch(words);
-		});
-	},
-);
+	it("[payment-57] is started again when it is chosen again, without a payment", async () => {
+		const buyer = await createBuyer(site, language);
+		await buyer.follow(await startFree(buyer));
+		const again = await startFree(buyer);
+		expect(again.status).toBe(422);
+		expect(readWords(again, "#payment-error")).toContain(text.start.startAllTheSame);
+		expect(readWords(again, "#payment-error")).not.toMatch(words);
+	});
+});
 
-describe("a free plan whose platform answers late", () => {
+describe("a free plan on a slow platform", () => {
 	let live: LiveSite;
 	beforeAll(async () => {
 		live = await startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" }, (getUrl) => ({
@@ -106,7 +103,7 @@ describe("a free plan whose platform answers late", () => {
 	});
 	afterAll(() => live.stop());
 
-	it("[payment-57] is waited for without a word of a bank or of paying, to the end of the wait", async () => {
+	it("[payment-57] waits without mentioning a bank or a payment, until the end", async () => {
 		const buyer = await signInAtFake(live.server);
 		const list = readDocument(await buyer.get("/subscription"));
 		const button = list.querySelector("main form[method=post] button");
@@ -127,7 +124,7 @@ describe("a free plan whose platform answers late", () => {
 	it.each([
 		["en", en, /\bpa(y|id)/i],
 		["ar", ar, /دفع|مدفوع/],
-	] as const)("[payment-57] is told as not switched on where it failed, in %s", async (...row) => {
+	] as const)("[payment-57] is shown as not activated when it failed, in %s", async (...row) => {
 		const [language, text, words] = row;
 		live.upstream.handlers[LIST_CALL] = () => ok({ payments: [] });
 		const buyer = await signInAtFake(live.server, language);
@@ -145,7 +142,7 @@ describe("a free plan whose platform answers late", () => {
 		["en", en, /\bpa(y|id)/i],
 		["ar", ar, /دفع|مدفوع/],
 	] as const)(
-		"[payment-57] is told to wait when it is chosen in another browser, in %s",
+		"[payment-57] is shown as waiting when it is chosen in another browser, in %s",
 		async (...row) => {
 			const [language, text, words] = row;
 			const received = fakeTransaction({ ...states.received, amount: 0, plan_id: 2 });

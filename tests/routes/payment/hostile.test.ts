@@ -1,4 +1,4 @@
-/** A platform that misbehaves: a clear page in the right language in time, and never "paid". */
+/** Tests a misbehaving platform: a clear page in the right language in time, and never "paid". */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakePlatform, fakeTransaction, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
@@ -22,7 +22,7 @@ const open = (callTimes?: SiteOptions["callTimes"]) =>
 	);
 
 let site: LiveSite;
-/** Gives a call up when the product does. */
+/** The time limit of the product's calls. */
 let punctual: LiveSite;
 beforeAll(async () => {
 	site = await open();
@@ -45,7 +45,7 @@ const hostile: Record<string, UpstreamHandler> = {
 };
 const paidWords = /Your subscription is active|اشتراكك مفعّل|payment is confirmed/;
 
-/** Replaces one call for the length of `work`, and measures it. */
+/** Replaces one call while `work` runs, and measures the time. */
 async function withHandler(
 	{ upstream }: LiveSite,
 	call: string,
@@ -72,7 +72,7 @@ function expectCalm(page: Page, language: Language): void {
 describe.each(Object.entries(hostile))("%s", (name, handler) => {
 	const find = () => (name === "a hang" ? punctual : site);
 
-	it("[catalogue-10, site-27] instead of prices is the Connection Error screen", async () => {
+	it("[catalogue-10, site-27] instead of prices shows the Connection Error screen", async () => {
 		const buyer = await signInAtFake(find().server, "ar");
 		const page = await withHandler(find(), PRICING, handler, () => buyer.get("/subscription"));
 		expect(page.status).toBe(503);
@@ -81,7 +81,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 		expect(page.html).toContain("حاول مرة أخرى");
 	});
 
-	it("instead of a started payment is a Payment Error, and nothing is followed", async () => {
+	it("instead of a started payment shows a Payment Error, and nothing is followed", async () => {
 		const buyer = await signInAtFake(find().server);
 		const page = await withHandler(find(), INITIATE, handler, () => choosePlan(buyer, "2"));
 		expect([422, 503]).toContain(page.status);
@@ -102,7 +102,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 		}
 	});
 
-	it("[payment-9] instead of a status keeps a second payment from being started", async () => {
+	it("[payment-9] instead of a status keeps a second payment from starting", async () => {
 		const buyer = await signInAtFake(find().server);
 		await choosePlan(buyer, "2");
 		const before = find().upstream.count(INITIATE);
@@ -155,7 +155,7 @@ describe("an answer to the start of a payment", () => {
 	];
 
 	it.each(cases)(
-		"[payment-11, payment-44] %s is told as such and never followed",
+		"[payment-11, payment-44] %s is reported and never followed",
 		async (_name, handler, texts) => {
 			const buyer = await signInAtFake(site.server);
 			const page = await withHandler(site, INITIATE, handler, () => choosePlan(buyer, "2"));
@@ -166,7 +166,7 @@ describe("an answer to the start of a payment", () => {
 		},
 	);
 
-	it("[payment-12] of 401 leads over a new sign-in back to the chosen plan", async () => {
+	it("[payment-12] of 401 leads through a new sign-in back to the chosen plan", async () => {
 		const buyer = await signInAtFake(site.server);
 		const handler: UpstreamHandler = () => start({ success: false }, 401);
 		await withHandler(site, INITIATE, handler, () => choosePlan(buyer, "2"));
@@ -189,8 +189,8 @@ describe("an answer to the start of a payment", () => {
 	});
 });
 
-describe("what is sent upstream", () => {
-	it("[payment-6] is one start for ten submissions at once, with one idempotency key", async () => {
+describe("the payment start sent upstream", () => {
+	it("[payment-6] happens once for ten simultaneous submissions, with one idempotency key", async () => {
 		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		const pages = await Promise.all(Array.from({ length: 10 }, () => choosePlan(buyer, "2")));
@@ -201,7 +201,7 @@ describe("what is sent upstream", () => {
 		expect(call?.headers["idempotency-key"]).toMatch(/^[\w-]{43}$/);
 	});
 
-	it("is one start for ten submissions that are refused", async () => {
+	it("happens once for ten submissions that are refused", async () => {
 		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		await withHandler(
@@ -209,7 +209,7 @@ describe("what is sent upstream", () => {
 			INITIATE,
 			() => ({ status: 422, body: { success: false, message: "Paused." } }),
 			() =>
-				// A refusal is remembered for two seconds, which a busy machine may need for all of them.
+				// A refusal is remembered for two seconds, which may be too short on a busy machine.
 				holdTime(async () => {
 					const presses = Array.from({ length: 10 }, () => choosePlan(buyer, "2"));
 					return (await Promise.all(presses))[0] as Page;
@@ -219,7 +219,7 @@ describe("what is sent upstream", () => {
 	});
 
 	it.each([{}, { plan_id: "" }, { plan_id: "999" }, { plan_id: "<b>" }])(
-		"[payment-4] is nothing for a plan that no one sells: %o",
+		"[payment-4] does not happen for an unknown plan: %o",
 		async (form) => {
 			const buyer = await signInAtFake(site.server);
 			const before = site.upstream.count(INITIATE);
@@ -231,7 +231,7 @@ describe("what is sent upstream", () => {
 	);
 
 	it.each(["null", "undefined", ""])(
-		"[catalogue-15] leaves out a creator id of '%s'",
+		"[catalogue-15] omits a creator id of '%s'",
 		async (creatorId) => {
 			const buyer = await signInAtFake(site.server);
 			const form = { plan_id: "2", creator_id: creatorId };

@@ -1,4 +1,7 @@
-/** Inside Facebook, Instagram or WhatsApp every page that can start a payment warns first. */
+/**
+ * Tests that in Facebook, Instagram or WhatsApp every page that can start a payment shows a warning
+ * first.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "./buyer";
@@ -21,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("the first step of a wallet payment, opened by a link inside an app", () => {
+describe("the first step of a manual payment, opened by a link inside an app", () => {
 	it("warns in the dialog itself, which covers the page behind it", async () => {
 		const path = "/premium?plan=2";
 		const { html } = await buyer.get(path, { "User-Agent": apps.Instagram });
@@ -43,7 +46,7 @@ describe.each(["/premium", "/subscription", "/creator-subscriptions", "/tipping?
 			},
 		);
 
-		it("says nothing of it in a browser of its own", async () => {
+		it("shows no warning in a normal browser", async () => {
 			const { html } = await buyer.get(path, { "User-Agent": `${android} Chrome/124 Mobile` });
 			expect(html).not.toContain(WARNING);
 		});

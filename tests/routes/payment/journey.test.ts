@@ -1,4 +1,4 @@
-/** The main job without script, against the embedded platform: choose, pay, learn the truth. */
+/** Tests the main job without script on the embedded platform: choose, pay, see the true result. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHrefs, readDocument } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Loads the page until it leads on, as somebody pressing 'Check Again' does. */
+/** Reloads the page until it redirects, like a person pressing 'Check Again'. */
 async function waitForRedirect(visitor: PageClient, path: string): Promise<string> {
 	await expect
 		.poll(async () => (await visitor.get(path)).location, { timeout: 30_000, interval: 250 })
@@ -42,7 +42,7 @@ const words = {
 describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 	const text = words[language];
 
-	it("[payment-40] leads from the plans over the gateway and the wait to a confirmed payment", async () => {
+	it("[payment-40] leads from the plans through the gateway and the wait to a confirmed payment", async () => {
 		const buyer = await createBuyer(server, language);
 		const plans = await buyer.get("/subscription");
 		for (const word of [...text.groups, text.choose]) expect(plans.html).toContain(word);
@@ -55,7 +55,7 @@ describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 		expect(gateway.html).toContain(text.mock);
 		expect(gateway.html).toContain("EGP\u00a099.99");
 
-		// The wait is looked at first: the webhook follows the answer when it likes.
+		// Checks the wait first, because the webhook may arrive at any time.
 		const transactionId = readTransactionId(started.location);
 		const processing = `/payment-processing?transaction_id=${transactionId}`;
 		const waiting = await buyer.get(processing);
@@ -87,7 +87,7 @@ describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
 	});
 });
 
-describe("a payment that is not simply paid", () => {
+describe("a payment with another outcome", () => {
 	it("[payment-38] routes a cancelled payment as declined", async () => {
 		const buyer = await createBuyer(server);
 		const { answer } = await payAtMockGateway(buyer, "cancelled");
@@ -104,10 +104,10 @@ describe("a payment that is not simply paid", () => {
 		expect(readTransactionId(again.location)).not.toBe(transactionId);
 	});
 
-	it("leads to the existing payment instead of taking the money twice", async () => {
+	it("leads to the existing payment instead of charging twice", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
-		// Back to the plans while the webhook is on its way, or just after it came.
+		// Returns to the plans while the webhook is pending, or just after it arrived.
 		const again = await choosePlan(buyer, "2");
 		const pages = ["/payment-processing", "/payment-success"];
 		expect(pages.map((page) => `${page}?transaction_id=${transactionId}`)).toContain(
@@ -115,7 +115,7 @@ describe("a payment that is not simply paid", () => {
 		);
 	});
 
-	it("[payment-6] returns to the same transaction on Back and submit again", async () => {
+	it("[payment-6] returns to the same transaction on Back and submitting again", async () => {
 		const buyer = await createBuyer(server);
 		const first = await choosePlan(buyer, "1");
 		const second = await choosePlan(buyer, "1");
@@ -124,7 +124,7 @@ describe("a payment that is not simply paid", () => {
 		expect(readTransactionId(other.location)).not.toBe(readTransactionId(first.location));
 	});
 
-	it("starts a payment of its own in a later session of the same person", async () => {
+	it("starts a new payment in a later session of the same person", async () => {
 		const buyer = await createBuyer(server);
 		const first = await payAtMockGateway(buyer, "failed");
 		await buyer.post("/logout", {});
@@ -134,7 +134,7 @@ describe("a payment that is not simply paid", () => {
 		expect(readTransactionId(started.location)).not.toBe(first.transactionId);
 	});
 
-	it("[payment-40] comes back from the gateway to this site alone", async () => {
+	it("[payment-40] returns from the gateway only to this site", async () => {
 		const buyer = await createBuyer(server);
 		for (const [returnUrl, target] of [
 			["", "/payment-callback?"],
@@ -154,7 +154,7 @@ describe("a payment that is not simply paid", () => {
 		}
 	});
 
-	it("answers a second answer at the gateway by the truth", async () => {
+	it("shows the true state when the gateway is answered twice", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "failed");
 		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
@@ -165,7 +165,7 @@ describe("a payment that is not simply paid", () => {
 });
 
 describe("the mock gateway", () => {
-	it("[payment-42] settles a payment for its payer alone, and asks anybody else to sign in", async () => {
+	it("[payment-42] settles a payment only for its payer, and asks anybody else to sign in", async () => {
 		const buyer = await createBuyer(server);
 		const other = await createBuyer(server);
 		const transactionId = readTransactionId((await choosePlan(buyer, "2")).location);
@@ -177,7 +177,7 @@ describe("the mock gateway", () => {
 		expect((await buyer.post(path, outcome)).location).toMatch(/^\/payment-callback\?success=true/);
 	});
 
-	it("[payment-40] says of a payment that was never started that there is none", async () => {
+	it("[payment-40] reports a payment that was never started as missing", async () => {
 		const buyer = await createBuyer(server);
 		const path = "/mock-payment?transaction_id=txn_invented";
 		const refused = await buyer.post(path, { outcome: "completed" });
@@ -186,7 +186,7 @@ describe("the mock gateway", () => {
 	});
 });
 
-describe("ten submissions of one form at once", () => {
+describe("ten simultaneous submissions of one form", () => {
 	it("start one transaction, and all are led to it", async () => {
 		const buyer = await createBuyer(server);
 		const answers = await Promise.all(
@@ -200,10 +200,10 @@ describe("ten submissions of one form at once", () => {
 });
 
 describe("the callback", () => {
-	it("[payment-16, payment-19] answers a cross-site POST by a GET of the same address with the known fields", async () => {
+	it("[payment-16, payment-19] answers a cross-site POST with a redirect to the same address with the known fields", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
-		// A Lax cookie does not come along from another site.
+		// A Lax cookie is not sent with a POST from another site.
 		const gateway = createPageClient(server);
 		const posted = await gateway.post(
 			"/payment-callback",
@@ -224,14 +224,14 @@ describe("the callback", () => {
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("[payment-17] uses the kept transaction when the address names none", async () => {
+	it("[payment-17] uses the stored transaction when the address names none", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		const routed = await buyer.get("/payment-callback?success=true");
 		expect(routed.location).toBe(`/payment-processing?transaction_id=${transactionId}`);
 	});
 
-	it("stays neutral in a fresh browser, and tells the truth after sign-in", async () => {
+	it("stays neutral in a fresh browser, and shows the true state after sign-in", async () => {
 		const buyer = await createBuyer(server);
 		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
 		const stranger = createPageClient(server);
@@ -248,7 +248,7 @@ describe("the callback", () => {
 			.toContain("Your subscription is active");
 	});
 
-	it("without anything to go by is an invalid callback", async () => {
+	it("without any data is an invalid callback", async () => {
 		const stranger = createPageClient(server);
 		const page = await stranger.get("/payment-callback");
 		expect(page.location).toBe("/payment-failed?reason=invalid_callback");
@@ -256,7 +256,7 @@ describe("the callback", () => {
 });
 
 describe("a forged callback", () => {
-	it("never shows a payment as paid that was not", async () => {
+	it("never shows an unpaid payment as paid", async () => {
 		const buyer = await createBuyer(server);
 		const started = await choosePlan(buyer, "2");
 		const transactionId = readTransactionId(started.location);

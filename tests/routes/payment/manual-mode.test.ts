@@ -1,4 +1,6 @@
-/** PAYMENTS=manual, the default: the old pages lead to /premium, which works by itself. */
+/**
+ * Tests PAYMENTS=manual, the default: the old pages redirect to /premium, which works without them.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/premium.json";
@@ -31,12 +33,12 @@ describe("with PAYMENTS=manual", () => {
 		expect((await createPageClient(server).get(path)).location).toBe("/premium");
 	});
 
-	it("a choice that is posted all the same starts nothing", async () => {
+	it("starts nothing for a choice that is posted anyway", async () => {
 		const buyer = await createBuyer(server);
 		expect((await choosePlan(buyer, "2")).location).toBe("/premium");
 	});
 
-	it("[payment-41] the mock gateway that is switched off is a 404", async () => {
+	it("[payment-41] has a 404 for the disabled mock gateway", async () => {
 		const visitor = createPageClient(server);
 		expect((await visitor.get("/mock-payment?transaction_id=txn_1")).status).toBe(404);
 		const posted = await visitor.post("/mock-payment?transaction_id=txn_1", {
@@ -47,7 +49,7 @@ describe("with PAYMENTS=manual", () => {
 });
 
 describe("/premium", () => {
-	it("lists the methods with their times, the plans, and a way to log in", async () => {
+	it("lists the methods with their times, the plans, and a login link", async () => {
 		const { html } = await createPageClient(server).get("/premium");
 		expect(html).toContain("Payments Coming Soon");
 		expect(html).toMatch(/Vodafone Cash[\s\S]+Approved in 15-30 minutes/);
@@ -65,7 +67,7 @@ describe("/premium", () => {
 		expect(html.split(badge)).toHaveLength(2);
 	});
 
-	it("offers Pay Now, and asks no one twice to log in", async () => {
+	it("offers Pay Now, and one login link", async () => {
 		const { html } = await (await createBuyer(server)).get("/premium");
 		expect(html).toMatch(/<a[^>]+href="\/premium\?plan=2"[^>]*>Pay Now</);
 		expect(html).not.toContain("Sign in to pay");
@@ -74,7 +76,7 @@ describe("/premium", () => {
 	it.each([
 		["en", en],
 		["ar", ar],
-	] as const)("[catalogue-1] starts a plan that costs nothing, in %s", async (language, text) => {
+	] as const)("[catalogue-1] starts a free plan, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await buyer.get("/discount/WELCOME20");
 		const offer = readDocument(await buyer.get("/premium")).querySelector("article:has(#plan-9)");
@@ -83,7 +85,7 @@ describe("/premium", () => {
 		const link = offer?.querySelector("a");
 		expect(link?.textContent).toBe(text.startFree);
 		const page = readDocument(await buyer.get(link?.getAttribute("href") ?? ""));
-		// Neither asked for a code nor spent on one.
+		// Does not ask for a code or use one up.
 		expect(page.querySelector("#checkout-code, #code-quote")).toBeNull();
 		const buttons = [...page.querySelectorAll("dialog form[method=post] button")];
 		expect(buttons.map((button) => button.getAttribute("value"))).toEqual(["card"]);
@@ -102,7 +104,7 @@ describe("/premium", () => {
 		expect(text?.textContent).not.toMatch(/\dper month/);
 	});
 
-	it("is there in Arabic", async () => {
+	it("is available in Arabic", async () => {
 		const { html } = await createPageClient(server).get("/premium?lang=ar");
 		expect(html).toContain("الدفع بالبطاقة قريبًا");
 		expect(html).toContain('dir="rtl"');

@@ -1,4 +1,4 @@
-/** What plans, memberships and the checkout of one say before a button is pressed. */
+/** Tests what plans, memberships and a membership's checkout say before a button is pressed. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
@@ -18,7 +18,7 @@ function sell(...rows: object[]): void {
 	});
 }
 
-/** What the page says above its plans or its button. */
+/** Returns the text above the plans or the button. */
 async function readFacts(path: string): Promise<string> {
 	const page = readDocument(await (await signInAtFake(site.server)).get(path));
 	return page.querySelector("[aria-labelledby=before-paying]")?.textContent ?? "";
@@ -40,18 +40,15 @@ it.each([
 	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
 	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
 	["nothing", { price: 0, interval: "month" }, "Nothing is charged"],
-])(
-	"[catalogue-33] says what is charged for %s, as the list of plans does",
-	async (_, plan, words) => {
-		sell(plan);
-		const buyer = await signInAtFake(site.server);
-		for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
-			expect((await buyer.get(path)).html).toContain(words);
-		}
-	},
-);
+])("[catalogue-33] states the charge for %s, like the list of plans", async (_, plan, words) => {
+	sell(plan);
+	const buyer = await signInAtFake(site.server);
+	for (const path of ["/subscription?creator_id=1", "/subscription?creator_id=1&plan=4"]) {
+		expect((await buyer.get(path)).html).toContain(words);
+	}
+});
 
-it("[site-27] is called by the membership, and not as the list of plans", async () => {
+it("[site-27] is titled with the membership, unlike the list of plans", async () => {
 	sell({ price: 30, interval: "month" });
 	const buyer = await signInAtFake(site.server);
 	const title = async (path: string) => readDocument(await buyer.get(path)).title;
@@ -67,7 +64,7 @@ it.each([
 	["the checkout of one", {}, "/subscription?creator_id=1&plan=4", "Your membership"],
 	["a list of plans", { type: "platform" }, "/subscription", "Your plan"],
 ])(
-	"[wallet-31] says nothing of a payment or its renewal in %s that cost nothing",
+	"[wallet-31] mentions no payment or renewal for %s that cost nothing",
 	async (_, kind, path, what) => {
 		sell({ ...free, ...kind });
 		const facts = await readFacts(path);
@@ -76,14 +73,14 @@ it.each([
 	},
 );
 
-it("promises no answer to a transfer where only a membership costs something", async () => {
+it("promises no transfer approval when only a membership costs something", async () => {
 	sell({ ...free, type: "platform" }, { id: 5, price: 30, interval: "month" });
 	expect(await readFacts("/subscription")).toMatch(/provider's page.+renews/);
 	sell({ type: "platform", price: 49, interval: "month" });
 	expect(await readFacts("/subscription")).toContain("compares each transfer");
 });
 
-/** With a code, at the price of what costs 300 otherwise. */
+/** With a code, at the quoted price of an item that otherwise costs 300. */
 function quote(price_after: number): void {
 	const answer = { plan_id: 4, code: "OPEN10", price_before: 300, price_after, currency: "EGP" };
 	site.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
@@ -91,7 +88,7 @@ function quote(price_after: number): void {
 	});
 }
 
-it("says it of the price that is quoted with a code", async () => {
+it("applies it to the price quoted with a code", async () => {
 	sell({ price: 300, interval: "year" });
 	quote(269.5);
 	const buyer = await signInAtFake(site.server);
@@ -102,14 +99,14 @@ it("says it of the price that is quoted with a code", async () => {
 it.each([
 	["a membership", {}, "/subscription?creator_id=1&plan=4&code=OPEN10"],
 	["a plan", { type: "platform" }, "/premium?plan=4&code=OPEN10"],
-])("[wallet-31] says nothing of a payment where a code makes %s free", async (_, kind, path) => {
+])("[wallet-31] mentions no payment when a code makes %s free", async (_, kind, path) => {
 	sell({ price: 300, interval: "year", ...kind });
 	quote(0);
 	expect(await readFacts(path)).toMatch(/switched on (in your account )?at once/);
 	expect(await readFacts(path)).not.toMatch(/pay|paid|Renewal|renews|money|transfer/i);
 });
 
-it("says that what a code makes free renews, where it does", async () => {
+it("says that an item made free by a code renews, if it does", async () => {
 	sell({ price: 300, interval: "year", renews: true });
 	quote(0);
 	const facts = await readFacts("/subscription?creator_id=1&plan=4&code=OPEN10");

@@ -43,14 +43,14 @@ describe("the platform calls of a page", () => {
 		["/tipping?creator_id=3", ["creator", "me"]],
 		["/premium", ["me", "pricing"]],
 		["/", ["me", "pricing"]],
-	])("of %s run in one round, which the debug log shows", async (path, calls) => {
+	])("for %s run in one round, as the debug log shows", async (path, calls) => {
 		const before = (await readRounds()).length;
 		expect((await visitor.get(path)).status).toBe(200);
 		const [rounds] = (await readRounds()).slice(before);
 		expect(rounds?.map((round) => round.toSorted())).toEqual([calls]);
 	});
 
-	it("of /account run in one round", async () => {
+	it("for /account run in one round", async () => {
 		const before = (await readRounds()).length;
 		expect((await visitor.get("/account")).status).toBe(200);
 		const [rounds] = (await readRounds()).slice(before);
@@ -59,12 +59,12 @@ describe("the platform calls of a page", () => {
 		]);
 	});
 
-	it("are timed in Server-Timing when the log level is debug", async () => {
+	it("are in Server-Timing when the log level is debug", async () => {
 		const { headers } = await visitor.get("/subscription");
 		expect(headers.get("Server-Timing")).toMatch(/^total;dur=\d+\.\d, platform;dur=\d+\.\d$/);
 	});
 
-	it("are told to no one by default", async () => {
+	it("are not published by default", async () => {
 		const quiet = await startLiveSite();
 		const { headers } = await createPageClient(quiet.server).get("/login");
 		await quiet.stop();

@@ -1,4 +1,4 @@
-/** Which page tells which state of a transaction. */
+/** Tests which page shows which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
@@ -24,7 +24,10 @@ type State = keyof typeof states;
 
 const here = null;
 
-/** Asked for on top, the state at the side: where the page leads, or null when it stays. */
+/**
+ * The requested page is on top and the state at the side: the redirect's target, or null when the
+ * page stays.
+ */
 const table: [
 	State,
 	{ processing: string | null; success: string | null; failed: string | null },
@@ -57,7 +60,7 @@ describe.each(table)("a transaction that is %s", (state, expected) => {
 	});
 });
 
-describe("the same plan chosen again", () => {
+describe("choosing the same plan again", () => {
 	it.each([
 		["received", processing],
 		["processing", processing],
@@ -85,7 +88,7 @@ describe("the same plan chosen again", () => {
 		["processing", processing],
 		["paid", success],
 	] as const)(
-		"[payment-9] after a payment that was told as not paid and is %s now leads to it",
+		"[payment-9] after a payment shown as not paid and now %s leads to it",
 		async (state, location) => {
 			const buyer = await beDeclined();
 			setStatus(site.upstream, states[state]);
@@ -113,7 +116,7 @@ describe("the success page", () => {
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(
-		"[payment-53, payment-31] has a title and a list of its own for %s",
+		"[payment-53, payment-31] has its own title and list for %s",
 		async (payment_type, title, listed) => {
 			const buyer = await startBuying();
 			setStatus(site.upstream, { ...states.paid, payment_type });
@@ -122,7 +125,8 @@ describe("the success page", () => {
 			expect(page.html).toContain(listed);
 			expect(page.html).toContain("EGP\u00a049.50");
 			expect(page.html).toContain('href="/get-app"');
-			// Before launch nothing can be opened: the account leads, and the button for the apps follows.
+			// Before launch nothing can be opened, so the account comes first and the button for the apps
+			// second.
 			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
 			expect(first).toMatch(/href="\/account"/);
 			expect(page.html).toContain("There is nothing more to do today.");
@@ -130,7 +134,7 @@ describe("the success page", () => {
 		},
 	);
 
-	it("names no kind of payment where neither the platform nor this browser knows it", async () => {
+	it("names no kind of payment when neither the platform nor this browser knows it", async () => {
 		setStatus(site.upstream, { ...states.paid, payment_type: undefined });
 		const page = await (await signInAtFake(site.server)).get(success);
 		expect(page.html).toContain('<h1 class="text-h2">Payment successful</h1>');
@@ -140,7 +144,7 @@ describe("the success page", () => {
 		["en", "Share on WhatsApp", "I have joined Sawt."],
 		["ar", "شارك عبر واتساب", "انضممت إلى «صوت»."],
 	] as const)(
-		"[payment-60] is shared in %s without script, by the address of the site alone",
+		"[payment-60] can be shared in %s without script, with only the site's address",
 		async (...row) => {
 			const [language, label, text] = row;
 			const buyer = await startBuying(language);
@@ -153,7 +157,7 @@ describe("the success page", () => {
 		},
 	);
 
-	it("[payment-23] keeps a success that was told when a failure is told later", async () => {
+	it("[payment-23] keeps a reported success when a failure is reported later", async () => {
 		const buyer = await startBuying();
 		setStatus(site.upstream, states.paid);
 		await buyer.get(success);
@@ -176,7 +180,7 @@ describe("the success page", () => {
 
 describe("every page whose address names a transaction", () => {
 	it.each([processing, success, failed, `/mock-payment?${ID}`])(
-		"[site-17, session-10] %s is private and tells its address to no one",
+		"[site-17, session-10] %s is private and sends its address to no other site",
 		async (path) => {
 			const buyer = await startBuying();
 			const page = await buyer.follow(await buyer.get(path));
@@ -186,13 +190,13 @@ describe("every page whose address names a transaction", () => {
 		},
 	);
 
-	it("[site-17] says nothing of its address where it only leads on", async () => {
+	it("[site-17] reveals nothing of its address when it only redirects", async () => {
 		const callback = await (await startBuying()).get(`/payment-callback?${ID}`);
 		expect(callback.status).toBe(303);
 		expect(callback.headers.get("Referrer-Policy")).toBe("no-referrer");
 	});
 
-	it("still takes its own forms when a browser sends Origin: null", async () => {
+	it("still accepts its own forms when a browser sends Origin: null", async () => {
 		const buyer = await startBuying();
 		const page = await buyer.post(processing, {}, { Origin: "null" });
 		expect(page.location).toBe(processing);
@@ -209,7 +213,7 @@ describe("the failure page", () => {
 	const get = (query: string) => createPageClient(site.server).get(`/payment-failed?${query}`);
 
 	it.each(["payment_not_verified", "processing_error", "timeout"])(
-		"for %s offers to look first and never to pay again",
+		"for %s offers to check first and never to pay again",
 		async (reason) => {
 			const page = await get(`reason=${reason}`);
 			expect(page.html).toContain("Check My Account");
@@ -224,13 +228,13 @@ describe("the failure page", () => {
 		["invalid_card", "The card was not accepted"],
 		["transaction_not_found", "We do not know this payment"],
 		["invalid_redirect", "The payment page could not be reached"],
-	])("for %s has words of its own and a retry", async (reason, title) => {
+	])("for %s has its own text and a retry", async (reason, title) => {
 		const page = await get(`reason=${reason}`);
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 		expect(page.html).toContain("Try Again");
 	});
 
-	it("[payment-45] without a transaction leads back to the kind of payment that was started last", async () => {
+	it("[payment-45] without a transaction leads back to the kind of payment started last", async () => {
 		const buyer = await startBuying();
 		const page = await buyer.get("/payment-failed?reason=payment_declined");
 		expect(page.html).toMatch(/<a [^>]*href="\/subscription"[^>]*>Try Again/);
@@ -240,7 +244,7 @@ describe("the failure page", () => {
 		expect((await get("reason=invalid_token")).html).toContain("Sign In &amp; Retry");
 	});
 
-	it("never repeats an error that an address carries", async () => {
+	it("never repeats an error from the address", async () => {
 		const page = await get("error=%3Cb%3Eyou+owe+us%3C%2Fb%3E");
 		expect(page.html).toContain("The payment did not finish");
 		expect(page.html).not.toContain("you owe us");

@@ -1,4 +1,4 @@
-/** What /subscription shows and remembers, against a platform that says what a test needs. */
+/** Tests what /subscription shows and remembers, on a scripted platform. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readWords } from "../../support/document";
 import { fakePlatform, fakeUser } from "../../support/fake-platform";
@@ -46,7 +46,7 @@ describe("the plans", () => {
 		expect(html).not.toContain("14 for 12");
 	});
 
-	it("[catalogue-6] say to the piastre what is charged where the price is rounded", async () => {
+	it("[catalogue-6] state the exact charge when the price is rounded", async () => {
 		sell({ id: 3, name: "Plus", price: "99.49", interval: "month" });
 		const visitor = createPageClient(site.server);
 		const { html } = await visitor.get("/subscription");
@@ -62,7 +62,7 @@ describe("the plans", () => {
 		expect(html).toContain("Choose Free");
 	});
 
-	it("[catalogue-9] of an empty list are told as such", async () => {
+	it("[catalogue-9] are reported as missing for an empty list", async () => {
 		sell();
 		const page = await createPageClient(site.server).get("/subscription");
 		expect(page.status).toBe(200);
@@ -70,7 +70,7 @@ describe("the plans", () => {
 		expect(page.html).not.toContain("You sign in after choosing");
 	});
 
-	it("lead with the popular one alone, else with the first, after a refusal too", async () => {
+	it("emphasise only the popular one, or else the first, even after a refusal", async () => {
 		const [one, two, three] = ["One", "Two", "Three"].map((name, index) => ({
 			id: index + 1,
 			name,
@@ -91,7 +91,7 @@ describe("the plans", () => {
 		expect(listLeading(refused.html)).toEqual(["One"]);
 	});
 
-	it("[catalogue-30] stand with their Arabic names beside their own on an Arabic page", async () => {
+	it("[catalogue-30] have Arabic names beside their own on an Arabic page", async () => {
 		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
 		const read = async (language: string) =>
 			(await createPageClient(site.server, { "Accept-Language": language }).get("/subscription"))
@@ -111,7 +111,7 @@ describe("the plans", () => {
 		expect(html).not.toContain("<img src=x");
 	});
 
-	it("say which failure it was when they cannot be loaded", async () => {
+	it("show which failure it was when they cannot be loaded", async () => {
 		site.upstream.handlers[PRICING] = () => "reset";
 		const network = await createPageClient(site.server).get("/subscription");
 		expect(network.html).toContain(
@@ -136,7 +136,7 @@ describe("a creator's tiers", () => {
 		site.upstream.handlers[PRICING] = () => ({ body: { success: true, data } });
 	});
 
-	it("[catalogue-15] are shown to signed-out people too, with a tip instead", async () => {
+	it("[catalogue-15] are shown to signed-out visitors too, with a tip instead", async () => {
 		const { html } = await createPageClient(site.server).get("/subscription?creator_id=1");
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
@@ -190,7 +190,7 @@ describe("choosing while signed out", () => {
 		expect((await visitor.get("/subscription")).html).not.toContain("Your choice is still here");
 	});
 
-	it("comes back to the creator's tiers", async () => {
+	it("returns to the creator's tiers", async () => {
 		const visitor = createPageClient(site.server);
 		const chosen = await visitor.post("/subscription", { plan_id: "201", creator_id: "1" });
 		expect(chosen.location).toBe("/login?return_url=%2Fsubscription%3Fcreator_id%3D1");
@@ -219,7 +219,7 @@ describe("a signed-in visitor", () => {
 		},
 	);
 
-	it("costs one session check and one pricing call per page, made together", async () => {
+	it("causes one session check and one pricing call per page, made together", async () => {
 		const buyer = await signInAtFake(site.server);
 		const [checks, pricings] = [site.upstream.count(ME), site.upstream.count(PRICING)];
 		await buyer.get("/subscription");
@@ -230,7 +230,7 @@ describe("a signed-in visitor", () => {
 	});
 });
 
-describe("a visitor who came from the app", () => {
+describe("a visitor from the app", () => {
 	const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 	const WEB_TOKEN = "POST /web/api/web-subscription/generate-token";
 
@@ -267,7 +267,7 @@ describe("a visitor who came from the app", () => {
 		);
 	});
 
-	it("[payment-5] is told when the web token fails otherwise", async () => {
+	it("[payment-5] sees an error when the web token fails otherwise", async () => {
 		site.upstream.handlers[WEB_TOKEN] = () => ({ status: 500 });
 		const visitor = await comeFromApp();
 		const before = site.upstream.count(INITIATE);
@@ -279,7 +279,7 @@ describe("a visitor who came from the app", () => {
 });
 
 describe("the log", () => {
-	it("[payment-14] notes that a payment was initiated, without a person or an amount", async () => {
+	it("[payment-14] records that a payment was initiated, without a person or an amount", async () => {
 		const buyer = await signInAtFake(site.server);
 		await choosePlan(buyer, "2");
 		const line = (await site.server.readLogs()).findLast(

@@ -1,4 +1,4 @@
-/** Payments of one browser whose cookie, of which there is one, cannot keep them all. */
+/** Tests payments of one browser when its single cookie cannot hold them all. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, readTransactionId } from "./buyer";
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe("two tabs that start to pay at the same moment", () => {
-	it("[payment-15, payment-17] both come back to their own payment, also by a gateway's own names", async () => {
+describe("two tabs that start payments at the same moment", () => {
+	it("[payment-15, payment-17] both return to their own payment, even with a gateway's field names", async () => {
 		const buyer = await createBuyer(server);
 		const started = await Promise.all(["1", "2"].map((plan) => choosePlan(buyer, plan)));
 		const ids = started.map(({ location }) => readTransactionId(location));
@@ -21,7 +21,7 @@ describe("two tabs that start to pay at the same moment", () => {
 			expect(back.location).toBe(`/payment-processing?transaction_id=${id}`);
 		}
 		for (const id of ids) {
-			// Paymob names a payment by numbers of its own, and by ours under another name.
+			// Paymob uses its own numbers for a payment, and another field for ours.
 			const own = { id: "192036465", order: "217503754", success: "true", pending: "false" };
 			const query = new URLSearchParams({ ...own, merchant_order_id: id });
 			const back = await buyer.get(`/payment-callback?${query}`);
@@ -32,8 +32,8 @@ describe("two tabs that start to pay at the same moment", () => {
 	});
 });
 
-describe("a cookie that has no room for another payment", () => {
-	it("[payment-8] starts anew for a tip that six others have put out of mind", async () => {
+describe("a cookie without room for another payment", () => {
+	it("[payment-8] starts a new tip when six others have pushed its record out", async () => {
 		const buyer = await createBuyer(server);
 		const ids = new Set<string>();
 		for (const custom_amount of ["30", "31", "32", "33", "34", "35", "36", "30"]) {

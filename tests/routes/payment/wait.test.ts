@@ -1,4 +1,4 @@
-/** The wait on the processing page: the server's clock of it, and what the poll is told. */
+/** Tests the wait on the processing page: the server's clock, and the answers to the poll. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { formatCairoClock } from "~/i18n/date";
 import { readDocument } from "../../support/document";
@@ -43,25 +43,25 @@ describe("the wait", () => {
 		await travel(buyer, 30);
 		const over = await buyer.get(processing);
 		expect(readTitle(over)).toBe("This takes longer than usual");
-		// The form for questions about a payment, never that of creators.
+		// Uses the form for payment questions, never the creators' form.
 		for (const way of [`/account"`, "/contact?topic=payment"])
 			expect(over.html).toContain(`href="${way}`);
 		expect(over.html).not.toContain("Try Again");
 	});
 
-	it("[payment-61] says beside the button that asks again when it began, for where no script counts", async () => {
+	it("[payment-61] shows its start time beside the check button, where no script counts", async () => {
 		const buyer = await startBuying();
 		const began = formatCairoClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
 		await travel(buyer, 70);
 		const words = readDocument(await buyer.get(processing)).querySelector("[data-poll-manual] p");
-		// A minute may have begun since.
+		// The next minute may have started.
 		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
 			words?.textContent,
 		);
 	});
 
-	it("[payment-26] begins again from zero after Check Again", async () => {
+	it("[payment-26] restarts from zero after Check Again", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
 		await travel(buyer, 121);
@@ -70,7 +70,7 @@ describe("the wait", () => {
 		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
 	});
 
-	it("[payment-26] begins again from zero for who comes back from the gateway once more", async () => {
+	it("[payment-26] restarts from zero on another return from the gateway", async () => {
 		const buyer = await startBuying();
 		await buyer.get(processing);
 		await travel(buyer, 121);
@@ -105,32 +105,29 @@ describe("the wait", () => {
 		["paid, when no one answers", "paid", undefined],
 		["paid, when a failure is told later", "paid", "failed"],
 		["declined, when it is processed after all", "failed", "processing"],
-	] as const)(
-		"[payment-25] ends as well for a payment that was told as %s",
-		async (_, told, later) => {
-			const buyer = await startBuying();
-			setStatus(site.upstream, states[told]);
-			await buyer.get(processing);
-			if (later) setStatus(site.upstream, states[later]);
-			else site.upstream.handlers[STATUS] = () => ({ status: 500 });
-			const polled = await buyer.get(`/payment-processing/status?${ID}`);
-			expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
-			await travel(buyer, 121);
-			expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
-			// A later wait has a clock of its own, once the outcome was told again.
-			setStatus(site.upstream, states[told]);
-			await buyer.get(processing);
-			site.upstream.handlers[STATUS] = () => ({ status: 500 });
-			expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
-		},
-	);
+	] as const)("[payment-25] also ends for a payment reported as %s", async (_, told, later) => {
+		const buyer = await startBuying();
+		setStatus(site.upstream, states[told]);
+		await buyer.get(processing);
+		if (later) setStatus(site.upstream, states[later]);
+		else site.upstream.handlers[STATUS] = () => ({ status: 500 });
+		const polled = await buyer.get(`/payment-processing/status?${ID}`);
+		expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
+		await travel(buyer, 121);
+		expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
+		// A later wait has its own clock, once the outcome was reported again.
+		setStatus(site.upstream, states[told]);
+		await buyer.get(processing);
+		site.upstream.handlers[STATUS] = () => ({ status: 500 });
+		expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
+	});
 });
 
 describe("the status for the poll", () => {
 	const poll = async (visitor: PageClient) =>
 		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
 
-	it("says that the wait goes on", async () => {
+	it("says that the wait continues", async () => {
 		const answer = await poll(await startBuying());
 		expect(answer).toMatchObject({ state: "processing", hasAnswer: true, location: null });
 	});
@@ -144,13 +141,13 @@ describe("the status for the poll", () => {
 		expect(await poll(buyer)).toMatchObject({ state: name, location });
 	});
 
-	it("[payment-24] never says completed to somebody else", async () => {
+	it("[payment-24] never says completed to another person", async () => {
 		setStatus(site.upstream, states.paid);
 		const answer = await poll(createPageClient(site.server));
 		expect(answer).toMatchObject({ state: "unknown", location: processing });
 	});
 
-	it("[payment-24] leads on where its person is suspended meanwhile", async () => {
+	it("[payment-24] redirects when its person was suspended meanwhile", async () => {
 		const buyer = await startBuying();
 		site.upstream.handlers[STATUS] = () => ({
 			status: 403,
@@ -169,7 +166,7 @@ describe("the status for the poll", () => {
 	});
 });
 
-/** The view that is shown: the wait carries the words of the timeout with it, hidden. */
+/** Returns the visible view, because the wait contains the hidden timeout text. */
 const readTitle = ({ html }: Page) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
 
 const readNumber = ({ html }: Page, attribute: string) =>
@@ -177,7 +174,7 @@ const readNumber = ({ html }: Page, attribute: string) =>
 
 const toSentence = (time: string) => `Waiting since ${time} Cairo time.`;
 
-/** Moves the visitor's clock of the wait into the past. */
+/** Moves the start of the wait into the past. */
 async function travel(visitor: PageClient, seconds: number): Promise<void> {
 	const sealed = visitor.cookies.get(SESSION_COOKIE);
 	visitor.cookies.set(SESSION_COOKIE, await ageWaits(sealed, SESSION_SECRET, seconds));

@@ -1,4 +1,4 @@
-/** Cards and transfers side by side, and the transfer as the way out of a card that did not work. */
+/** Tests cards and transfers side by side, and a transfer after a failed card payment. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/payment.json";
 import premiumAr from "../../../locales/ar/premium.json";
@@ -22,7 +22,7 @@ describe.each([
 	["en", en, premiumEn],
 	["ar", ar, premiumAr],
 ] as const)("with a gateway in %s", (language, text, premium) => {
-	it("[payment-49] the method is chosen at the checkout, cards first, and no card is still on its way", async () => {
+	it("[payment-49] the method is chosen at the checkout, cards first, and no card is announced as coming", async () => {
 		const plans = await createPageClient(site, { "Accept-Language": language }).get("/premium");
 		expect(plans.html).toContain(premium.withCard.title);
 		expect(plans.html).not.toContain(premium.lead);
@@ -42,7 +42,7 @@ describe.each([
 		expect(started.location).toMatch(/^\/mock-payment/);
 	});
 
-	it("[payment-49, wallet-28] a declined card leads to a transfer of the same plan, with a reference to copy", async () => {
+	it("[payment-49, wallet-28] a declined card leads to a transfer for the same plan, with a reference to copy", async () => {
 		const buyer = await createBuyer(site, language);
 		const { answer } = await payAtMockGateway(buyer, "failed");
 		const failed = await buyer.follow(answer);
@@ -61,7 +61,7 @@ describe.each([
 	});
 
 	it.each(["timeout", "processing_error", "error"])(
-		"after %s a transfer is offered, and where money may be gone only after a look",
+		"after %s a transfer is offered, and only after a check when money may have moved",
 		async (reason) => {
 			const buyer = await createBuyer(site, language);
 			await choosePlan(buyer, "2");
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe("without a gateway", () => {
-	it("no card is taken at the checkout", async () => {
+	it("no card is accepted at the checkout", async () => {
 		const manual = await startSite();
 		const buyer = await createBuyer(manual);
 		expect((await buyer.get("/premium?plan=2")).html).not.toContain('value="card"');

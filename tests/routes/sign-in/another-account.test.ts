@@ -1,4 +1,6 @@
-/** A tab that stayed open while somebody else signed in, in another tab of the same browser. */
+/**
+ * Tests a tab that stayed open while somebody else signed in in another tab of the same browser.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
@@ -16,7 +18,7 @@ beforeAll(async () => {
 	site = await startSite({ env });
 	laila = await createBuyer(site);
 	omar = await createBuyer(site);
-	// A plan that goes on by itself: it can be cancelled.
+	// A renewing plan, which can be cancelled.
 	for (const buyer of [laila, omar]) {
 		await buyer.post("/creator-subscriptions", { plan_id: "101" });
 	}
@@ -25,7 +27,7 @@ afterAll(() => site.stop());
 
 type Form = { action: string; fields: Record<string, string> };
 
-/** What would do something if it were taken. */
+/** Fields that would have an effect if they were accepted. */
 const typed: Form["fields"] = {
 	name: "Laila",
 	current_password: PASSWORD,
@@ -35,7 +37,7 @@ const typed: Form["fields"] = {
 	user_phone: "01012345678",
 };
 
-/** The forms of a page, filled in: those that are for anyone, or the others. */
+/** Returns the filled forms of a page: those for anyone, or the others. */
 const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
 	[...readDocument({ html: html.replace(/<style.*?<\/style>/s, "") }).forms].flatMap((form) => {
 		const controls = [...form.elements] as HTMLInputElement[];
@@ -45,11 +47,11 @@ const listForms = ({ html }: Page, isForAnyone = false): Form[] =>
 		return isOne === isForAnyone ? [{ action, fields: Object.fromEntries(fields) }] : [];
 	});
 
-/** The browser of Laila, where Omar has signed in since. */
+/** Laila's browser, where Omar has signed in since. */
 const takeOver = (language = "en"): PageClient =>
 	createPageClient(site, { "Accept-Language": language }, omar.cookies);
 
-/** What Omar's account shows. */
+/** Returns what Omar's account shows. */
 const readAccount = async () => (await omar.get("/account")).html.split("<main")[1];
 
 const pathOf = ({ url }: Page) => new URL(url).pathname + new URL(url).search;
@@ -66,7 +68,7 @@ const pages = [
 ];
 
 describe("a page of another account", () => {
-	it("[session-35] does nothing for who is signed in now, whichever of its forms is pressed", async () => {
+	it("[session-35] changes nothing for the current account, whichever of its forms is submitted", async () => {
 		const opened = await Promise.all(pages.map((path) => laila.get(path)));
 		for (const step of ["instructions", "transfer_info", "request_approval"]) {
 			opened.push(await walkTo(laila, step));
@@ -98,14 +100,14 @@ describe("a page of another account", () => {
 		expect(await readAccount()).toBe(before);
 	});
 
-	it("[session-35] is for anyone where it signs out here, writes to us or asks for a mail", async () => {
+	it("[session-35] still allows signing out here, writing to us and asking for a mail", async () => {
 		const paths = ["/account", "/contact?topic=payment", "/forgot-password"];
 		const opened = await Promise.all(paths.map((path) => laila.get(path)));
 		const actions = opened.flatMap((page) => listForms(page, true).map(({ action }) => action));
 		expect(new Set(actions)).toEqual(new Set(["/logout", "/theme", ...paths.slice(1)]));
 	});
 
-	it("[session-35] is one's own again after signing in once more", async () => {
+	it("[session-35] works again after its owner signs in once more", async () => {
 		const [form] = listForms(await laila.get("/account/profile"));
 		const again = createPageClient(site);
 		await signIn(again, laila.email);
@@ -129,7 +131,7 @@ describe("a page of another account", () => {
 		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
 	});
 
-	it("is left as it is by a script, which says so beside the form", async () => {
+	it("stays unchanged with a script, which says so beside the form", async () => {
 		const browser = takeOver();
 		const page = await laila.get("/account/profile");
 		const [form] = listForms(page);

@@ -25,7 +25,7 @@ const findMailLink = (page: Page) =>
 describe.each(languages)("/verification-required in %s", (language) => {
 	const text = texts[language];
 
-	it("shows the address apart from the text around it, and a way to its mail", async () => {
+	it("shows the address apart from the text around it, and a link to its mail", async () => {
 		const visitor = await site.signIn(unverified, language);
 		const page = await visitor.get("/verification-required");
 		const document = readDocument(page);
@@ -37,7 +37,7 @@ describe.each(languages)("/verification-required in %s", (language) => {
 		expect(mail?.textContent).toContain(text.verificationRequired.openMail);
 	});
 
-	it("[account-19] sends the mail again, says so once, and admits when it could not", async () => {
+	it("[account-19] sends the mail again, says so once, and reports a failure", async () => {
 		const visitor = await site.signIn(unverified, language);
 		const answer = await visitor.post("/verification-required", {});
 		expect(answer.status).toBe(303);
@@ -68,7 +68,7 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 		expect(mail.searchParams.get("body")).toContain("mona@example.com");
 	});
 
-	it("says so when no support address is set up", async () => {
+	it("says so when no support address is configured", async () => {
 		const visitor = await site.signIn(suspended, language);
 		const page = await visitor.get("/account-suspended");
 		expect(findMailLink(page)).toBeUndefined();
@@ -82,7 +82,7 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 
 describe("the gates", () => {
 	it.each(["/verification-required", "/account-suspended"])(
-		"send anyone who is signed out from %s to /login",
+		"send signed-out visitors from %s to /login",
 		async (path) => {
 			expect((await site.visit().get(path)).location).toBe("/login");
 		},
@@ -93,12 +93,12 @@ describe("the gates", () => {
 		["/account-suspended", "an active user", wireUser(), "/subscription"],
 		["/verification-required", "a suspended user", suspended, "/account-suspended"],
 		["/account-suspended", "an unverified user", unverified, "/verification-required"],
-	])("[account-18] send from %s %s to where they belong", async (path, _who, user, target) => {
+	])("[account-18] send from %s %s to the right page", async (path, _who, user, target) => {
 		const visitor = await site.signIn(user);
 		expect((await visitor.get(path)).location).toBe(target);
 	});
 
-	it("let no one ask for mails to be sent who is not concerned", async () => {
+	it("send no mails for people they do not concern", async () => {
 		const answer = await site.visit().post("/verification-required", {});
 		expect(answer.location).toBe("/login");
 		expect(site.upstream.count(RESEND)).toBe(0);
@@ -107,7 +107,7 @@ describe("the gates", () => {
 	it.each([
 		["/verification-required", unverified],
 		["/account-suspended", suspended],
-	])("[account-22] lead from %s out of the account to /login", async (path, user) => {
+	])("[account-22] lead from %s through a sign-out to /login", async (path, user) => {
 		const visitor = await site.signIn(user);
 		const page = await visitor.get(path);
 		const form = readDocument(page).querySelector('main form[action="/logout"]');
@@ -115,7 +115,7 @@ describe("the gates", () => {
 		expect((await visitor.post("/logout", { next: "login" })).location).toBe("/login");
 	});
 
-	it("[account-17] keep /account reachable, and the pages that tell of a payment", async () => {
+	it("[account-17] keep /account and the payment result pages reachable", async () => {
 		const results = ["processing", "success", "failed"].map((page) => `/payment-${page}`);
 		const paths = ["/account", ...results.map((path) => `${path}?transaction_id=1`)];
 		for (const user of [unverified, suspended]) {
@@ -125,7 +125,7 @@ describe("the gates", () => {
 		}
 	});
 
-	it("[account-40] stop who is suspended from cancelling a plan there, without asking for it", async () => {
+	it("[account-40] keep a suspended person from cancelling a plan there, without asking the platform", async () => {
 		const visitor = await site.signIn(suspended);
 		const cancelled = await visitor.post("/account", { intent: "cancel", plan_id: "2" });
 		expect([cancelled.status, cancelled.location]).toEqual([303, "/account-suspended"]);
@@ -134,7 +134,7 @@ describe("the gates", () => {
 });
 
 describe.each(languages)("/account in %s", (language) => {
-	it("shows who is signed in, and is for no search engine", async () => {
+	it("shows who is signed in, and is not indexed", async () => {
 		const visitor = await site.signIn(wireUser({ name: "<b>Mona</b>" }), language);
 		const page = await visitor.get("/account");
 		const isolated = [...readDocument(page).querySelectorAll("main dd bdi")].map(
@@ -144,7 +144,7 @@ describe.each(languages)("/account in %s", (language) => {
 		expect(page.html).toContain('<meta name="robots" content="noindex"/>');
 	});
 
-	it("asks a visitor to sign in and comes back", async () => {
+	it("asks a visitor to sign in and returns", async () => {
 		setUser(site.upstream.handlers, wireUser());
 		const visitor = site.visit(language);
 		const asked = await visitor.get("/account");

@@ -1,4 +1,4 @@
-/** What a script that posts in place is answered (docs/decisions/014). */
+/** Tests the answers to a script that posts in place (docs/decisions/014). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOGIN, type Site, signedIn, startSite, wireUser } from "./site";
 
@@ -11,8 +11,8 @@ afterAll(() => site.stop());
 const inPlace = { "X-In-Place": "1" };
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
-describe("a form that is posted in place", () => {
-	it("is told where to go on, with the session, instead of being redirected", async () => {
+describe("a form posted in place", () => {
+	it("gets the next address and the session instead of a redirect", async () => {
 		site.upstream.handlers[LOGIN] = () => signedIn(wireUser());
 		const visitor = site.visit();
 		const page = await visitor.post("/login?return_url=/account", typed, inPlace);
@@ -28,7 +28,7 @@ describe("a form that is posted in place", () => {
 		expect(page.html).toContain("data-error-summary");
 	});
 
-	it("is redirected as ever without the header", async () => {
+	it("is redirected as usual without the header", async () => {
 		site.upstream.handlers[LOGIN] = () => signedIn(wireUser());
 		const page = await site.visit().post("/login", typed);
 		expect([page.status, page.location, page.headers.get("X-Location")]).toEqual([

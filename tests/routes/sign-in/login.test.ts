@@ -52,7 +52,7 @@ describe("the English texts that the request quotes", () => {
 describe.each(languages)("/login in %s", (language) => {
 	const text = texts[language];
 
-	it("shows the form with its links and asks browsers to fill it", async () => {
+	it("shows the form with its links and lets browsers fill it", async () => {
 		const page = await site.visit(language).get("/login");
 		const document = readDocument(page);
 		expect(readHeading(page)).toBe(text.login.title);
@@ -68,7 +68,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(links).toEqual(["/register", "/forgot-password", "/"]);
 	});
 
-	it("[account-4, site-15] asks for what is missing and sends nothing", async () => {
+	it("[account-4, site-15] names missing fields and sends nothing", async () => {
 		const page = await site.visit(language).post("/login", { email: "", password: "" });
 		expect(page.status).toBe(422);
 		expect(readSummary(page)).toEqual([
@@ -81,7 +81,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-7] says in its own words that a refusal without words is about the credentials", async () => {
+	it("[account-7] explains a refusal without a message as wrong credentials", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(422);
@@ -95,7 +95,7 @@ describe.each(languages)("/login in %s", (language) => {
 		{ __intent__: '{"type":"insert","payload":{"name":"email"}}' },
 		{ __state__: "garbage" },
 	] as Record<string, string>[])(
-		"takes the steering fields of a form library, which steer nothing: %o",
+		"ignores the control fields of a form library: %o",
 		async (steering) => {
 			site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
 			const page = await site.visit(language).post("/login", { ...typed, ...steering });
@@ -114,7 +114,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(page.html).toContain(text.login.resend);
 	});
 
-	it("[account-9] sends the mail again by the second form, and says so once", async () => {
+	it("[account-9] sends the mail again with the second form, and says so once", async () => {
 		site.upstream.handlers[RESEND] = () => ({ body: { success: true, message: "ok" } });
 		const visitor = site.visit(language);
 		const answer = await visitor.post("/login", { intent: "resend", email: typed.email });
@@ -126,7 +126,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(readMessages(await visitor.get("/login"), "status")).toEqual([]);
 	});
 
-	it("[account-9] says that the mail was not sent, and lets one try again", async () => {
+	it("[account-9] reports that the mail was not sent, and allows another try", async () => {
 		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
 		const page = await site
 			.visit(language)
@@ -137,7 +137,7 @@ describe.each(languages)("/login in %s", (language) => {
 	});
 
 	it.each(["", "no-address", `${"a".repeat(300)}@example.com`])(
-		"says that no mail was sent to what is no address, and asks the platform for none: '%s'",
+		"reports that no mail was sent to an invalid address, without asking the platform: '%s'",
 		async (email) => {
 			const page = await site.visit(language).post("/login", { intent: "resend", email });
 			expect(page.status).toBe(422);
@@ -147,7 +147,7 @@ describe.each(languages)("/login in %s", (language) => {
 	);
 
 	it.each(["reset", "hang"] as const)(
-		"[account-10] calls a platform's %s a network error",
+		"[account-10] reports a platform's %s as a network error",
 		async (trouble) => {
 			const hasty = await startSite({}, { callTimes: { timeLimitSeconds: 1 } });
 			onTestFinished(() => hasty.stop());
@@ -173,7 +173,7 @@ describe.each(languages)("/login in %s", (language) => {
 	});
 });
 
-describe("what counts as signed in", () => {
+describe("a successful sign-in", () => {
 	it.each([
 		["a message that differs", { success: true, message: "Welcome" }],
 		["success false beside the right message", { success: false, message: "Login successful" }],
@@ -189,7 +189,7 @@ describe("what counts as signed in", () => {
 	it.each([
 		[{ success: true, message: "Login successful", data: { user: wireUser() } }],
 		[{ message: "Login successful", user: wireUser() }],
-	])("is either shape of the right answer: %j", async (body) => {
+	])("is either form of the right answer: %j", async (body) => {
 		site.upstream.handlers[LOGIN] = () => ({ body });
 		const page = await site.visit().post("/login", typed);
 		expect([page.status, page.location]).toEqual([303, "/subscription"]);
@@ -224,15 +224,12 @@ describe("what counts as signed in", () => {
 });
 
 describe("a visitor who is signed in", () => {
-	it.each(["/login", "/register"])(
-		"is sent on from %s to where they wanted to go",
-		async (path) => {
-			const visitor = await site.signIn();
-			expect((await visitor.get(path)).location).toBe("/subscription");
-			expect((await visitor.get(`${path}?return_url=/account`)).location).toBe("/account");
-			expect((await visitor.get(path)).location).toBe("/subscription");
-		},
-	);
+	it.each(["/login", "/register"])("is redirected from %s to the requested page", async (path) => {
+		const visitor = await site.signIn();
+		expect((await visitor.get(path)).location).toBe("/subscription");
+		expect((await visitor.get(`${path}?return_url=/account`)).location).toBe("/account");
+		expect((await visitor.get(path)).location).toBe("/subscription");
+	});
 
 	it("sees the form again once the platform has ended the session", async () => {
 		const visitor = await site.signIn();

@@ -40,7 +40,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	const generic = { en, ar }[language];
 	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
 
-	it("[account-32] asks for the mail, and says the same of every address", async () => {
+	it("[account-32] requests the mail, and answers the same for every address", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/forgot-password");
 		expect(readHeading(page)).toBe(text.forgot.title);
@@ -57,7 +57,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readMessages(sent, "status")[0]).toContain(text.forgot.sentText);
 	});
 
-	it("[site-62] asks again for what is no mail address, and admits a platform that is away", async () => {
+	it("[site-62] asks again for an invalid address, and reports an unavailable platform", async () => {
 		const refused = await ask("mona");
 		expect(refused.status).toBe(422);
 		expect(readSummary(refused)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
@@ -73,7 +73,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		}
 	});
 
-	it("[account-33] is reset at a page that spends nothing by being opened and signs no one in", async () => {
+	it("[account-33] is reset on a page that uses up nothing when opened and signs no one in", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/reset-password?token=abc%2B1");
 		expect([page.status, readHeading(page)]).toEqual([200, text.reset.title]);
@@ -93,7 +93,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readMessages(login, "status")).toEqual([text.notice["password-changed"]]);
 	});
 
-	it("[account-33] keeps the link through a password that is not accepted, and shows no password again", async () => {
+	it("[account-33] keeps the link after a rejected password, and shows no password again", async () => {
 		const visitor = site.visit(language);
 		const different = { token: "abc", password: "one", password_confirmation: "two" };
 		const refused = await visitor.post("/reset-password", different);
@@ -122,7 +122,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readValues(await visitor.get(other))).toMatchObject({ token: "abc+1" });
 	});
 
-	it("[site-27] says that a spent, old or missing link leads nowhere, and offers another", async () => {
+	it("[site-27] reports that a spent, old or missing link does not work, and offers another", async () => {
 		site.upstream.handlers[RESET] = answerWith({ status: 401, body: {} });
 		const visitor = site.visit(language);
 		const spent = await visitor.post("/reset-password?token=abc", { token: "abc", ...pair });
@@ -176,7 +176,7 @@ describe.each([404, 405, 501])("a platform that answers password calls with %d",
 describe.each(languages)("the password of the account in %s", (language) => {
 	const text = texts[language];
 
-	it("is changed by who knows the old one, which /account confirms once", async () => {
+	it("is changed by a person who knows the old one, which /account confirms once", async () => {
 		const visitor = await site.signIn(wireUser(), language);
 		const page = await visitor.get("/account/password");
 		expect(readValues(page)).toMatchObject({ current_password: "", username: "mona@example.com" });
@@ -187,7 +187,7 @@ describe.each(languages)("the password of the account in %s", (language) => {
 		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(0);
 	});
 
-	it("stays when the old one is wrong, and when the sign-in is over", async () => {
+	it("stays when the old one is wrong, and when the session has ended", async () => {
 		const visitor = await site.signIn(wireUser(), language);
 		const errors = { current_password: ["Wrong"] };
 		site.upstream.handlers[CHANGE] = answerWith({ status: 422, body: { errors } });
@@ -203,7 +203,7 @@ describe.each(languages)("the password of the account in %s", (language) => {
 		]);
 	});
 
-	it("is asked of no one who is signed out", async () => {
+	it("asks a signed-out visitor to sign in", async () => {
 		const page = await site.visit(language).get("/account/password");
 		expect(page.location).toBe("/login?return_url=%2Faccount%2Fpassword");
 		expect(site.upstream.count(LOGIN) + site.upstream.count(ME)).toBe(0);

@@ -32,11 +32,11 @@ const mailForms = [
 	["/forgot-password", {}],
 ] as const;
 let machines = 0;
-/** Behind another address than all before. */
+/** Uses another address than all tests before. */
 const elsewhere = () => ({ "X-Forwarded-For": `192.0.2.${++machines}` });
 
 describe("too many attempts", () => {
-	it("[session-12] end at a 429 that keeps the form and asks the platform no more", async () => {
+	it("[session-12] end with a 429 that keeps the form and makes no call", async () => {
 		const visitor = site.visit("ar");
 		const typed = { email: "mona@example.com", password: "wrong", return_url: "/account" };
 		let page = await visitor.post("/login", typed);
@@ -54,7 +54,7 @@ describe("too many attempts", () => {
 	});
 
 	it.each(mailForms)(
-		"[session-32] by %s at one mail address stop the mails to it",
+		"[session-32] by %s for one mail address stop the mails to it",
 		async (path, form) => {
 			const ask = () =>
 				site.visit().post(path, { ...form, email: "mona@example.com" }, elsewhere());
@@ -68,7 +68,7 @@ describe("too many attempts", () => {
 	);
 
 	it.each(mailForms)(
-		"[session-32] by %s of one machine take no one else's mails",
+		"[session-32] by %s from one machine do not stop other people's mails",
 		async (path, form) => {
 			const machine = elsewhere();
 			const ask = (email: string, from: Record<string, string>) =>
@@ -81,7 +81,7 @@ describe("too many attempts", () => {
 		},
 	);
 
-	it("of one kind stop no other kind", async () => {
+	it("of one kind do not block another kind", async () => {
 		const statuses = await Promise.all([
 			site.visit().post("/register", { ...person, email: "b@example.com" }),
 			site.visit().post("/contact", { ...message }),
@@ -93,7 +93,7 @@ describe("too many attempts", () => {
 		expect((await site.visit().post("/login", { ...person })).status).toBe(429);
 	});
 
-	it("said by the platform read the same, with the wait that it names", async () => {
+	it("reported by the platform look the same, with the platform's wait", async () => {
 		const other = await startSite();
 		other.upstream.handlers[LOGIN] = () => ({ status: 429, body: {}, headers: named });
 		const named = { "Retry-After": "77" };
@@ -102,7 +102,7 @@ describe("too many attempts", () => {
 		expect([page.status, page.headers.get("Retry-After")]).toEqual([429, "77"]);
 	});
 
-	it("said by the platform read the same", async () => {
+	it("reported by the platform look the same", async () => {
 		const other = await startSite();
 		other.upstream.handlers[LOGIN] = () => ({ status: 429, body: { message: "Too Many" } });
 		const page = await other.visit().post("/login", { email: "a@b.example", password: "x" });

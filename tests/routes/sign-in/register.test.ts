@@ -49,7 +49,7 @@ describe("the English texts that the request quotes", () => {
 describe.each(languages)("/register in %s", (language) => {
 	const text = texts[language];
 
-	it("is headed with the product's name and asks browsers to fill it", async () => {
+	it("has a heading with the product's name and lets browsers fill it", async () => {
 		const page = await site.visit(language).get("/register");
 		expect(readHeading(page)).toContain(language === "en" ? "Sawt" : "صوت");
 		const tokens = [...readDocument(page).querySelectorAll("main input")].map((input) => [
@@ -66,7 +66,7 @@ describe.each(languages)("/register in %s", (language) => {
 		]);
 	});
 
-	it("[account-11, site-15] asks for every field and sends nothing", async () => {
+	it("[account-11, site-15] names every missing field and sends nothing", async () => {
 		const page = await site.visit(language).post("/register", {});
 		expect(page.status).toBe(422);
 		expect(readSummary(page)).toEqual([
@@ -82,7 +82,7 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-11, site-15] sends nothing when the passwords differ, and keeps everything but them", async () => {
+	it("[account-11, site-15] sends nothing when the passwords differ, and keeps the other fields", async () => {
 		const page = await site
 			.visit(language)
 			.post("/register", { ...typed, password_confirmation: "other" });
@@ -100,13 +100,13 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-12] says in its own words that a refusal without words failed", async () => {
+	it("[account-12] explains a refusal without a message in its own words", async () => {
 		site.upstream.handlers[REGISTER] = () => ({ status: 409, body: { success: false } });
 		const page = await site.visit(language).post("/register", typed);
 		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
 	});
 
-	it("[account-10] calls a connection that breaks a network error", async () => {
+	it("[account-10] reports a broken connection as a network error", async () => {
 		site.upstream.handlers[REGISTER] = () => "reset";
 		const page = await site.visit(language).post("/register", typed);
 		expect(page.status).toBe(503);
@@ -164,7 +164,7 @@ describe("a registration", () => {
 		body: { success: false, errors: { email: ["The email has already been taken."] } },
 	});
 
-	it("[account-53] is a sign-in for the second of two presses, whose address the first one took", async () => {
+	it("[account-53] signs in the second of two presses, whose address the first one registered", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => signedIn(wireUser());
 		const page = await register();
@@ -173,7 +173,7 @@ describe("a registration", () => {
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ email, password });
 	});
 
-	it("[account-53] leads the second press to the verification mail where no one signs in before it", async () => {
+	it("[account-53] leads the second press to the verification mail when sign-in requires it", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => ({ status: 403, body: { code: "email_not_verified" } });
 		const visitor = site.visit();
@@ -195,7 +195,7 @@ describe("a registration", () => {
 		]);
 	});
 
-	it("shows the platform's message when the named fields are not ours", async () => {
+	it("shows the platform's message when it names fields that we do not have", async () => {
 		site.upstream.handlers[REGISTER] = () => ({
 			status: 422,
 			body: { message: "Registration is closed.", errors: { captcha: ["no"] } },
@@ -230,7 +230,7 @@ describe("a registration", () => {
 		expect([page.status, page.location]).toEqual([303, path]);
 	});
 
-	it("is not what an answer with another message means", async () => {
+	it("does not succeed when the answer has another message", async () => {
 		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(), "Login successful");
 		const page = await register();
 		expect(page.status).toBe(422);

@@ -52,7 +52,7 @@ describe("the way back after sign-in", () => {
 		expect(byForm.location).toBe("/subscription");
 	});
 
-	it("leads to an address in Arabic letters, encoded as a header carries it", async () => {
+	it("leads to an address in Arabic letters, encoded for a header", async () => {
 		const visitor = site.visit();
 		await visitor.get(encode("/discount/خصم"));
 		const signedIn = await visitor.post("/login", typed);
@@ -60,13 +60,13 @@ describe("the way back after sign-in", () => {
 		expect(signedIn.location).toBe("/discount/%D8%AE%D8%B5%D9%85");
 	});
 
-	it("is not kept when it would fill the cookie", async () => {
+	it("is dropped when it would fill the cookie", async () => {
 		const visitor = site.visit();
 		await visitor.get(encode(`/subscription?x=${"ab1".repeat(600)}`));
 		expect((await visitor.post("/login", typed)).location).toBe("/subscription");
 	});
 
-	it("[account-16] survives a refusal, the walk to /register and a failed registration", async () => {
+	it("[account-16] survives a refusal, a change to /register and a failed registration", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		const visitor = site.visit();
 		await visitor.get(encode("/account"));
@@ -86,7 +86,7 @@ describe("the way back after sign-in", () => {
 		expect(done.location).toBe("/account");
 	});
 
-	it("[site-14] works by the form alone, for a browser that keeps no cookies", async () => {
+	it("[site-14] works with the form alone, for a browser without cookies", async () => {
 		const page = await site.visit().post("/login", { ...typed, return_url: "/account" });
 		expect(page.location).toBe("/account");
 	});

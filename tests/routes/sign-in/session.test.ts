@@ -15,7 +15,7 @@ const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const typed = { email: "mona@example.com", password: "pass-word-1" };
 
 describe("the session of a browser", () => {
-	it("[session-5] gets a new id at login: a cookie planted before is worth nothing after", async () => {
+	it("[session-5] gets a new id at login, so that a planted cookie becomes useless", async () => {
 		const victim = site.visit();
 		await victim.get("/login?return_url=/account");
 		const planted = victim.cookies.get(COOKIE) ?? "";
@@ -25,11 +25,11 @@ describe("the session of a browser", () => {
 		const attacker = site.visit();
 		attacker.cookies.set(COOKIE, planted);
 		expect((await attacker.get("/account")).location).toBe("/login?return_url=%2Faccount");
-		// Revoked, not only signed out: the planted return address is gone as well.
+		// The planted return address is gone too, because the old session was revoked.
 		expect((await attacker.get("/login")).html).not.toContain('name="return_url"');
 	});
 
-	it("gets a new id by a token of the app as well", async () => {
+	it("gets a new id with an app token as well", async () => {
 		const visitor = await site.signIn();
 		const copy = site.visit();
 		copy.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
@@ -54,7 +54,7 @@ describe("the session of a browser", () => {
 		expect((await thief.get("/account")).location).toBe("/login?return_url=%2Faccount");
 	});
 
-	it("[session-6] is not ended without a sign-in: the platform is not asked, and nothing is written down", async () => {
+	it("[session-6] without a sign-in is not ended: the platform is not called, and nothing is written", async () => {
 		const visitor = site.visit();
 		await visitor.get("/login?return_url=/account");
 		const copy = site.visit();
@@ -68,7 +68,7 @@ describe("the session of a browser", () => {
 		expect((await copy.get("/login")).html).toContain('value="/account"');
 	});
 
-	it("[session-35] is not ended everywhere by a page of another account: the platform is not asked", async () => {
+	it("[session-35] is not ended everywhere by a page of another account, without a platform call", async () => {
 		const page = readValues(await (await site.signIn()).get("/account"));
 		const other = await site.signIn(wireUser({ id: 8 }));
 		site.upstream.calls.length = 0;
@@ -128,11 +128,11 @@ describe("the session of a browser", () => {
 		expect((await visitor.get("/account")).status).toBe(303);
 	});
 
-	it("[session-30] is told in the log where the platform's cookies leave no room for it", async () => {
+	it("[session-30] is logged when the platform's cookies leave no room for it", async () => {
 		const warning = "the session's cookie is too long for browsers";
 		await site.signIn();
 		expect(site.server.output()).not.toContain(warning);
-		// Nothing that compresses.
+		// Random text, so that it does not compress.
 		const long = randomBytes(3000).toString("base64url");
 		site.upstream.handlers[LOGIN] = () => ({
 			...signedIn(wireUser()),
@@ -142,7 +142,7 @@ describe("the session of a browser", () => {
 		expect(site.server.output()).toContain(warning);
 	});
 
-	it("costs a visitor without one no check", async () => {
+	it("needs no check for a visitor without one", async () => {
 		site.upstream.calls.length = 0;
 		await site.visit().get("/login");
 		expect(site.upstream.count(ME)).toBe(0);

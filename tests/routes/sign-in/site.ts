@@ -20,7 +20,7 @@ export const languages: Language[] = ["en", "ar"];
 
 export type Site = LiveSite & {
 	visit(language?: Language): PageClient;
-	/** A visitor who has signed in as this user, who also answers the session check. */
+	/** Signs a visitor in as this user, whom the session check returns too. */
 	signIn(user?: WireUser, language?: Language): Promise<PageClient>;
 };
 
@@ -59,7 +59,7 @@ export async function startSite(
 	};
 }
 
-/** Login and the session check answer with this user from now on. */
+/** Makes login and the session check return this user from now on. */
 export function setUser(handlers: UpstreamHandlers, user: WireUser): void {
 	handlers[LOGIN] = () => signedIn(user);
 	handlers[ME] = () => ({ body: { success: true, data: { user } } });

@@ -1,4 +1,4 @@
-/** Links that carry a token of the app: who spends it, and what is asked first. */
+/** Tests links with an app token: who uses the token up, and what is asked first. */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/common.json";
@@ -19,7 +19,7 @@ const commons = { en, ar };
 const mona = wireUser();
 const karim = wireUser({ id: 8, name: "Karim Said", email: "karim@example.com" });
 
-/** The platform's cookies say who is signed in there, as on a real one. */
+/** The platform's cookies identify its person, as on a real platform. */
 const exchangeGives = (user: Record<string, unknown>, cookie = "platform=2; Path=/") => {
 	site.upstream.handlers[EXCHANGE] = () => ({
 		body: { success: true, data: { user: { user } } },
@@ -48,7 +48,7 @@ beforeEach(() => {
 	site.upstream.calls.length = 0;
 });
 
-describe("a link with a token of the app", () => {
+describe("a link with an app token", () => {
 	it("signs in at once when no one is signed in, and leaves the address", async () => {
 		exchangeGives(karim);
 		const visitor = site.visit();
@@ -57,14 +57,14 @@ describe("a link with a token of the app", () => {
 			"Sec-Fetch-Site": "cross-site",
 		});
 		expect([page.status, page.location]).toEqual([303, "/get-app?platform=ios&lang=en"]);
-		// It holds no form, so nothing is told at all.
+		// It contains no form, so it carries no message.
 		expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
 		expect(page.headers.get("Cache-Control")).toBe("no-store");
 		expect(exchanges()).toBe(1);
 		expect(await whoIs(visitor)).toBe("Karim Said");
 	});
 
-	it("[session-4] opened twice at once signs in, though the later answer says that it is spent", async () => {
+	it("[session-4] signs in when opened twice at once, though the later answer calls it spent", async () => {
 		exchangeGives(karim);
 		const exchange = site.upstream.handlers[EXCHANGE];
 		let goOn = () => {};
@@ -96,7 +96,7 @@ describe("a link with a token of the app", () => {
 		["a prefetch", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" }],
 		["a prerender", { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch;prerender" }],
 		["an older prefetch", { Purpose: "prefetch" }],
-	])("[session-17] is not spent by %s, signed in or not", async (_name, headers) => {
+	])("[session-17] is not used up by %s, signed in or not", async (_name, headers) => {
 		exchangeGives(karim);
 		for (const visitor of [site.visit(), await site.signIn()]) {
 			const page = await visitor.get("/?user_token=karims-token", headers);
@@ -107,7 +107,7 @@ describe("a link with a token of the app", () => {
 	});
 
 	it.each(languages)(
-		"[session-17] says so in %s where it is embedded, with a way on",
+		"[session-17] explains in %s that it is embedded, with a link",
 		async (language) => {
 			const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
 			const page = await site.visit().get("/?user_token=karims-token", headers);
@@ -116,7 +116,7 @@ describe("a link with a token of the app", () => {
 		},
 	);
 
-	it("is not spent by HEAD", async () => {
+	it("is not used up by HEAD", async () => {
 		exchangeGives(karim);
 		await site.server.fetch("/?user_token=karims-token", { method: "HEAD" });
 		expect(exchanges()).toBe(0);
@@ -149,7 +149,7 @@ describe("a link with a token of the app", () => {
 	});
 });
 
-describe.each(languages)("the same link for somebody signed in, in %s", (language) => {
+describe.each(languages)("the same link for a signed-in person, in %s", (language) => {
 	const t = texts[language].switchAccount;
 	const enter = async () => {
 		const visitor = await site.signIn(mona, language);
@@ -157,7 +157,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		return visitor;
 	};
 
-	it("[session-18] asks first and spends nothing", async () => {
+	it("[session-18] asks first and uses nothing up", async () => {
 		const visitor = await enter();
 		const arrival = await visitor.get("/get-app?platform=ios&user_token=karims-token");
 		expect([arrival.status, arrival.location]).toEqual([303, QUESTION]);
@@ -176,7 +176,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("goes on as the account of the link when told so", async () => {
+	it("continues as the link's account on request", async () => {
 		const visitor = await enter();
 		const page = await open(visitor, "/get-app?platform=ios&user_token=karims-token");
 		const done = await answer(visitor, page, "continue");
@@ -186,7 +186,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(readHeading(await visitor.get(QUESTION))).toBe(t.expiredTitle);
 	});
 
-	it("[session-18] stays as it is when told so, with the token unspent", async () => {
+	it("[session-18] keeps the current account on request, with the token unused", async () => {
 		const visitor = await enter();
 		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
 		expect([done.status, done.location]).toEqual([303, "/contact"]);
@@ -194,7 +194,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("[session-18] says so when the link no longer works, and no one is signed out", async () => {
+	it("[session-18] reports a link that no longer works, and signs no one out", async () => {
 		const visitor = await enter();
 		const page = await open(visitor);
 		site.upstream.handlers[EXCHANGE] = () => ({ status: 401, body: { success: false } });
@@ -226,7 +226,7 @@ describe("the answer to the question", () => {
 		expect(exchange?.headers.cookie ?? "").not.toContain("platform=1");
 	});
 
-	it("[session-18] counts in the session that was asked alone", async () => {
+	it("[session-18] counts only in the session that was asked", async () => {
 		const page = await open(await site.signIn(mona));
 		exchangeGives(karim);
 		const other = await site.signIn(mona);
@@ -244,7 +244,7 @@ describe("the answer to the question", () => {
 		expect(exchanges()).toBe(0);
 	});
 
-	it("is not asked for when the platform has ended the sign-in", async () => {
+	it("is not needed when the platform has ended the sign-in", async () => {
 		const visitor = await site.signIn(mona);
 		exchangeGives(karim);
 		site.upstream.handlers[ME] = () => ({ status: 401, body: {} });
@@ -252,7 +252,7 @@ describe("the answer to the question", () => {
 		expect(exchanges()).toBe(1);
 	});
 
-	it("is not asked for a token that no cookie can hold", async () => {
+	it("is not needed for a token that no cookie can hold", async () => {
 		const visitor = await site.signIn(mona);
 		const token = randomBytes(4500).toString("base64url");
 		const page = await open(visitor, `/contact?user_token=${token}`);
@@ -261,7 +261,7 @@ describe("the answer to the question", () => {
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
-	it("[session-18] comes too late after five minutes", async () => {
+	it("[session-18] is too late after five minutes", async () => {
 		const visitor = await site.signIn(mona);
 		const start = Date.now();
 		const page = await open(visitor);
@@ -277,7 +277,7 @@ describe("the answer to the question", () => {
 		expect(exchanges()).toBe(0);
 	});
 
-	it("goes home when the link led to the question itself", async () => {
+	it("leads home when the link pointed to the question itself", async () => {
 		const visitor = await site.signIn(mona);
 		const page = await open(visitor, `${QUESTION}?user_token=karims-token`);
 		expect((await answer(visitor, page, "stay")).location).toBe("/");

@@ -1,4 +1,7 @@
-/** A logout of which the platform never heard: copies of the cookie stay out, also after a restart. */
+/**
+ * Tests a logout that the platform never received: copies of the cookie stay invalid, even after a
+ * restart.
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +29,7 @@ afterAll(async () => {
 
 const start = () => startSite({ dataDir, env: { API_BASE_URL: upstream.url, SESSION_SECRET } });
 
-/** Who presents this cookie to a server that has just started. */
+/** Presents this cookie to a freshly started server. */
 async function openAccount(cookie: string) {
 	const site = await start();
 	const visitor = createPageClient(site);
@@ -36,7 +39,7 @@ async function openAccount(cookie: string) {
 	return location ?? status;
 }
 
-it("[session-6] stays a logout after a restart, and signs no one else out", async () => {
+it("[session-6] stays valid after a restart, and signs no one else out", async () => {
 	const site = await start();
 	const [leaving, staying] = [createPageClient(site), createPageClient(site)];
 	for (const visitor of [leaving, staying]) {

@@ -42,7 +42,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;
 	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
 
-	it("[account-50] leads somebody who is signed in on to what they wanted, once", async () => {
+	it("[account-50] leads a signed-in person on to the requested page, once", async () => {
 		const visitor = site.visit(language);
 		const wanted = "/premium?plan=7&code=RAMADAN";
 		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
@@ -69,7 +69,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-23] sends it by a post, without cookies, and says so as often as the page is opened", async () => {
+	it("[account-23] sends it by a POST, without cookies, and confirms it whenever the page is opened", async () => {
 		const visitor = site.visit(language);
 		const answer = await visitor.post("/verify-email", { token: "abc+1" });
 		expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
@@ -82,7 +82,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		}
 	});
 
-	it("never says verified to somebody who has verified nothing", async () => {
+	it("never says verified to a person who has verified nothing", async () => {
 		const page = await site.visit(language).get("/verify-email?state=verified");
 		expect(readHeading(page)).toBe(text.failedTitle);
 	});
@@ -117,7 +117,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(links).toContain(text.request);
 	});
 
-	it("lets the same link be tried again only when it may still be good", async () => {
+	it("allows another try of the same link only when it may still be valid", async () => {
 		site.upstream.handlers[VERIFY] = () => "reset";
 		expect(readValues(await post({ token: "abc" }))).toEqual({ token: "abc" });
 		site.upstream.handlers[VERIFY] = () => ({ status: 401, body: {} });
@@ -166,7 +166,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("says that the mail could not be sent", async () => {
+	it("reports that the mail could not be sent", async () => {
 		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
 		const page = await post({ intent: "resend", email: "mona@example.com" });
 		expect(page.status).toBe(422);
@@ -175,7 +175,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 });
 
 describe("the verification token", () => {
-	it("is told to no other site and no search engine, and kept through a change of language", async () => {
+	it("is sent to no other site or search engine, and kept through a change of language", async () => {
 		const page = await site.visit().get("/verify-email?token=abc");
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -186,7 +186,7 @@ describe("the verification token", () => {
 		expect(site.server.output()).not.toContain("token=abc");
 	});
 
-	it("opens the gate for anyone who is signed in here", async () => {
+	it("opens the gate for anyone signed in here", async () => {
 		const visitor = await site.signIn(wireUser({ email_verified_at: null }));
 		expect((await visitor.get("/subscription")).location).toBe("/verification-required");
 		await visitor.post("/verify-email", { token: "abc" });

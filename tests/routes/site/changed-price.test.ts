@@ -1,4 +1,4 @@
-/** How soon pages that are kept for everybody say what the platform has changed. */
+/** Tests how soon cached public pages show a change on the platform. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
@@ -27,9 +27,9 @@ const readPrice = async (path: string) =>
 	/EGP\s(\d+)/.exec((await createPageClient(site.server).get(path)).html)?.[1];
 
 it.each(["/", "/premium", "/subscription"])(
-	"[session-15] %s has a new price after CACHE_SECONDS, when it is asked for again",
+	"[session-15] %s has a new price after CACHE_SECONDS, on the next request",
 	async (path) => {
-		// The landing page waits for prices no longer than a moment, which a busy machine may need.
+		// The landing page waits only briefly for prices, and a busy machine may need longer.
 		await expect.poll(() => readPrice(path)).toBe("49");
 		sell(59);
 		vi.advanceTimersByTime(299_000);

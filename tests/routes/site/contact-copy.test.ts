@@ -1,4 +1,4 @@
-/** The copy of a message for its writer, where the web tier and not the platform delivers it. */
+/** Tests the copy of a message for its writer, when the web tier delivers it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createContactCopy } from "~/server/contact/contact-copy.server";
 import ar from "../../../locales/ar/mail.json";
@@ -50,7 +50,7 @@ describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) =
 	});
 });
 
-it("[contact-8] a copy that the mail server does not take is tried again, beside the embedded platform", async () => {
+it("[contact-8] a copy that the mail server does not accept is retried, beside the embedded platform", async () => {
 	const site = await startSite({
 		env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 	});
@@ -75,7 +75,7 @@ describe("the copy", () => {
 		webOrigin: "https://sawt.example",
 	} as const;
 
-	it("[contact-8] goes out beside a delivery to a webhook as well, where there is a mail server", async () => {
+	it("[contact-8] is also sent beside a delivery to a webhook, if there is a mail server", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
 		const earlier = findCopies().length;
 		await createContactCopy({ ...settings, publicUrl: "https://sawt.example" }, write)?.(order);
@@ -85,7 +85,7 @@ describe("the copy", () => {
 		expect(createContactCopy({ smtpUrl: sink.url }, write)).toBeUndefined();
 	});
 
-	it("[session-13] that is refused names no one to the log", async () => {
+	it("[session-13] names no one in the log when it is refused", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
 		sink.isRefusing = true;
 		const sending = createContactCopy(settings, write)?.(order);
@@ -94,7 +94,7 @@ describe("the copy", () => {
 		sink.isRefusing = false;
 	});
 
-	it("[contact-8] reaches one address five times an hour, while every message comes", async () => {
+	it("[contact-8] reaches one address five times an hour, while every message arrives", async () => {
 		const site = await startSite({
 			env: {
 				CONTACT_DELIVERY: "mailto:team@sawt.example",
@@ -111,7 +111,7 @@ describe("the copy", () => {
 			const spelling = turn % 2 ? inquiry.email : "Mona@Example.com";
 			expect((await post(spelling, `Question ${turn}`)).status).toBe(303);
 		}
-		// Five reach one address; the messages themselves came.
+		// Five copies reach one address; all messages arrive.
 		await expect.poll(() => findCopies().length).toBe(earlier + 5);
 		await site.stop();
 		expect(findMails("team@sawt.example").length).toBe(delivered + 7);

@@ -1,4 +1,4 @@
-/** 'Join Our Creator Network' without script: refused, delivered, and what happens when it fails. */
+/** Tests 'Join Our Creator Network' without script: refused, delivered, and failed. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -56,7 +56,7 @@ describe("the contact page", () => {
 		expect(opener.getAttribute("href")).toBe("/contact");
 	});
 
-	it("[contact-4] says there too where to write should the message not go out", async () => {
+	it("[contact-4] also shows there where to write when the message cannot be sent", async () => {
 		const dialog = findOne(readScripted(await visitor.get("/?mode=creator")), "dialog");
 		const failure = findOne(dialog, '[data-failed=""]');
 		expect(failure.innerHTML).toContain('href="mailto:help@sawt.example"');
@@ -64,7 +64,7 @@ describe("the contact page", () => {
 });
 
 describe("a refused inquiry", () => {
-	it("[contact-1] keeps what was typed and names each missing field, linked", async () => {
+	it("[contact-1] keeps the input and names each missing field, linked", async () => {
 		const { company, message } = inquiry;
 		const page = await visitor.post("/contact", { company, message, email: "mona@" });
 		const document = readDocument(page);
@@ -82,22 +82,22 @@ describe("a refused inquiry", () => {
 		expect(findOne(document, '[name="message"]').textContent).toBe(message);
 	});
 
-	it("[session-9] is told when a message is longer than a mailbox likes", async () => {
+	it("[session-9] is explained when a message is too long", async () => {
 		const page = await visitor.post("/contact", { ...inquiry, message: "a".repeat(4001) });
 		expect(page.status).toBe(422);
 		expect(page.html).toContain("Use 4000 characters or fewer");
-		// Where it is so long that the server does not read the form, a script says the same.
+		// When it is too long for the server to read, a script shows the same message.
 		const words = readScripted(await visitor.get("/contact")).querySelector('[data-failed="413"]');
 		expect(words?.innerHTML).toContain("Use 4000 characters or fewer");
 	});
 
-	it("may be as long with line ends as forms post them, in two characters", async () => {
+	it("counts a posted line end of two characters once", async () => {
 		const half = "a".repeat(1999);
 		const answer = await visitor.post("/contact", { ...inquiry, message: `${half}\r\na${half}` });
 		expect(answer.status).toBe(303);
 	});
 
-	it("takes no inquiry type or audience size that is not on the list", async () => {
+	it("accepts no inquiry type or audience size outside the list", async () => {
 		const page = await visitor.post("/contact", {
 			...inquiry,
 			inquiryType: "spam",
@@ -108,8 +108,8 @@ describe("a refused inquiry", () => {
 	});
 });
 
-describe("an inquiry that is complete", () => {
-	it("[contact-3] is thanked on a page that can be reloaded", async () => {
+describe("a complete inquiry", () => {
+	it("[contact-3] is confirmed on a page that can be reloaded", async () => {
 		const answer = await visitor.post("/contact", inquiry);
 		expect(answer.status).toBe(303);
 		const main = findOne(readDocument(await visitor.follow(answer)), "main");
@@ -118,7 +118,7 @@ describe("an inquiry that is complete", () => {
 		expect(listHrefs(main, "Continue Exploring")).toEqual(["/?mode=creator"]);
 	});
 
-	it("[contact-5] leaves its kind in the log and its words out of it", async () => {
+	it("[contact-5] is logged with its type and without its text", async () => {
 		await visitor.post("/contact", { ...inquiry, message: "words-that-stay-private" });
 		expect((await listDelivered()).at(-1)).toMatchObject({
 			delivery: "platform",
@@ -134,7 +134,7 @@ describe("an inquiry that is complete", () => {
 		expect(answer.status).toBe(303);
 	});
 
-	it("[contact-9] is delivered once, pressed twice at once and again after the answer was lost", async () => {
+	it("[contact-9] is delivered once when it is pressed twice at once, and again after a lost answer", async () => {
 		const before = await listDelivered();
 		const again = { ...inquiry, message: "A daily show about bread." };
 		const press = () => visitor.post("/contact", again);
@@ -144,7 +144,7 @@ describe("an inquiry that is complete", () => {
 		expect(await listDelivered()).toHaveLength(before.length + 1);
 	});
 
-	it("[contact-6] is let go without delivery when a robot filled the hidden field", async () => {
+	it("[contact-6] is dropped without delivery when a robot filled the hidden field", async () => {
 		const before = await listDelivered();
 		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });
 		expect(answer.status).toBe(303);
@@ -152,7 +152,7 @@ describe("an inquiry that is complete", () => {
 	});
 
 	it.each(["__intent__", "__state__", "__subject__", "name[0]", "__proto__"])(
-		"may carry the steering field %s of a form library, which steers nothing",
+		"ignores the control field %s of a form library",
 		async (field) => {
 			for (const value of ["x", '{"type":"insert","payload":{"name":"email"}}']) {
 				const refused = await createPageClient(server).post("/contact", { [field]: value });
@@ -162,7 +162,7 @@ describe("an inquiry that is complete", () => {
 		},
 	);
 
-	it("[contact-6] waits when too many came from one address, with everything still typed", async () => {
+	it("[contact-6] waits when too many came from one address, and keeps all input", async () => {
 		const answers = [];
 		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
 		const limited = answers.find(({ status }) => status === 429);
@@ -175,7 +175,7 @@ describe("an inquiry that is complete", () => {
 });
 
 describe("the hidden field", () => {
-	it("is out of reach for eyes, keyboards and screen readers alike", async () => {
+	it("is hidden from eyes, keyboards and screen readers alike", async () => {
 		const page = readDocument(await visitor.get("/contact"));
 		const field = findOne(page, '[name="website"]');
 		expect(field.closest("[hidden]")).not.toBeNull();
@@ -187,7 +187,7 @@ describe("the hidden field", () => {
 describe("delivery", () => {
 	const live = { SESSION_SECRET: "s".repeat(32) };
 
-	it("goes to a live platform that takes inquiries", async () => {
+	it("goes to a live platform that accepts inquiries", async () => {
 		const upstream = await startUpstream({
 			"POST /contact-inquiries": () => ({ status: 201, body: { success: true } }),
 		});
@@ -200,7 +200,7 @@ describe("delivery", () => {
 		]);
 	});
 
-	it("[contact-4] says so with the words still there when no one takes the message", async () => {
+	it("[contact-4] reports when no one accepts the message, and keeps the text", async () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });
@@ -223,7 +223,7 @@ describe("delivery", () => {
 		await expect(start).rejects.toThrow("CONTACT_DELIVERY");
 	});
 
-	it("sends a mail that can be answered to the person who wrote", async () => {
+	it("sends a mail that can be answered to the writer", async () => {
 		const sink = await openSmtpSink();
 		const other = await startSite({
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
@@ -232,7 +232,7 @@ describe("delivery", () => {
 		await other.stop();
 		await sink.close();
 		expect(answer.status).toBe(303);
-		// A copy for the writer goes along.
+		// A copy for the writer is sent too.
 		expect(sink.mails).toContainEqual(
 			expect.objectContaining({
 				to: [{ name: "", address: "team@sawt.example" }],

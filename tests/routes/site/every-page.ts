@@ -1,10 +1,10 @@
-/** Every page and state of it that can be met without script, walked to in one language. */
+/** Every page and state reachable without script, visited in one language. */
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { Site } from "../../support/site";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "../manual-payment/payer";
 import { createBuyer, type Language, payAtMockGateway, readTransactionId } from "../payment/buyer";
 
-/** What makes all of them reachable. */
+/** The settings that make all of them reachable. */
 export const everyPageEnvironment = {
 	PAYMENTS: "gateway",
 	MOCK_GATEWAY: "on",
@@ -75,7 +75,7 @@ const listRefusals = (visitor: PageClient): Found =>
 		visitor.post(path, { email: "mona@", intent: "resend" }),
 	]);
 
-/** Signed in, not verified yet. */
+/** A signed-in visitor, not verified yet. */
 async function walkMember(site: Site, language: Language): Promise<Found> {
 	const member = createPageClient(site, { "Accept-Language": language });
 	const password = "correct-horse-7-battery";

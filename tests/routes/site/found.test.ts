@@ -1,4 +1,4 @@
-/** How the public pages are found and shared. */
+/** Tests how the public pages are found and shared. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { findOne, readDocument } from "../../support/document";
@@ -20,14 +20,14 @@ afterAll(() => server.stop());
 const hrefOf = (page: Document, selector: string) => findOne(page, selector).getAttribute("href");
 
 describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
-	it("names itself as canonical, in a language only when its address does", async () => {
+	it("has a canonical address, with a language only when its address names one", async () => {
 		const bare = readDocument(await visitor.get(path));
 		const arabic = readDocument(await visitor.get(`${path}?lang=ar`));
 		expect(hrefOf(bare, 'link[rel="canonical"]')).toBe(SITE + path);
 		expect(hrefOf(arabic, 'link[rel="canonical"]')).toBe(`${SITE}${path}?lang=ar`);
 	});
 
-	it("[site-17] names both languages and the address that decides by itself", async () => {
+	it("[site-17] lists both languages and the address that chooses by itself", async () => {
 		const page = readDocument(await visitor.get(path));
 		const alternates = [...page.querySelectorAll('link[rel="alternate"]')].map((link) => [
 			link.getAttribute("hreflang"),
@@ -40,7 +40,7 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 		]);
 	});
 
-	it("has a title of its own in each language", async () => {
+	it("has its own title in each language", async () => {
 		const [english, arabic] = await Promise.all(
 			["en", "ar"].map(async (language) => {
 				const page = readDocument(await visitor.get(`${path}?lang=${language}`));
@@ -51,7 +51,7 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 		expect(arabic).toMatch(/ – صوت$/);
 	});
 
-	it("shares a picture of its language that exists and is light", async () => {
+	it("shares an existing, small picture in its language", async () => {
 		for (const language of ["en", "ar"]) {
 			const page = readDocument(await visitor.get(`${path}?lang=${language}`));
 			const image = findOne(page, 'meta[property="og:image"]').getAttribute("content") ?? "";
@@ -69,7 +69,7 @@ describe("a page at another spelling of its address", () => {
 		["/Get-App?platform=desktop", "/get-app"],
 		["/landing/", "/"],
 		["/?mode=creator", "/"],
-	])("names the one that is meant: %s", async (path, meant) => {
+	])("names the canonical one: %s", async (path, meant) => {
 		const page = readDocument(await visitor.get(path));
 		expect(hrefOf(page, 'link[rel="canonical"]')).toBe(SITE + meant);
 		expect(hrefOf(page, 'link[hreflang="ar"]')).toBe(`${SITE}${meant}?lang=ar`);
@@ -93,7 +93,7 @@ describe("the site as a whole", () => {
 		expect(robots.html).toContain(`Sitemap: ${SITE}/sitemap.xml`);
 	});
 
-	it("lists only pages that may be found, each in both languages", async () => {
+	it("lists only indexable pages, each in both languages", async () => {
 		const sitemap = await visitor.get("/sitemap.xml");
 		const locations = [...sitemap.html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
 			([, url]) => url ?? "",
@@ -107,7 +107,7 @@ describe("the site as a whole", () => {
 		}
 	});
 
-	it("can be put on a home screen in the page's language", async () => {
+	it("can be installed on a home screen in the page's language", async () => {
 		const page = readDocument(await visitor.get("/?lang=ar"));
 		const manifest = await visitor.get(hrefOf(page, 'link[rel="manifest"]') ?? "");
 		const { name, dir, icons } = JSON.parse(manifest.html);
@@ -116,7 +116,7 @@ describe("the site as a whole", () => {
 	});
 
 	it.each(["/manifest.webmanifest", "/robots.txt", "/sitemap.xml"])(
-		"[site-9] is given by caches of others without anybody's language: %s",
+		"[site-9] is served by foreign caches without anybody's language: %s",
 		async (path) => {
 			const { headers } = await server.fetch(`${path}?lang=ar`);
 			expect(headers.get("Cache-Control")).toMatch(/^public/);
@@ -124,7 +124,7 @@ describe("the site as a whole", () => {
 		},
 	);
 
-	it("names what decides about its language where its address does not", async () => {
+	it("sends Vary when its address names no language", async () => {
 		const { headers } = await server.fetch("/manifest.webmanifest");
 		expect(headers.get("Vary")).toContain("Cookie, Accept-Language");
 	});

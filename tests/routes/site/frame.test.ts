@@ -1,4 +1,4 @@
-/** Header, footer, error page and theme, as they come without script. */
+/** Tests header, footer, error page and theme without script. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -27,7 +27,7 @@ async function register(name: string, email: string) {
 }
 
 describe("the header", () => {
-	it("[site-4] offers a signed-out visitor both ways in", async () => {
+	it("[site-4] offers a signed-out visitor login and registration", async () => {
 		const header = findOne(readDocument(await newVisitor().get("/get-app")), "header");
 		expect(listHrefs(header, "Login")).toEqual(["/login"]);
 		expect(listHrefs(header, "Get Started")).toEqual(["/get-app"]);
@@ -54,7 +54,7 @@ describe("the header", () => {
 		expect(readText(findOne(arabic, "main [aria-current]"))).toBe("الكمبيوتر");
 	});
 
-	it("leaves the section links out where money or accounts are the matter", async () => {
+	it("omits the section links on payment and account pages", async () => {
 		const page = readDocument(await newVisitor().get("/login"));
 		expect(listHrefs(findOne(page, "header"), "Pricing")).toEqual([]);
 		expect(listHrefs(findOne(page, "header"), "العربية")).toEqual(["/login?lang=ar"]);
@@ -75,7 +75,7 @@ describe("the footer", () => {
 		expect(readText(findOne(page, href ?? ""))).toContain("published here before launch");
 	});
 
-	it("[site-5] shows what the operator has set, and then no placeholder", async () => {
+	it("[site-5] shows the operator's settings, and then no placeholder", async () => {
 		const env = {
 			PRIVACY_URL: "https://sawt.example/privacy",
 			TERMS_URL: "https://sawt.example/terms",
@@ -92,7 +92,7 @@ describe("the footer", () => {
 		expect(readText(footer)).not.toContain("before launch");
 	});
 
-	it("[site-13] changes the theme and comes back to the switch", async () => {
+	it("[site-13] changes the theme and returns to the switch", async () => {
 		const visitor = newVisitor();
 		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/theme"]');
 		const redirectTo = findOne(form, "[name=redirectTo]").getAttribute("value") ?? "";
@@ -104,14 +104,14 @@ describe("the footer", () => {
 	});
 });
 
-describe("the words beside a form that could not be sent", () => {
+describe("the message beside a form that could not be sent", () => {
 	it.each([
 		["en", "/contact", "Network error. Please check your connection and try again."],
 		["en", "/login", "Network error. Please try again."],
 		["en", "/register", "Network error. Please try again."],
 		["ar", "/contact", "تعذّر الاتصال. تحقّق من اتصالك ثم حاول مرة أخرى."],
 		["ar", "/login", "تعذّر الاتصال. حاول مرة أخرى من فضلك."],
-	])("[site-62] are in %s at %s: %s", async (language, path, words) => {
+	])("[site-62] is in %s at %s: %s", async (language, path, words) => {
 		const page = readScripted(await newVisitor(language).get(path));
 		const { content } = findOne(page, 'body > [data-failed=""]') as HTMLTemplateElement;
 		expect(readText(findOne(content, "#form-failure"))).toBe(words);
@@ -122,7 +122,7 @@ describe("an address that does not exist", () => {
 	it.each([
 		["en", "Page not found", "Return to Home"],
 		["ar", "الصفحة غير موجودة", "العودة إلى الرئيسية"],
-	])("is a 404 in %s with a way home", async (language, title, link) => {
+	])("is a 404 in %s with a link home", async (language, title, link) => {
 		for (const path of ["/nowhere", "/get-app/extra", "/styleguide", "/styleguide/mail"]) {
 			const page = await newVisitor(language).get(path);
 			const main = findOne(readDocument(page), "main");

@@ -1,4 +1,4 @@
-/** The download page before the launch: what can be done today comes before what cannot. */
+/** Tests the download page before launch: what is available today comes first. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -14,20 +14,17 @@ afterAll(() => site.stop());
 it.each([
 	["en", "Create Account"],
 	["ar", "إنشاء حساب"],
-])(
-	"[site-6] leads with an account, before the apps that cannot be had yet, in %s",
-	async (lang, action) => {
-		const visitor = createPageClient(site);
-		const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
-		const [first] = [...main.querySelectorAll("a[href], button")];
-		expect(first?.textContent).toBe(action);
-		expect(first?.getAttribute("href")).toBe("/register");
-		expect(first?.className).toContain("button-primary");
-		expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
-	},
-);
+])("[site-6] offers an account before the unavailable apps, in %s", async (lang, action) => {
+	const visitor = createPageClient(site);
+	const main = findOne(readDocument(await visitor.get(`/get-app?lang=${lang}`)), "main");
+	const [first] = [...main.querySelectorAll("a[href], button")];
+	expect(first?.textContent).toBe(action);
+	expect(first?.getAttribute("href")).toBe("/register");
+	expect(first?.className).toContain("button-primary");
+	expect(main.querySelectorAll("button[disabled]")).toHaveLength(2);
+});
 
-it("offers no account to somebody who has one", async () => {
+it("offers no account to a person who has one", async () => {
 	const buyer = await createBuyer(site);
 	const main = findOne(readDocument(await buyer.get("/get-app?lang=en")), "main");
 	expect(listHrefs(main, "Create Account")).toEqual([]);

@@ -1,15 +1,15 @@
-/** The markup of the pages against the HTML standard. */
+/** Checks the markup of the pages against the HTML standard. */
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { publicPages } from "./every-page";
 
-/** React's spelling of attributes and void elements is valid HTML of another taste. */
+/** React's spelling of attributes and void elements is valid HTML in another style. */
 const validator = new HtmlValidate({
 	extends: ["html-validate:recommended"],
 	rules: {
-		// A list may have a name (ARIA 1.2); the strict default wants names on controls only.
+		// A list may have a name (ARIA 1.2); the strict default allows names only on controls.
 		"aria-label-misuse": ["error", { allowAnyNamable: true }],
 		"attr-case": "off",
 		"attribute-boolean-style": "off",
@@ -48,7 +48,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 	});
 
 	// A renderer that fills its chunks can leave NUL bytes where one ends inside an Arabic letter.
-	it("no page and no refused form holds a control character", async () => {
+	it("no page and no refused form contains a control character", async () => {
 		const refused = ["/login", "/register", "/contact", "/verify-email", "/tipping?creator_id=1"];
 		const pages = [
 			...publicPages.map((path) => visit().get(path)),
@@ -61,7 +61,7 @@ describe.each(["en", "ar"])("in %s", (language) => {
 		}
 	});
 
-	it("the pages of somebody signed in are valid", async () => {
+	it("the pages of a signed-in person are valid", async () => {
 		const visitor = visit();
 		const password = "correct-horse-7-battery";
 		const person = { name: "Mona Adel", email: `${language}@example.com`, phone: "01001234567" };

@@ -1,4 +1,4 @@
-/** The landing page without script: both modes, prices, claims, the invitation. */
+/** Tests the landing page without script: both modes, prices, claims, and the call to action. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -27,7 +27,7 @@ describe("the mode switch", () => {
 		expect(listHrefs(findOne(page, "main"), "Get Started")).toEqual(["/get-app"]);
 	});
 
-	it("leads by a link to other words at the same place of the page", async () => {
+	it("links to the other texts at the same place of the page", async () => {
 		const listener = await open("/");
 		const [href] = listHrefs(findOne(listener, "main"), "Creator");
 		const creator = await open(href ?? "");
@@ -39,7 +39,7 @@ describe("the mode switch", () => {
 		}
 	});
 
-	it("[site-3] sends creators who get started to the contact form, header included", async () => {
+	it("[site-3] leads creators to the contact form, header included", async () => {
 		const page = await open("/?mode=creator");
 		expect(listHrefs(page, "Get Started")).toEqual(["/contact", "/contact"]);
 	});
@@ -60,13 +60,13 @@ describe("the mode switch", () => {
 		},
 	);
 
-	it("[site-2] is that of the form for creators behind its Features, and of listeners elsewhere", async () => {
+	it("[site-2] is the creators' on the form behind its Features, and the listeners' elsewhere", async () => {
 		const features = async (path: string) => new Set(listHrefs(await open(path), "Features"));
 		expect(await features("/contact")).toEqual(new Set(["/?mode=creator#features"]));
 		expect(await features("/get-app")).toEqual(new Set(["/#features"]));
 	});
 
-	it("keeps the language that the address names", async () => {
+	it("keeps the language of the address", async () => {
 		const page = readDocument(await createPageClient(server).get("/?lang=ar"));
 		expect(listHrefs(findOne(page, "main"), "صانع محتوى")).toEqual([
 			"/?mode=creator&lang=ar#start",
@@ -79,12 +79,12 @@ describe("the mode switch", () => {
 	});
 });
 
-describe("what can be heard", () => {
+describe("the audio", () => {
 	it.each(["listener", "creator"])(
-		"[site-60] is a sound of the side of %s, loaded and played only when it is asked for, without script too",
+		"[site-60] is a sound for the side of %s, loaded and played only on request, without script too",
 		async (mode) => {
 			const page = await open(`/?mode=${mode}`);
-			// A browser gives each audio element a player of its own, which delays the first view.
+			// A browser gives each audio element a player, which delays the first view.
 			expect(page.querySelector("audio")).toBeNull();
 			const tune = findOne(page, "#start a[href$='.mp3']");
 			expect(readText(tune)).toBeTruthy();
@@ -95,7 +95,7 @@ describe("what can be heard", () => {
 		},
 	);
 
-	it("[site-60] says in the first sentence what this is and for whom, and in the description of the creators' page", async () => {
+	it("[site-60] is explained in the first sentence and in the description of the creators' page", async () => {
 		const lead = (page: Document) => readText(findOne(page, "#start p"));
 		expect(lead(await open("/"))).toMatch(/^A podcast platform for listeners/);
 		const creators = await open("/?mode=creator");
@@ -131,7 +131,7 @@ describe("the sections", () => {
 		expect(canonical).toBe(`${server.url}/`);
 	});
 
-	it("bring no React to the browser, only the script of the marketing pages", async () => {
+	it("load no React, only the script of the marketing pages", async () => {
 		const page = await open("/?mode=creator");
 		const scripts = [
 			...page.querySelectorAll(
@@ -143,9 +143,9 @@ describe("the sections", () => {
 	});
 });
 
-describe("a landing page that cannot have everything", () => {
+describe("a landing page with missing data", () => {
 	it.each(["reset", "hang"] as const)(
-		"leaves the numbers out, soon, when the prices end in a %s",
+		"omits the prices, soon, when they end in a %s",
 		async (ending) => {
 			const upstream = await startUpstream({ [PRICING_CALL]: () => ending });
 			const env = { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) };

@@ -1,6 +1,6 @@
 /**
- * Every page as browsers show it that know no styles and no script, such as lynx, links and w3m
- * (`npm run verify:browsers` asks those themselves).
+ * Tests every page as browsers without styles and script show it, such as lynx, links and w3m (`npm
+ * run verify:browsers` runs those).
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
@@ -9,7 +9,7 @@ import { type Site, startSite } from "../../support/site";
 import { createBuyer, type Language } from "../payment/buyer";
 import { everyPageEnvironment, type NamedPage, walkEveryPage } from "./every-page";
 
-/** What flows within a line; everything else begins a new one. */
+/** Inline elements; every other element starts a new line. */
 const INLINE = new Set(
 	"a abbr b bdi bdo button cite code em i input label q s select small span strong sub sup svg textarea time u".split(
 		" ",
@@ -17,7 +17,7 @@ const INLINE = new Set(
 );
 const SILENT = new Set(["SCRIPT", "STYLE", "svg", "NOSCRIPT", "OPTION"]);
 
-/** Words that meet without a space although they are of two pieces. */
+/** Returns words of two elements that meet without a space. */
 function listGlued(root: Element): string[] {
 	const glued: string[] = [];
 	let before: { text: string; parent: Element } | undefined;
@@ -47,7 +47,7 @@ function listGlued(root: Element): string[] {
 const END = /[\p{L}\p{N}.?!:؟،)»”%]$/u;
 const START = /^[\p{L}\p{N}(«“]/u;
 
-/** What each page is searched for, at once: so many documents cannot be kept. */
+/** Runs all searches on a page at once, because so many documents cannot be kept. */
 const searches = {
 	glued: ({ body }: Document) => listGlued(body),
 	hidden: (document: Document) =>
@@ -62,7 +62,7 @@ const searches = {
 			Number(tagName[1]),
 		);
 		return levels.flatMap((level, at) => {
-			// What went wrong in a form is told before the heading of the page.
+			// Form errors come before the page's heading.
 			const above = levels[at - 1] ?? level;
 			return level > above + 1 ? [`h${level} after h${above}`] : [];
 		});
@@ -76,7 +76,7 @@ type Search = keyof typeof searches;
 
 const name = (element: Element) => element.outerHTML.slice(0, 120);
 
-/** A person who sees the robots' field is told to leave it. */
+/** A person who sees the honeypot field is told to leave it empty. */
 const isShown = (element: Element) =>
 	!element.querySelector("[name=website]") && (readShown(element) || element.matches("button"));
 
@@ -116,11 +116,11 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(lost.map(({ name, status, location }) => [name, status, location])).toEqual([]);
 	});
 
-	it("[site-26] no two words of different pieces run together", () => {
+	it("[site-26] no two words of different elements run together", () => {
 		expect(found[language].glued).toEqual([]);
 	});
 
-	it("nothing is there that only a script could show", () => {
+	it("nothing that only a script could show is present", () => {
 		expect(found[language].hidden).toEqual([]);
 	});
 
@@ -128,7 +128,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(found[language].unsized).toEqual([]);
 	});
 
-	it("every form names its address, with the query that it was met with", () => {
+	it("every form names its address, with the query of its page", () => {
 		expect(found[language].withoutAddress).toEqual([]);
 		const form = readDocument(find("gateway")).querySelector("main form");
 		expect(form?.getAttribute("action")).toContain("return_url=");
@@ -138,7 +138,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(found[language].headings).toEqual([]);
 	});
 
-	it("[site-31] no page of a payment leads to the form of creators", () => {
+	it("[site-31] no payment page leads to the creators' form", () => {
 		const names = ["gateway", "waiting", "paid", "receipt", "wallet method", "wallet pending"];
 		const steps = ["instructions", "transfer_info", "request_approval", "approve", "reject"];
 		const failures = ["payment_declined", "timeout", "invalid_token"];
@@ -158,13 +158,13 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 		expect(support?.querySelectorAll("a[href='/contact']")).toHaveLength(0);
 	});
 
-	it("the test gateway tells the real amount beside its own", () => {
+	it("the test gateway shows the real amount beside its own", () => {
 		const text = readDocument(find("gateway")).querySelector("main")?.textContent;
 		expect(text).toContain("EGP\u00a099.99");
 		expect(text).toContain("EGP\u00a025");
 	});
 
-	it("what asks again has an address that was not asked before", () => {
+	it("every retry link has a new address", () => {
 		const field = "main form[method=get] [name=checked]";
 		const again = readDocument(find("waiting")).querySelector<HTMLInputElement>(field);
 		expect(Number(again?.value)).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe.each(["en", "ar"] as const)("in %s, without styles and script,", (langu
 });
 
 describe("a form without fields", () => {
-	it("[site-26] is taken from a browser that names no type for its empty body", async () => {
+	it("[site-26] is accepted from a browser that sends no type for its empty body", async () => {
 		const buyer = await createBuyer(server);
 		const headers = { Origin: server.url, Cookie: "" };
 		headers.Cookie = writeCookies(buyer.cookies);

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the platform on every page that shows one, in Arabic: nothing of the page is
- * left out, and no English sentence is on it. Words without a known code are marked as what they are.
+ * Tests every refusal of the platform on every page that shows one, in Arabic: the page is complete
+ * and contains no English sentence. Messages without a known code are marked with their language.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
@@ -19,14 +19,14 @@ type Form = Record<string, string>;
 type RefusingPage = {
 	call: string;
 	path: string;
-	/** Another one each time: a repeated press is answered as the first one was. */
+	/** Different each time, because a repeated press gets the first one's answer. */
 	form(turn: number): Form;
-	/** What the platform may answer there; else every code that there is. */
+	/** The codes that the platform may return there; by default all codes. */
 	codes?: readonly WireRefusalCode[];
-	/** The field of the payload that a refusal may name. */
+	/** The payload field that a refusal may name. */
 	field?: string;
 	isSignedIn?: boolean;
-	/** Where the page has words of its own for a code. */
+	/** Codes for which the page has its own text. */
 	shown?: Partial<Record<WireRefusalCode, string>>;
 };
 
@@ -125,7 +125,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Everything a page says, in its text and in what is read aloud: nothing is left out. */
+/** Returns all texts of a page, visible or read aloud. */
 function listWords({ html }: Page): string[] {
 	const visible = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "");
 	const spoken = visible.matchAll(/ (?:aria-label|title|alt|placeholder|content)="([^"]*)"/g);
@@ -145,7 +145,7 @@ async function refuse(visitor: PageClient, page: RefusingPage, body: object, sta
 	const { handlers } = site.upstream;
 	const answer: UpstreamAnswer = { status, body: { success: false, ...body } };
 	const kept = { ...handlers };
-	// Else a taken address would be one's own, and the registration a sign-in.
+	// Otherwise a taken address would be the person's own, and the registration a sign-in.
 	handlers[SIGN_IN] = () => ({ status: 401, body: { success: false } });
 	handlers[page.call] = (call) =>
 		JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : answer;
@@ -161,7 +161,7 @@ const visit = (page: RefusingPage, language: Language) =>
 		: Promise.resolve(createPageClient(site.server, { "Accept-Language": language }));
 
 describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
-	it("[platform-22] speaks Arabic on the Arabic page, whatever its code", async () => {
+	it("[platform-22] is in Arabic on the Arabic page, whatever its code", async () => {
 		const visitor = await visit(page, "ar");
 		for (const code of page.codes ?? allCodes) {
 			const message = refusalMessages[code];
@@ -195,7 +195,7 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 });
 
 describe("a known code in English", () => {
-	it("is said in this product's words, not in the platform's", async () => {
+	it("uses this product's text, not the platform's", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": "en" });
 		const login = pages.login as RefusingPage;
 		const body = { code: "invalid_credentials", message: "بيانات غير صحيحة" };

@@ -1,6 +1,6 @@
 /**
- * What pages and mails say of the apps before and after their launch, on the whole way of somebody
- * who is invited, pays for everything there is, and comes back.
+ * Tests what pages and mails say about the apps before and after launch, along the whole way of a
+ * person who is invited, pays for everything, and returns.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arMail from "../../../locales/ar/mail.json";
@@ -17,7 +17,7 @@ import { type Buyer, createBuyer, type Language, readTransactionId } from "../pa
 
 const texts = { en: { ...enPayment, mail: enMail }, ar: { ...arPayment, mail: arMail } };
 
-/** Every page by its bare address, and the states of some. */
+/** Every page by its bare address, and some of their states. */
 const pages = listPages();
 const publicPages = [
 	...pages,
@@ -37,12 +37,12 @@ const personalPages = [
 	"/subscription?creator_id=1",
 	"/tipping?creator_id=1",
 	"/premium?plan=2",
-	// Asks first, whose token it is.
+	// Asks first which account to use.
 	"/?user_token=somebody",
 ];
 const devices = [userAgents.desktop, userAgents["Android Chrome"], userAgents["iPhone Safari"]];
 
-/** Each kind of payment: its form, and the words of its result. */
+/** Each kind of payment: its form, and the text of its result. */
 const purchases = [
 	["listener_subscription", "/subscription", { plan_id: "2" }],
 	["creator_membership", "/subscription?creator_id=1", { plan_id: "201", creator_id: "1" }],
@@ -50,13 +50,13 @@ const purchases = [
 	["tip", "/tipping?creator_id=1", { creator_id: "1", amount: "15" }],
 ] as const;
 
-/** Words that send somebody to an app, or say that one listens there now. */
+/** Phrases that send people to an app, or say that one listens there now. */
 const appWords =
 	/open (the|an?|your) app|use it in the app|in the app and|download the app|get it on|i am listening|listen in|افتح التطبيق|افتح صفحته في التطبيق|استخدمه في التطبيق|نزّله من|نزّل التطبيق|أستمع على/iu;
-/** What the plans and creators of the world are praised for stays as it is. */
+/** Keeps the descriptions of the sample plans and creators. */
 const praise = /Listen in premium audio|listen in premium audio/g;
 
-/** Attributes stay, because some are read out or shared. */
+/** Keeps attributes, because some are read aloud or shared. */
 const readWords = (html: string) =>
 	html
 		.replace(/<(script|style)\b.*?<\/\1>/gs, "")
@@ -92,7 +92,7 @@ async function pay(buyer: Buyer, [, path, form]: (typeof purchases)[number]): Pr
 	return [await buyer.get(result), ...before, await buyer.get(`/account/receipt${query}`)];
 }
 
-/** What only those see who may not go on. */
+/** Pages for people who are stopped by a gate. */
 async function showGates(site: Site, language: Language): Promise<Page[]> {
 	const held = await createBuyer(site, language);
 	const db = await openDatabase({ dataDir: site.dataDir }, () => {});
@@ -160,7 +160,7 @@ describe.each(["pre-launch", "launched"] as const)("RELEASE=%s", (release) => {
 			const calling = Object.keys(said).filter((where) => appWords.test(said[where] ?? ""));
 			if (release === "pre-launch") expect(calling).toEqual([]);
 			else expect(calling.length).toBeGreaterThan(5);
-			// When the apps come is said where somebody pays, and where somebody looks for them.
+			// The release date is shown where a person pays, and where a person looks for the apps.
 			const day = /(10 May 2030|10 مايو 2030)/;
 			for (const path of [
 				"/subscription",

@@ -1,4 +1,4 @@
-/** Questions of people who pay or have an account: /contact with a topic. */
+/** Tests questions of people who pay or have an account: /contact with a topic. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/contact.json";
 import en from "../../../locales/en/contact.json";
@@ -33,7 +33,7 @@ afterAll(() => site.stop());
 describe.each(languages)("a question to support in %s", (language) => {
 	const text = texts[language];
 
-	it("[contact-7] comes with its topic, its facts and the person filled in, a mail beside it", async () => {
+	it("[contact-7] has its topic, its facts and the person prefilled, and a mail link beside it", async () => {
 		const visitor = await signInAtFake(site.server, language);
 		const page = await visitor.get(`/contact?${about}`);
 		expect(readHeading(page)).toBe(text.support.title);
@@ -51,7 +51,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 		expect(mails.at(-1)?.getAttribute("href")).toContain("txn_7");
 	});
 
-	it("is not taken for a creator's: the header's switch is on the creators' form alone", async () => {
+	it("is separate from the creators' form, which alone has the header's switch", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const countSwitches = async (path: string) =>
 			readDocument(await visitor.get(path)).querySelectorAll("header .segmented").length;
@@ -69,7 +69,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 			transactionId: "txn_7",
 			supportCode: "4f0c8a52",
 			page: "/payment-failed",
-			// The same words a second time would be the same message.
+			// The same text would count as the same message.
 			message: `${message} (${language})`,
 		};
 		const sent = await visitor.post(`/contact?${about}`, form);
@@ -79,7 +79,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 		expect(readMessages(await visitor.follow(sent), "status")[0]).toContain(text.support.sent);
 	});
 
-	it("is refused with its fields, and keeps what it is about", async () => {
+	it("is refused with its fields, and keeps its topic", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const form = { form: "support", name: "Mona", email: "mona", inquiryType: "partnership" };
 		const refused = await visitor.post(`/contact?${about}`, form);
@@ -92,7 +92,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 		expect(readValues(refused)).toMatchObject({ supportCode: "4f0c8a52", email: "mona" });
 	});
 
-	it("without a topic, or of an unknown one, is the creators' form with a way here", async () => {
+	it("without a topic, or with an unknown one, is the creators' form with a link here", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		for (const path of ["/contact", "/contact?topic=spam"]) {
 			const page = await visitor.get(path);
@@ -105,14 +105,14 @@ describe.each(languages)("a question to support in %s", (language) => {
 });
 
 describe("contact support", () => {
-	it("[contact-7] leads from a payment that failed to the form with its number", async () => {
+	it("[contact-7] leads from a failed payment to the form with its number", async () => {
 		const visitor = await signInAtFake(site.server, "en");
 		const page = await visitor.get("/payment-failed?reason=timeout&transaction_id=txn_7");
 		const link = readDocument(page).querySelector('main a[href^="/contact"]')?.getAttribute("href");
 		expect(link).toBe("/contact?topic=payment&transaction=txn_7&page=%2Fpayment-failed");
 	});
 
-	it("leads from an account that is suspended to an appeal", async () => {
+	it("leads from a suspended account to an appeal", async () => {
 		const visitor = await signInAtFake(site.server, "en");
 		const user = { ...fakeUser, is_active: false };
 		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ body: { user } });
@@ -121,7 +121,7 @@ describe("contact support", () => {
 		expect(link).toBe("/contact?topic=appeal&page=%2Faccount-suspended");
 	});
 
-	it("[contact-4] admits a platform of the 21 calls alone that takes no message, with the mail", async () => {
+	it("[contact-4] reports when a platform with only the 21 calls accepts no message, and shows the mail", async () => {
 		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
 		const visitor = createPageClient(live.server, { "Accept-Language": "en" });
 		const person = { name: "Mona", email: "mona@example.com" };

@@ -1,4 +1,4 @@
-/** What a tab is called: the state of its page, not only its address. */
+/** Tests page titles, which name the state of a page, not only its address. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/auth.json";
 import contactAr from "../../../locales/ar/contact.json";
@@ -46,7 +46,7 @@ describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 		}
 	});
 
-	it("tells that the mail is sent and the address verified", async () => {
+	it("says that the mail is sent and that the address is verified", async () => {
 		const visitor = createPageClient(server, { "Accept-Language": language });
 		const password = "correct-horse-7";
 		const email = `title-${language}@example.com`;
@@ -61,9 +61,9 @@ describe.each(["en", "ar"] as const)("a title in %s", (language) => {
 	});
 });
 
-describe("the rule about passwords", () => {
+describe("the password rule", () => {
 	it.each(["/register", "/reset-password?token=some"])(
-		"is told at %s before one is typed",
+		"is shown at %s before one is typed",
 		async (path) => {
 			const page = readDocument(await createPageClient(server).get(path));
 			const input = page.querySelector("[name=password]");

@@ -1,6 +1,6 @@
 /**
- * `kill -9` in the middle of 200 payments: nothing acknowledged is lost, nothing is doubled,
- * nothing is falsely "paid", and what the gateway had not told yet is told after the restart.
+ * Kills the server (`kill -9`) during 200 payments: nothing acknowledged is lost, nothing is
+ * doubled, nothing is falsely "paid", and undelivered webhooks are delivered after the restart.
  */
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,10 +16,10 @@ import { type RunningServer, startServer } from "../../support/server";
 import { type Outcome, registerPeople, settle, signInPayer, start, targets } from "./payer";
 
 const PEOPLE = 20;
-/** After so many settled payments it is killed; again where no notice was on its way just then. */
+/** Kills after this many settled payments, and again when no webhook was pending then. */
 const KILLS = [100, 130, 160];
 
-/** What the server acknowledged. */
+/** The payments that the server acknowledged. */
 type Told = { visitor: PageClient; email: string; planId: number; outcome?: Outcome };
 
 const dataDir = mkdtempSync(join(tmpdir(), "sawt-crash-"));
@@ -32,7 +32,7 @@ const listDeliveries = () => db.selectFrom("webhook_deliveries").selectAll().exe
 const listTransactions = () => db.selectFrom("transactions").selectAll().execute();
 const countSettled = () => [...told.values()].filter(({ outcome }) => outcome).length;
 
-/** Eight of ten settled payments succeed; the last one of each person is never settled. */
+/** Eight of ten settled payments succeed; each person's last one is never settled. */
 function chooseOutcome(index: number): Outcome | undefined {
 	if (index === targets.length - 1) return undefined;
 	if (index % 4 !== 3) return "completed";
@@ -83,22 +83,22 @@ afterAll(async () => {
 	await server.stop();
 });
 
-describe("after kill -9 in the middle of 200 payments", () => {
-	it("[platform-20] everything that was acknowledged is there, once", async () => {
+describe("after kill -9 during 200 payments", () => {
+	it("[platform-20] every acknowledged payment exists once", async () => {
 		const rows = await listTransactions();
 		expect(countSettled()).toBe(200);
 		expect(told.size).toBe(PEOPLE * targets.length);
 		expect(rows.map(({ id }) => id).sort()).toEqual([...told.keys()].sort());
 	});
 
-	it("one that is lost or doubled would be noticed", async () => {
+	it("a lost or doubled payment is noticed", async () => {
 		const ids = (await listTransactions()).map(({ id }) => id).sort();
 		const acknowledged = [...told.keys()].sort();
 		expect(ids.slice(1)).not.toEqual(acknowledged);
 		expect([...ids, "txn_again"].sort()).not.toEqual(acknowledged);
 	});
 
-	it("every payment is what its payer did, and nothing else is paid", async () => {
+	it("every payment has the outcome its payer chose, and nothing else is paid", async () => {
 		const wrong = (await listTransactions()).filter((row) => {
 			const { outcome } = told.get(row.id) ?? {};
 			const isPaid = row.status === "completed" && row.webhook_processed === 1;
@@ -109,7 +109,7 @@ describe("after kill -9 in the middle of 200 payments", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("what was paid for was granted for exactly one period", async () => {
+	it("each payment granted exactly one period", async () => {
 		const granted = await db
 			.selectFrom("subscriptions")
 			.innerJoin("plans", "plans.id", "subscriptions.plan_id")
@@ -125,7 +125,7 @@ describe("after kill -9 in the middle of 200 payments", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("what the gateway had not told before the kill was told once after it", async () => {
+	it("webhooks pending at the kill were delivered once after it", async () => {
 		expect(undeliveredAtKill).toBeGreaterThan(0);
 		const deliveries = await listDeliveries();
 		expect(new Set(deliveries.map(({ transaction_id }) => transaction_id)).size).toBe(200);
@@ -134,7 +134,7 @@ describe("after kill -9 in the middle of 200 payments", () => {
 		expect(events).toHaveLength(200);
 	});
 
-	it("each person's pages tell the same truth", async () => {
+	it("each person's pages agree with the platform", async () => {
 		for (const [id, { visitor, outcome }] of [...told].filter((_, index) => index % 9 === 0)) {
 			const { location } = await visitor.get(`/payment-success?transaction_id=${id}`);
 			expect({ id, outcome, isSuccess: location === null }).toEqual({

@@ -1,4 +1,4 @@
-/** People who pay through the web pages and do not give up when the server dies. */
+/** People who pay through the web pages, and retry when the server dies. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import { readTransactionId } from "../../routes/payment/buyer";
@@ -18,7 +18,7 @@ export const targets: readonly Target[] = [
 	{ plan_id: "222", creator_id: "3" },
 ];
 
-/** Verified accounts, written before the server starts; answers their addresses. */
+/** Inserts verified accounts before the server starts; returns their addresses. */
 export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
 	const fixture = new PlatformFixture();
 	await fixture.open(dataOf(dataDir), { now: () => new Date(), hasSamples: false });
@@ -28,7 +28,7 @@ export async function registerPeople(dataDir: string, count: number): Promise<st
 	return emails;
 }
 
-/** Repeats what got no answer as soon as somebody answers again, as a person at a phone does. */
+/** Repeats an unanswered request until someone answers, as a person would. */
 async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 	for (;;) {
 		try {
@@ -46,7 +46,7 @@ export async function signInPayer(url: string, email: string): Promise<PageClien
 	const visitor = createPageClient({ url, fetch });
 	const send = () => visitor.post("/login", { email, password: PASSWORD });
 	let page = await insist(url, send);
-	// Of many sign-ins at once some are told to come back soon.
+	// Some of many simultaneous sign-ins are told to retry later.
 	while (page.status === 503) {
 		await sleep(200);
 		page = await insist(url, send);
@@ -64,7 +64,7 @@ export async function start(url: string, visitor: PageClient, target: Target): P
 	return readTransactionId(page.location);
 }
 
-/** Resolves when the server has acknowledged what the payer did at the gateway. */
+/** Resolves when the server has acknowledged the payer's act at the gateway. */
 export async function settle(url: string, visitor: PageClient, id: string, outcome: Outcome) {
 	const path = `/mock-payment?return_url=%2Fpayment-callback&transaction_id=${id}`;
 	const page = await insist(url, () => visitor.post(path, { outcome }));

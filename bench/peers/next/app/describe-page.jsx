@@ -1,4 +1,4 @@
-/** The head of a page, for Next. */
+/** Describes the head of a page for Next. */
 import { listAlternates, listShared, TWITTER_CARD } from "./page-parts/sharing";
 
 const { ORIGIN } = process.env;
@@ -17,7 +17,10 @@ export function describePage({ path, head }) {
 	};
 }
 
-/** By hand: Next's own say title, description and image once more for Twitter. React moves them to the head. */
+/**
+ * Written by hand, because Next would repeat title, description and image for Twitter. React moves
+ * them to the head.
+ */
 export const Shared = ({ path, head }) => (
 	<>
 		<meta {...TWITTER_CARD} />

@@ -1,4 +1,4 @@
-/** The metas of a page, for Remix. */
+/** Describes the metadata of a page for Remix. */
 import { listAlternates, listShared, TWITTER_CARD } from "./page-parts/sharing";
 
 export function describePage({ origin, path, head }) {

@@ -1,4 +1,4 @@
-/** Every page in the browser; the texts are built in. */
+/** Renders every page in the browser; the texts are built in. */
 import { createRoot } from "react-dom/client";
 import "./built/style.css";
 import { Frame } from "./page-parts/frame";

@@ -1,5 +1,5 @@
 "use client";
-/** The part of the page that runs in the browser too. */
+/** The part of the page that also runs in the browser. */
 import { useActionState } from "react";
 import { Login } from "../page-parts/login";
 import { signInOrRefuse } from "./actions";

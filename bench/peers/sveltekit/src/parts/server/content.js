@@ -1,4 +1,4 @@
-/** The texts of the site. Load functions hand on those that their page shows. */
+/** The texts of the site. Load functions pass on the ones their page shows. */
 import content from "../../../../built/content.json";
 
 export const { auth, common, landing } = content.texts;
