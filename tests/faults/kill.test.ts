@@ -34,7 +34,7 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 	expect(new Set(intents).size).toBe(intents.length);
 }
 
-/** "It could not be started" is an honest answer too: the person presses again, with the same key. */
+/** "We couldn't start it" is an honest answer too: the person presses again, with the same key. */
 async function pressUntilStarted(
 	url: string,
 	visitor: PageClient,

@@ -150,7 +150,7 @@ describe("an address that is none of ours", () => {
 	it("is told as such when it is posted to", async () => {
 		const page = await createPageClient(server).post("/payment-success", {});
 		expect(page.status).toBe(405);
-		expect(page.html).toContain("This address cannot be used like that");
+		expect(page.html).toContain("This page can't be opened that way");
 	});
 
 	it("never logs a stack for a missing page", async () => {

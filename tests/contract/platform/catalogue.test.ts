@@ -149,7 +149,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		const twice = await pressForm(hala, form, typed);
 		expect([twice.status, readWords(twice, "[role=alert]")]).toEqual([
 			422,
-			expect.stringContaining("is taken already"),
+			expect.stringContaining("Already in use"),
 		]);
 	});
 
@@ -157,7 +157,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		["WELCOME20", "offered"],
 		["INACTIVE15", "retired"],
 		["EXPIRED30", "over"],
-		["FUTURE25", "not begun yet"],
+		["FUTURE25", "Not started yet"],
 		["USEDUP10", "used up"],
 	])("[operator-41] says of the code %s that it is %s", async (code, state) => {
 		const page = await (await openBackOffice(fixture)).get("/operator/catalogue");

@@ -80,7 +80,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(done, "#inq_1.acted-on")).toContain("console:Hala");
 		const second = await hala.post("/operator/contact-inquiries/inq_1/answer", {});
 		expect(second.location).toContain("done=unchanged");
-		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
+		expect(readWords(await hala.get("/operator"))).toContain("All messages are answered");
 	});
 
 	it("[operator-80] leads from an answer to a message that is on no first page to its own page", async () => {

@@ -38,7 +38,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await pressForm(hala, question, { reason: "amount_differs", note: "40 came" });
 		expect(await readStatus()).toBe("rejected");
 		const page = readWords(await hala.get(path(id)));
-		expect(page).toContain("The amount differs from the price");
+		expect(page).toContain("Amount doesn't match the price");
 		expect(page).toContain("status: pending");
 		expect(page).toContain("reason: amount_differs");
 		const mails = await fixture.listMails();

@@ -126,7 +126,7 @@ describe("the page", () => {
 		"[tip-8] asks for a creator at /tipping%s and calls no one for one",
 		async (query) => {
 			const text = readMain(await visitor.get(`/tipping${query}`));
-			expect(text).toContain("No creator chosen");
+			expect(text).toContain("Choose a creator first");
 			expect(site.upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
 		},
 	);
@@ -225,8 +225,8 @@ describe("sending", () => {
 	});
 
 	it.each([
-		[{}, "Choose an amount, or type your own."],
-		[{ custom_amount: "0" }, "Type an amount above 0."],
+		[{}, "Choose an amount or enter your own."],
+		[{ custom_amount: "0" }, "Enter an amount above 0."],
 		[{ amount: "75", custom_amount: "40" }, "Keep only one of them."],
 		[{ amount: "15", message: "x".repeat(201) }, "longer than 200 characters"],
 	])("refuses %o with its message and sends nothing", async (form, message) => {

@@ -79,7 +79,7 @@ describe("what is answered outside the routes", () => {
 
 	it.each([
 		["en", "Support code"],
-		["ar", "رمز الدعم"],
+		["ar", "كود المتابعة"],
 	])(
 		"[operator-46] a page of the console that fails in %s has a support code, a line and a figure",
 		async (...row) => {
@@ -150,7 +150,7 @@ describe("an address that asks for a loader's data", () => {
 describe("the page of an address that does not exist", () => {
 	it.each([
 		["en", "Support code:"],
-		["ar", "رمز الدعم:"],
+		["ar", "كود المتابعة:"],
 	])("[site-18] in %s has the support code of its request's line", async (language, label) => {
 		const { status, html, headers } = await createPageClient(server, {
 			"Accept-Language": language,

@@ -126,7 +126,7 @@ describe("before launch", () => {
 		async (name) => {
 			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
 			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
-			expect(readMain({ html })).toContain("Get the App");
+			expect(readMain({ html })).toContain("Get the app");
 			expect(readMain({ html })).toContain("We keep your code");
 			expect(readMeta({ html }, "apple-itunes-app")).toBeUndefined();
 		},

@@ -35,7 +35,7 @@ const words = {
 	en: {
 		method: "Choose how to pay",
 		made: "I&#x27;ve Made the Transfer",
-		send: "Request Approval",
+		send: "Request approval",
 		waiting: "Waiting for approval",
 		check: "Check Again",
 		approved: "Transfer approved",
@@ -44,7 +44,7 @@ const words = {
 		notFound: "not find",
 		nothingOwed: "If you have not transferred, nothing is owed",
 		view: "A request is waiting – view it",
-		answered: "Your request has an answer – view it",
+		answered: "There's news about your transfer – view it",
 	},
 	ar: {
 		method: "كيف تريد أن تدفع؟",
@@ -54,11 +54,11 @@ const words = {
 		check: "تحقّق مرة أخرى",
 		approved: "تمت الموافقة على التحويل",
 		issue: "مشكلة في التحويل",
-		rejected: "راجع شخص من فريقنا طلبك ولم يتمكن من الموافقة عليه",
+		rejected: "راجعنا طلبك ولم نتمكن من الموافقة عليه",
 		notFound: "لم نجد",
 		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
-		answered: "وصل الرد على طلبك – اعرضه",
+		answered: "هناك جديد بشأن تحويلك – اعرضه",
 	},
 };
 

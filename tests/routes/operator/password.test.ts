@@ -55,9 +55,9 @@ describe("the operator password", () => {
 		[
 			"a wrong one",
 			{ password: "k3mv-9xqa-k3mv-9xqa-k3mv" },
-			"The name or the password is not right.",
+			"Incorrect name or password.",
 		],
-		["none", {}, "The name or the password is not right."],
+		["none", {}, "Incorrect name or password."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
 	])("with %s is refused, and nothing typed but the name comes back", async (_, form, text) => {
 		const page = await login(form as Record<string, string>);
@@ -82,7 +82,7 @@ describe("the operator password", () => {
 		expect((await login({ password })).status).toBe(422);
 		password = replaced;
 		const page = await (await signInAt(server, password)).get("/operator/audit");
-		expect(page.html).toContain("New operator password made");
+		expect(page.html).toContain("New operator password created");
 	});
 });
 

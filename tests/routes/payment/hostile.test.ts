@@ -264,6 +264,6 @@ describe("an answer about another transaction", () => {
 			() => buyer.get("/payment-success?transaction_id=txn_fake"),
 		);
 		expectCalm(page, "en");
-		expect(page.html).toContain("We cannot confirm this payment right now");
+		expect(page.html).toContain("We can't confirm this payment right now");
 	});
 });

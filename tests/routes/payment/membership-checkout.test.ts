@@ -39,7 +39,7 @@ it.each([
 	["a month", { price: 30, interval: "month" }, "Charged for one month"],
 	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
 	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
-	["nothing", { price: 0, interval: "month" }, "Nothing is charged"],
+	["nothing", { price: 0, interval: "month" }, "You pay nothing"],
 ])(
 	"[catalogue-33] says what is charged for %s, as the list of plans does",
 	async (_, plan, words) => {

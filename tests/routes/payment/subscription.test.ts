@@ -141,8 +141,8 @@ describe("a creator's tiers", () => {
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
 		expect(html).toContain('href="/tipping?creator_id=1"');
-		expect(html).toContain("The exact price is shown before you pay.");
-		expect(html).toContain("This plan cannot be chosen right now.");
+		expect(html).toContain("You'll see the exact price before you pay.");
+		expect(html).toContain("This plan isn't available right now.");
 	});
 
 	it("start as a subscription to that creator", async () => {
@@ -184,10 +184,10 @@ describe("choosing while signed out", () => {
 		const back = await signIn(visitor, fakeUser.email);
 		expect(back.location).toBe("/subscription");
 		const page = await visitor.get("/subscription");
-		expect(page.html).toContain("Your choice is still here");
+		expect(page.html).toContain("Your choice is saved");
 		expect(page.html).toContain("Continue with Premium");
 		expect((await choosePlan(visitor, "2")).location).toContain("/mock-payment");
-		expect((await visitor.get("/subscription")).html).not.toContain("Your choice is still here");
+		expect((await visitor.get("/subscription")).html).not.toContain("Your choice is saved");
 	});
 
 	it("comes back to the creator's tiers", async () => {
