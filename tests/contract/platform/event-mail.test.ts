@@ -214,7 +214,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		const text = await textOf("transfer-approved");
 		expect(text).toContain("EGP\u00a049");
 		expect(text).toContain("10 June 2025");
-		expect(text).toContain("does not renew by itself");
+		expect(text).toContain("won't renew automatically");
 	});
 
 	it("[mail-3] tell of a rejection with its reason and the operator's note", async () => {
@@ -257,7 +257,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			body: { plan_id: 101, subscription_type: "creator_membership" },
 		});
 		expect(await readNew()).toEqual([`membership-begun to ${email}`]);
-		expect(await textOf("membership-begun")).toContain("asks for no payment");
+		expect(await textOf("membership-begun")).toContain("We won't ask you to pay");
 	});
 
 	it("[mail-6] are in the language that the person registered in, or first signed in with", async () => {

@@ -36,7 +36,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 			String(start.data.transaction_id),
 			"Basic",
 			"OPEN10",
-			"counted",
+			"StatusUsed",
 			"Your transfer was approved",
 			"Where is my plan?",
 			"Transfer approved",
@@ -225,7 +225,11 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const body = { token, password: "another password", password_confirmation: "another password" };
 		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(200);
 		const acts = readWords(await hala.get(page));
-		for (const act of ["Verification email sent", "Address marked", "Link for a new password"]) {
+		for (const act of [
+			"Verification email resent",
+			"Email marked as verified",
+			"Password link sent",
+		]) {
 			expect(acts).toContain(act);
 		}
 		const { users } = fixture.platform.operator;

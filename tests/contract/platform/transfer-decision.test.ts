@@ -223,10 +223,10 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const other = await askForTransfer(fixture, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve"), path(unseen.id)]) {
 			const words = readWords(await hala.get(page));
-			expect(words).toContain("This reference is also on");
+			expect(words).toContain("This reference was also used in");
 			expect(words).toContain(first.id);
 		}
-		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
+		expect(readWords(await hala.get(path(other.id)))).not.toContain("also used in");
 	});
 
 	it("[operator-34] names the newest few alone of those whose reference many have", async () => {

@@ -78,8 +78,8 @@ describe("the page", () => {
 	});
 
 	it.each([
-		["pre-launch", "there is nothing to download today"],
-		["launched", "It counts at once."],
+		["pre-launch", "there's nothing to download today"],
+		["launched", "It starts immediately."],
 	])(
 		"[wallet-31] says nothing of a payment where every package is free (%s)",
 		async (RELEASE, brief) => {
@@ -91,7 +91,7 @@ describe("the page", () => {
 				const facts = readDocument(page).querySelector(
 					"[aria-labelledby=before-paying]",
 				)?.textContent;
-				expect(facts).toContain("Your plan is switched on");
+				expect(facts).toContain("Your plan is active");
 				expect(facts).toContain(brief);
 				expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
 			} finally {
@@ -158,7 +158,7 @@ describe("the page", () => {
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
 		const page = await visitor.get(path);
 		expect(readMain(page)).toContain("No Creator Plans Available");
-		expect(page.html).toMatch(/href="\/subscription"[^>]*>Listener Subscriptions</);
+		expect(page.html).toMatch(/href="\/subscription"[^>]*>See listener subscriptions</);
 		expect(page.html).not.toContain("<article");
 	});
 
@@ -226,14 +226,18 @@ describe("choosing a plan", () => {
 	it.each(["999", ""])("starts nothing for the plan %o, which is not on sale", async (id) => {
 		const page = await choose(id);
 		expect(page.status).toBe(422);
-		expect(readMain(page)).toContain("This plan is no longer offered.");
+		expect(readMain(page)).toContain(
+			"This plan is no longer available. Please choose another one.",
+		);
 		expect(starts()).toEqual([]);
 	});
 
 	it("[catalogue-17] says of the plan that runs that one has it, and starts nothing", async () => {
 		const page = await choose("103");
 		expect(page.status).toBe(422);
-		expect(readMain(page)).toContain("You have this plan already This plan runs already.");
+		expect(readMain(page)).toContain(
+			"You already have this plan It's already active, so we didn't start a payment.",
+		);
 		expect(starts()).toEqual([]);
 	});
 

@@ -42,7 +42,7 @@ const words = {
 		issue: "Transfer Issue",
 		rejected: "checked your request and could not approve it",
 		notFound: "not find",
-		nothingOwed: "If you have not transferred, nothing is owed",
+		nothingOwed: "Haven't paid? You owe nothing",
 		view: "A request is waiting – view it",
 		answered: "There's news about your transfer – view it",
 	},
@@ -56,7 +56,7 @@ const words = {
 		issue: "مشكلة في التحويل",
 		rejected: "راجعنا طلبك ولم نتمكن من الموافقة عليه",
 		notFound: "لم نجد",
-		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
+		nothingOwed: "لم تدفع بعد؟ لا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
 		answered: "هناك جديد بشأن تحويلك – اعرضه",
 	},
@@ -187,8 +187,8 @@ describe("what reaches the platform", () => {
 
 describe("the transfer reference", () => {
 	it.each([
-		["en", "Enter only the number of the transfer, at most 80 characters"],
-		["ar", "اكتب رقم التحويل وحده، في 80 حرفًا على الأكثر"],
+		["en", "Enter only the reference, 80 characters at most"],
+		["ar", "اكتب الرقم المرجعي وحده، في 80 حرفًا على الأكثر"],
 	] as const)("that is a whole message is refused, not lost, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await walkTo(buyer, "transfer_info");

@@ -96,7 +96,7 @@ describe("a webhook in the console", () => {
 	it("that does not exist is answered by a sentence", async () => {
 		const answer = await site.operator.post("/operator/webhooks/whd_none/replay", {});
 		const notice = readNotice(await site.operator.follow(answer));
-		expect(notice).toMatch(/^There is no such delivery; nothing was sent\.\s*$/);
+		expect(notice).toMatch(/^There's no such delivery\. Nothing was sent\.\s*$/);
 	});
 });
 

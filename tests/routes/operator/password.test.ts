@@ -52,11 +52,7 @@ describe("the operator password", () => {
 	});
 
 	it.each([
-		[
-			"a wrong one",
-			{ password: "k3mv-9xqa-k3mv-9xqa-k3mv" },
-			"Incorrect name or password.",
-		],
+		["a wrong one", { password: "k3mv-9xqa-k3mv-9xqa-k3mv" }, "Incorrect name or password."],
 		["none", {}, "Incorrect name or password."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
 	])("with %s is refused, and nothing typed but the name comes back", async (_, form, text) => {

@@ -225,7 +225,7 @@ describe("what is sent upstream", () => {
 			const before = site.upstream.count(INITIATE);
 			const page = await buyer.post("/subscription", form as Record<string, string>);
 			expect(page.status).toBe(422);
-			expect(page.html).toContain("This plan is not on sale any more");
+			expect(page.html).toContain("This plan is no longer available");
 			expect(site.upstream.count(INITIATE)).toBe(before);
 		},
 	);

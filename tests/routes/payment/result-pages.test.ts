@@ -137,7 +137,7 @@ describe("the success page", () => {
 	});
 
 	it.each([
-		["en", "Share on WhatsApp", "I have joined Sawt."],
+		["en", "Share on WhatsApp", "I just joined Sawt."],
 		["ar", "شارك عبر واتساب", "انضممت إلى «صوت»."],
 	] as const)(
 		"[payment-60] is shared in %s without script, by the address of the site alone",

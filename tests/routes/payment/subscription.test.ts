@@ -165,7 +165,7 @@ describe("a creator's tiers", () => {
 		const before = site.upstream.count(INITIATE);
 		const page = await choosePlan(buyer, "4");
 		expect(page.status).toBe(422);
-		expect(page.html).toContain("A membership needs a creator");
+		expect(page.html).toContain("Memberships start on a creator");
 		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 });

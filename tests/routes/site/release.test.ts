@@ -201,7 +201,7 @@ describe("the facts before paying", () => {
 			const now = before[gets];
 			expect(words, path).toContain(typeof now === "string" ? now : now["pre-launch"]);
 			expect(words).toContain("help@sawt.example");
-			expect(words).toMatch(/renews? by itself|تتجدد من تلقاء نفسها|يتجدد من تلقاء نفسه/);
+			expect(words).toMatch(/renews? automatically|[تي]تجدد تلقائيًا/);
 			expect(facts?.querySelector('a[href^="/contact?"]')).not.toBeNull();
 			const button = html.search(/name="plan_id"|name="payment_method"|data-tip-send/);
 			expect(html.indexOf("before-paying"), path).toBeLessThan(button);
