@@ -5,7 +5,7 @@ describe("guessLocale", () => {
 	it.each([
 		["Incorrect email or password.", "en"],
 		["كلمة المرور غير صحيحة", "ar"],
-		["الرمز SAVE20 منتهي الصلاحية", "ar"],
+		["الكود SAVE20 منتهي الصلاحية", "ar"],
 		["The code «خصم» has ended", "en"],
 		["422", "en"],
 	])("takes %s for %s", (text, locale) => {

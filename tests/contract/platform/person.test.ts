@@ -256,7 +256,9 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const told = (await fixture.listMails()).filter(
 			({ kind, recipient }) => kind === "payment-refunded" && recipient === asked.email,
 		);
-		expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/EGP.49[\s\S]+removed the time/)]);
+		expect(told.map(({ text }) => text)).toEqual([
+			expect.stringMatching(/EGP.49[\s\S]+removed the time/),
+		]);
 		expect(told[0]?.text).not.toContain(press.note);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");

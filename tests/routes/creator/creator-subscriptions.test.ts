@@ -91,7 +91,7 @@ describe("the page", () => {
 				const facts = readDocument(page).querySelector(
 					"[aria-labelledby=before-paying]",
 				)?.textContent;
-				expect(facts).toContain("Your plan is active");
+				expect(facts).toContain("Your plan starts immediately");
 				expect(facts).toContain(brief);
 				expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
 			} finally {
@@ -192,7 +192,7 @@ describe("the page", () => {
 	it("speaks Arabic, with its own words for limits", async () => {
 		const page = await visitor.get(`${path}?lang=ar`);
 		expect(page.html).toContain('dir="rtl"');
-		expect(readMain(cardOf(page, "Free"))).toContain("5 حلقات للرفع");
+		expect(readMain(cardOf(page, "Free"))).toContain("رفع 5 حلقات");
 	});
 });
 

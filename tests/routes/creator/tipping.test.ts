@@ -106,7 +106,7 @@ describe("the page", () => {
 	});
 
 	it.each([
-		[404, { message: "secret detail" }, "Please check the link"],
+		[404, { message: "secret detail" }, "Check the link before you send anything."],
 		[404, "<h1>secret detail</h1>", "Your tip still goes to the creator of this link."],
 		[500, { message: "secret detail" }, "Your tip still goes to the creator of this link."],
 	])(

@@ -75,7 +75,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 describe("a valid code", () => {
 	it("shows its details in the reader's language", async () => {
 		const en = readMain(await open("/discount/FIXED5", userAgents.desktop));
-		expect(en).toContain("For whom Existing users only");
+		expect(en).toContain("Who it's for Existing users only");
 		expect(en).toContain("Minimum spend EGP 20.00");
 		expect(en).toContain("Uses per person 1 time");
 		expect(en).toContain("Valid until 31 December 2099");
@@ -86,7 +86,7 @@ describe("a valid code", () => {
 
 	it("says what is not limited", async () => {
 		const text = readMain(await open("/discount/OPEN10", userAgents.desktop));
-		expect(text).toContain("For whom Everyone");
+		expect(text).toContain("Who it's for Everyone");
 		expect(text).toContain("Uses per person No limit");
 		expect(text).toContain("No end date");
 	});

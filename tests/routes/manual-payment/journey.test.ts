@@ -34,14 +34,14 @@ async function payAndDecide(
 const words = {
 	en: {
 		method: "Choose how to pay",
-		made: "I&#x27;ve Made the Transfer",
+		made: "I've Made the Transfer",
 		send: "Request approval",
 		waiting: "Waiting for approval",
 		check: "Check Again",
 		approved: "Transfer approved",
 		issue: "Transfer Issue",
-		rejected: "checked your request and could not approve it",
-		notFound: "not find",
+		rejected: "checked your request and couldn't approve it",
+		notFound: "couldn't find",
 		nothingOwed: "Haven't paid? You owe nothing",
 		view: "A request is waiting – view it",
 		answered: "There's news about your transfer – view it",

@@ -90,7 +90,7 @@ describe("a webhook in the console", () => {
 		expect((await buyer.get(success)).html).toBe(granted.html);
 		expect(await actsOn(id)).toEqual(["console:Hala webhook.replayed"]);
 		const transactions = await site.operator.get("/operator/transactions");
-		expect(readRecord(transactions, transactionId)).toContain("paid");
+		expect(readRecord(transactions, transactionId)).toContain("Paid");
 	});
 
 	it("that does not exist is answered by a sentence", async () => {

@@ -43,7 +43,8 @@ const hostile: Record<string, UpstreamHandler> = {
 	}),
 	"a wrong shape": () => ({ body: { success: true, data: [1, 2, 3] } }),
 };
-const paidWords = /Your subscription is active|اشتراكك مفعّل|payment is confirmed/;
+const paidWords =
+	/Your subscription is active|تم تفعيل اشتراكك|Your payment is confirmed|تم تأكيد عملية الدفع/;
 
 /** Replaces one call for the length of `work`, and measures it. */
 async function withHandler(
@@ -125,12 +126,12 @@ describe("an answer to the start of a payment", () => {
 		[
 			"with a payment_url on a foreign origin",
 			() => start({ payment_url: "https://evil.example/pay", transaction_id: "txn_fake" }),
-			["Payment Error", "not one we know"],
+			["Payment Error", "We didn't recognize the payment page"],
 		],
 		[
 			"with a script as payment_url",
 			() => start({ payment_url: "javascript:alert(1)", transaction_id: "txn_fake" }),
-			["Payment Error", "not one we know"],
+			["Payment Error", "We didn't recognize the payment page"],
 		],
 		[
 			"that refuses with a message",

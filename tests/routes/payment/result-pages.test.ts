@@ -109,7 +109,7 @@ describe("the success page", () => {
 		["listener_subscription", "Your subscription is active", "Audio up to 320kbps"],
 		["creator_membership", "You're a member now", "A supporter badge next to your name"],
 		["creator_package", "Your creator plan is active", "Audience analytics"],
-		["tip", "Your tip is on its way", "among the creator&#x27;s latest tips"],
+		["tip", "Your tip is on its way", "among the creator's latest tips"],
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(

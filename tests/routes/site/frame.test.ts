@@ -72,7 +72,7 @@ describe("the footer", () => {
 	it("[site-5] leads its placeholders to the sentence that explains them", async () => {
 		const page = readDocument(await newVisitor().get("/"));
 		const [href] = listHrefs(findOne(page, "footer"), "Privacy policy");
-		expect(readText(findOne(page, href ?? ""))).toContain("published here before launch");
+		expect(readText(findOne(page, href ?? ""))).toContain("will be here before launch");
 	});
 
 	it("[site-5] shows what the operator has set, and then no placeholder", async () => {

@@ -52,16 +52,15 @@ const purchases = [
 
 /** Words that send somebody to an app, or say that one listens there now. */
 const appWords =
-	/open (the|an?|your) app|use it in the app|in the app and|download the app|get it on|i am listening|listen in|افتح التطبيق|افتح صفحته في التطبيق|استخدمه في التطبيق|نزّله من|نزّل التطبيق|أستمع على/iu;
-/** What the plans and creators of the world are praised for stays as it is. */
-const praise = /Listen in premium audio|listen in premium audio/g;
+	/open (the|an?|your) app|use it in the app|(are|tools) in the app|in the app and|download the app|get it on|i'm listening|listen in|افتح التطبيق|افتح صفحة صانع المحتوى في التطبيق|استخدمه في التطبيق|نزّله من|نزّل التطبيق|أستمع على/iu;
+/** What listening is praised for is no call to an app. */
+const praise = /listen in (premium audio|high quality or offline)/gi;
 
 /** Attributes stay, because some are read out or shared. */
 const readWords = (html: string) =>
 	html
 		.replace(/<(script|style)\b.*?<\/\1>/gs, "")
 		.replace(/<\/?[a-z]+|>/g, " ")
-		.replaceAll("&#x27;", "'")
 		.replace(praise, "");
 
 async function readMails(site: Site, recipient: string): Promise<string[]> {
