@@ -80,7 +80,7 @@ describe("a body", () => {
 			// A button without fields, which text browsers post without a type (docs/product.md, site-26).
 			const isButton = body === undefined && path === "/logout";
 			expect(answer.status, path).toBe(isButton ? 303 : 400);
-			if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
+			if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
 		}
 		const logs = await server.readLogs();
 		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);

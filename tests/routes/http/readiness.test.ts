@@ -23,7 +23,7 @@ describe("readiness in many words", () => {
 	it("names settings that were hardly meant so", async () => {
 		const { status, text } = await ask();
 		expect([status, text.split("\n")[0]]).toEqual([200, "ready"]);
-		expect(text).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
+		expect(text).toContain("warning: PUBLIC_URI: isn't a setting. Did you mean PUBLIC_URL?");
 		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
 	});
 
@@ -56,7 +56,7 @@ describe("a site with an address", () => {
 		const sent = get(`${own.url}/readyz?verbose`, { headers: { Host: "10.0.0.7:3000" } });
 		const [answer] = (await once(sent, "response")) as [IncomingMessage];
 		expect(answer.statusCode).toBe(200);
-		expect(await readText(answer)).toContain("warning: DATABASE_URI: is no setting");
+		expect(await readText(answer)).toContain("warning: DATABASE_URI: isn't a setting");
 	});
 });
 

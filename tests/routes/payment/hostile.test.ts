@@ -110,7 +110,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 		const page = await withHandler(find(), STATUS, handler, () => choosePlan(buyer, "2"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "en");
-		expect(page.html).toContain("we did not start a second one");
+		expect(page.html).toContain("we didn't start another one");
 		expect(find().upstream.count(INITIATE)).toBe(before);
 	});
 });

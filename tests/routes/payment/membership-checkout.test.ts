@@ -96,7 +96,7 @@ it("says it of the price that is quoted with a code", async () => {
 	quote(269.5);
 	const buyer = await signInAtFake(site.server);
 	const { html } = await buyer.get("/subscription?creator_id=1&plan=4&code=OPEN10");
-	expect(html).toContain("EGP\u00a0269.50 for one year");
+	expect(html).toContain("EGP\u00a0269.50 charged for one year");
 });
 
 it.each([

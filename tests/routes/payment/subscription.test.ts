@@ -67,7 +67,7 @@ describe("the plans", () => {
 		const page = await createPageClient(site.server).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
-		expect(page.html).not.toContain("You sign in after choosing");
+		expect(page.html).not.toContain("Choose first, then sign in");
 	});
 
 	it("lead with the popular one alone, else with the first, after a refusal too", async () => {
