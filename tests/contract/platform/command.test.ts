@@ -74,7 +74,7 @@ const none = () => [];
 
 /** In the order of a day: what a row leaves behind, the next ones find. */
 const rows: readonly Row[] = [
-	["seed", none, /Nothing is added/],
+	["seed", none, /Nothing was added/],
 	["today", none, /"waiting": 3/],
 	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
 	["users list", none, /"verified": "20/],

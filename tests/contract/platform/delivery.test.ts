@@ -102,7 +102,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		});
 		const replay = () =>
 			commands["webhooks replay"]?.run(fixture.platform.operator, [gone?.id ?? ""], {});
-		await expect(replay).rejects.toThrow(/refused again: HTTP 422/);
+		await expect(replay).rejects.toThrow(/rejected again: HTTP 422/);
 		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
 		await change({ body });
 		fixture.advance(2);
