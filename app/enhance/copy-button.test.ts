@@ -7,7 +7,7 @@ Object.assign(navigator, { clipboard: { writeText } });
 
 beforeEach(() => {
 	writeText.mockReset().mockResolvedValue();
-	document.body.innerHTML = `<span hidden data-copy="49" data-copied-label="Copied" data-failed-label="Not copied">
+	document.body.innerHTML = `<span hidden data-copy="49" data-copied-label="Copied" data-failed-label="Couldn't copy">
 		<button type="button" aria-label="Copy the amount"><span data-label>Copy</span></button>
 		<span aria-live="polite" class="visually-hidden"></span></span>`;
 	enhanceCopyButtons(document);
@@ -28,7 +28,7 @@ it("[site-70] reports success beside the button, whose name is its label and wha
 it("[site-70] shows that the browser refused, and offers another try", async () => {
 	writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
 	button().click();
-	await expect.poll(() => status().textContent).toBe("Not copied");
+	await expect.poll(() => status().textContent).toBe("Couldn't copy");
 	expect(status().className).toBe("");
 	expect(button().textContent).toBe("Copy");
 	expect(button().getAttribute("aria-label")).toBe("Copy the amount");

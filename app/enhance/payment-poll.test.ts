@@ -7,7 +7,7 @@ const page = `
 		<div class="poll-waiting">
 			<div data-progress aria-valuenow="10" aria-valuetext="10 of 120 seconds"><i data-progress-fill width="8%"></i></div>
 			<span role="status" data-poll-status data-text-waiting="Waiting" data-text-slow="Slow"
-				data-text-completed="Confirmed" data-text-failed="Declined" data-text-moved="News" data-text-link="Go on">Waiting</span>
+				data-text-completed="Confirmed" data-text-failed="Declined" data-text-moved="News" data-text-link="Continue">Waiting</span>
 			<b data-poll-timer>0:10</b>
 			<form data-poll-manual><button>Check Again</button></form>
 		</div>
@@ -94,7 +94,7 @@ describe("pollPayment", () => {
 	it("[payment-27] shows the outcome, keeps a link, and continues after 1 second", async () => {
 		say({ state: "completed", location: "/payment-success?transaction_id=1" });
 		await pass(2);
-		expect(statusText()).toBe("Confirmed Go on");
+		expect(statusText()).toBe("Confirmed Continue");
 		expect(find("[data-poll-status] a")?.getAttribute("href")).toContain("/payment-success");
 		expect(visited).toEqual([]);
 		await pass(1);

@@ -5,7 +5,7 @@ import { addShareButtons } from "./browser-button";
 beforeEach(() => {
 	document.body.innerHTML = `<a href="https://wa.me/" data-share-instead>Share on WhatsApp</a>
 		<button hidden data-share-url="https://sawt.example/" data-share-title="Sawt"
-			data-share-text="I have joined Sawt.">Share the Good News</button>`;
+			data-share-text="I just joined Sawt.">Share the Good News</button>`;
 });
 
 const listShown = () =>
@@ -20,7 +20,7 @@ it("[payment-60] sharing uses the browser's own dialog, if it has one, with the 
 	addShareButtons(document);
 	expect(listShown()).toEqual(["button"]);
 	document.querySelector("button")?.click();
-	const shared = { url: "https://sawt.example/", title: "Sawt", text: "I have joined Sawt." };
+	const shared = { url: "https://sawt.example/", title: "Sawt", text: "I just joined Sawt." };
 	expect(share).toHaveBeenCalledExactlyOnceWith(shared);
 	// A disabled button would lose the focus.
 	expect(document.querySelector("button")?.disabled).toBe(false);

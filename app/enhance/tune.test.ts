@@ -5,8 +5,8 @@ import { playTunes } from "./tune";
 let isPlaying = false;
 const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
-	document.body.innerHTML = `<button data-plays aria-pressed="false">Hear our tune</button>
-		<a href="/tune.mp3">Hear our tune</a>
+	document.body.innerHTML = `<button data-plays aria-pressed="false">Play a sample</button>
+		<a href="/tune.mp3">Play a sample</a>
 		<svg><rect data-heard width="38%"></rect><rect x="38%"></rect></svg>`;
 	isPlaying = false;
 	vi.spyOn(sound, "paused", "get").mockImplementation(() => !isPlaying);

@@ -3,9 +3,9 @@ import { guessLocale, readAcceptLanguage, readLocaleTag } from "./locale";
 
 describe("guessLocale", () => {
 	it.each([
-		["Invalid email or password.", "en"],
+		["Incorrect email or password.", "en"],
 		["كلمة المرور غير صحيحة", "ar"],
-		["الرمز SAVE20 منتهي الصلاحية", "ar"],
+		["الكود SAVE20 منتهي الصلاحية", "ar"],
 		["The code «خصم» has ended", "en"],
 		["422", "en"],
 	])("reads %s as %s", (text, locale) => {

@@ -21,17 +21,17 @@ export function listUnconfigured(settings: Settings): string[] {
 		...listUnsetAccounts(settings),
 		["CURRENCY", "amounts without one are shown in EGP"],
 		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
-		["SMTP_URL", "mails are kept in the outbox and their links printed here"],
-		["OPERATOR_HOURS", "no clock time is promised for the approval of transfers"],
-		["OPERATOR_EMAIL", "no one is told by mail that a transfer or a message waits"],
+		["SMTP_URL", "emails are kept in the outbox and their links printed here"],
+		["OPERATOR_HOURS", "transfers are not promised an answer by a set time"],
+		["OPERATOR_EMAIL", "no one gets an email when a transfer or a message is waiting"],
 		["APP_LINK_ORIGIN", "'Open App' leads to /get-app, and no link of the web opens the app"],
 		["APP_SCHEME", "where no link of the web opens the app, its own scheme is not tried"],
 		["IOS_APP_ID", "/.well-known/apple-app-site-association is 404, so iOS trusts no link"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
 		["SOCIAL_LINKS", "social icons are placeholders"],
-		["PRIVACY_URL", "the privacy link says that the text is not published yet"],
-		["TERMS_URL", "the terms link says that the text is not published yet"],
+		["PRIVACY_URL", "the privacy link says that the text is still missing"],
+		["TERMS_URL", "the terms link says that the text is still missing"],
 	];
 	const isUnpayable =
 		settings.isEmbedded && settings.payments === "gateway" && !settings.mockGateway;
@@ -60,8 +60,8 @@ export function listUnsafe(settings: Settings): string[] {
 	if (settings.nodeEnv !== "production") return [];
 	const { mockGateway, rateLimits, publicUrl } = settings;
 	return [
-		...(mockGateway ? ["MOCK_GATEWAY: people can settle their own payments without money"] : []),
-		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without an end"]),
+		...(mockGateway ? ["MOCK_GATEWAY: people can confirm their own payments without paying"] : []),
+		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without limit"]),
 		...(publicUrl?.startsWith("http:")
 			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
 			: []),
@@ -98,7 +98,7 @@ function listAddressWarnings(settings: Settings): Warning[] {
 		[
 			isProduction && /^(localhost|127\.|\[::1\])/.test(host ?? ""),
 			"PUBLIC_URL",
-			"names this machine: links in mails lead nowhere from another one",
+			"names this machine: links in emails lead nowhere from another one",
 		],
 		[
 			appLinkOrigin && appLinkOrigin === publicUrl,
@@ -201,7 +201,7 @@ function listIdleSettings(settings: Settings): Warning[] {
 			"ANDROID_PACKAGE",
 			"is unset beside ANDROID_CERT_SHA256, which is not used",
 		],
-		[settings.logLevel === "silent", "LOG_LEVEL", "is silent: failures are told to no one"],
+		[settings.logLevel === "silent", "LOG_LEVEL", "is silent: no one hears about failures"],
 	];
 }
 
@@ -219,7 +219,7 @@ export function listWarnings(
 	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
 	const near = findNearNames(given, settingNames);
 	return [
-		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
+		...near.map(({ given, meant }) => `${given}: isn't a setting. Did you mean ${meant}?`),
 		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
 	];
 }

@@ -62,7 +62,7 @@ export const walletNumber = z
 export const currencyCode = z
 	.string()
 	.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
-	.refine((code) => Intl.supportedValuesOf("currency").includes(code), "is no currency");
+	.refine((code) => Intl.supportedValuesOf("currency").includes(code), "isn't a currency");
 
 export const operatorHours = z.string().transform((text, check): OperatorHours => {
 	const hours = parseOperatorHours(text);

@@ -15,7 +15,7 @@ const arabicTexts = {
 	"Ad-free listening": "استماع بلا إعلانات",
 	"High quality audio": "صوت عالي الجودة",
 	"Offline downloads": "تنزيل الحلقات للاستماع دون إنترنت",
-	"Audio up to 320kbps": "صوت تصل جودته إلى 320kbps",
+	"Audio up to 320kbps": "صوت بجودة تصل إلى 320kbps",
 	"Unlimited offline downloads": "تنزيل بلا حدود للاستماع دون إنترنت",
 	"Early access to new episodes": "الحلقات الجديدة قبل غيرك",
 	"Supporter badge": "شارة داعم",

@@ -65,11 +65,11 @@ function listChanges(noun: CatalogueNoun): Record<string, Command> {
 		},
 		[`${noun} retire`]: act("ID", async (operator, id) => {
 			await operator.catalogue.retire({ noun, id, actor: actor() });
-			return `${id} is not sold any more.`;
+			return `${id} is no longer offered.`;
 		}),
 		[`${noun} restore`]: act("ID", async (operator, id) => {
 			await operator.catalogue.restore({ noun, id, actor: actor() });
-			return `${id} is sold again.`;
+			return `${id} is offered again.`;
 		}),
 	};
 }
@@ -123,7 +123,7 @@ export const catalogueCommands: Record<string, Command> = {
 		makesData: true,
 		run: async (operator) =>
 			(await operator.catalogue.seedSamples(actor()))
-				? "Invented creators, supporters and codes are added: for trying, not for production."
-				: "Nothing is added: the samples were added before, or there are creators or codes.",
+				? "Sample creators, supporters and codes were added. They are for trying things out, not for production."
+				: "Nothing was added: the samples, or other creators or codes, are already there.",
 	},
 };

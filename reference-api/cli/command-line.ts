@@ -70,7 +70,7 @@ const findCommand = (words: readonly string[]): Found | undefined =>
 function explainUnknown(words: readonly string[]): string {
 	if (words.length === 0) return usage;
 	const asked = words.slice(0, 2).join(" ");
-	return `'${asked}' is no command. Is it '${closest(asked, names)}'?\n${usage}`;
+	return `'${asked}' isn't a command. Did you mean '${closest(asked, names)}'?\n${usage}`;
 }
 
 /** A mistyped DATA_DIR would create an empty platform, in which nothing is ever found. */

@@ -21,13 +21,13 @@ export const manualPaymentCommands: Record<string, Command> = {
 	),
 	"manual-payments approve": act("ID", async (operator, id) => {
 		const { status } = await operator.manualPayments.approve(id, actor());
-		return `${id} is ${status}; the subscription runs.`;
+		return `${id} is ${status}; the plan is active.`;
 	}),
 	"manual-payments reject": {
 		parameters: ["ID", `[${rejectionReasons.join("|")}]`],
 		options: { note: "TEXT" },
 		async run(operator, [id = "", reason = "not_found"], { note }) {
-			if (!isRejectionReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			if (!isRejectionReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
 			const rejection = { reason, note: note?.trim() || null };
 			const { status } = await operator.manualPayments.reject(id, actor(), rejection);
 			return `${id} is ${status}.`;
@@ -35,11 +35,11 @@ export const manualPaymentCommands: Record<string, Command> = {
 	},
 	"manual-payments undo": act("ID", async (operator, id) => {
 		await operator.manualPayments.undo(id, actor());
-		return `${id} waits again; what the decision granted is taken back.`;
+		return `${id} is waiting again; anything the approval activated is taken back.`;
 	}),
 	"manual-payments reopen": act("ID", async (operator, id) => {
 		await operator.manualPayments.reopen(id, actor());
-		return `${id} waits again.`;
+		return `${id} is waiting again.`;
 	}),
 	"manual-payments expire": act("ID", async (operator, id) => {
 		const { status } = await operator.manualPayments.expire(id, actor());

@@ -8,7 +8,7 @@ import { act, actor, type Command, list } from "./command";
 const ROLE = operatorRoles.join("|");
 
 function readRole(role: string) {
-	if (!isOperatorRole(role)) throw new OperatorError(`${role} is no role: ${ROLE}.`);
+	if (!isOperatorRole(role)) throw new OperatorError(`${role} isn't a role: ${ROLE}.`);
 	return role;
 }
 
@@ -25,7 +25,7 @@ export const operatorCommands: Record<string, Command> = {
 		parameters: ["NAME", ROLE],
 		async run(operator, [name = "", role = ""]) {
 			const link = await operator.accounts.invite(name, actor(), { role: readRole(role) });
-			return `${link}\nThe link works once, for seven days; it is not shown again.`;
+			return `${link}\nThe link works once, within seven days, and won't be shown again.`;
 		},
 	},
 	"operators role": {
@@ -37,7 +37,7 @@ export const operatorCommands: Record<string, Command> = {
 	},
 	"operators retire": act("NAME", async (operator, name) => {
 		await operator.accounts.retire(name, actor());
-		return `${name} signs in no more.`;
+		return `${name} can no longer sign in.`;
 	}),
 	"operators sessions": list(
 		(operator) => operator.accounts.sessions(),
@@ -51,11 +51,11 @@ export const operatorCommands: Record<string, Command> = {
 	),
 	"operators end-session": act("ID", async (operator, id) => {
 		await operator.accounts.endSession(id, actor());
-		return `${id} is ended.`;
+		return `${id} has ended.`;
 	}),
 	"operator-password": {
 		parameters: ["[NAME]"],
 		run: async (operator, [name]) =>
-			`${await operator.resetPassword(actor(), name)}\nThe new password of the console at /operator; it is not shown again.`,
+			`${await operator.resetPassword(actor(), name)}\nThis is the new password for the console at /operator. It won't be shown again.`,
 	},
 };

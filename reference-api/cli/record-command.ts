@@ -17,11 +17,11 @@ const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
 /** The same filters as the console; rejects an invalid day or state. */
 function readFilter<State extends string>({ state, from, to }: Options, states: readonly State[]) {
 	for (const day of [from, to]) {
-		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} is no day.`);
+		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} isn't a valid day.`);
 	}
 	const status = states.find((one) => one === state);
 	if (state !== undefined && status === undefined) {
-		throw new OperatorError(`${state} is no state: ${states.join(", ")}.`);
+		throw new OperatorError(`${state} isn't a valid state: ${states.join(", ")}.`);
 	}
 	return { status, from, to } satisfies DayRange & { status: State | undefined };
 }
@@ -58,7 +58,7 @@ export const findCommands: Record<string, Command> = {
 		parameters: ["ID", `[${refundReasons.join("|")}]`],
 		options: { note: "TEXT", "end-plan": null },
 		async run(operator, [id = "", reason = "other"], { note, "end-plan": endPlan }) {
-			if (!isRefundReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			if (!isRefundReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
 			const refund = { reason, note: note?.trim() || null, endsPlan: endPlan !== undefined };
 			await operator.refunds.record(id, actor(), refund);
 			return `${id} is recorded as refunded.`;
@@ -68,7 +68,7 @@ export const findCommands: Record<string, Command> = {
 
 function describeOpen({ given_up_at, closed_at }: WebhookDeliveryRow): string {
 	if (closed_at !== null) return "closed";
-	return given_up_at === null ? "no" : "given up";
+	return given_up_at === null ? "no" : "retries stopped";
 }
 
 export const recordCommands: Record<string, Command> = {
@@ -118,13 +118,15 @@ export const recordCommands: Record<string, Command> = {
 	),
 	"webhooks close": act("ID", async (operator, id) => {
 		await operator.webhooks.close(id, actor());
-		return `${id} is closed: what was paid is not granted by it. A replay opens it again.`;
+		return `${id} is closed. Whatever was paid for isn't activated. A replay reopens it.`;
 	}),
 	"webhooks replay": act("ID", async (operator, id) => {
 		await operator.webhooks.replay(id, actor());
 		const error = (await operator.webhooks.find(id))?.last_error;
 		if (error) {
-			throw new OperatorError(`${id} was refused again: ${error}. It is tried again from now on.`);
+			throw new OperatorError(
+				`${id} was rejected again: ${error}. It will be retried from now on.`,
+			);
 		}
 		return `${id} was delivered again.`;
 	}),

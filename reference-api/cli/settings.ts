@@ -36,8 +36,8 @@ const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
-	SUPPORT_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
-	OPERATOR_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
+	SUPPORT_EMAIL: z.string().refine(isEmail, "must be a single email address").optional(),
+	OPERATOR_EMAIL: z.string().refine(isEmail, "must be a single email address").optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
 	CURRENCY: z
 		.string()
@@ -59,7 +59,7 @@ function listNearNames(given: readonly string[]): string[] {
 		.filter((name) => !names.includes(name))
 		.flatMap((name) => {
 			const meant = names.find((setting) => isNear(name.toUpperCase(), setting));
-			return meant ? [`${name}: is no setting; ${meant} is one`] : [];
+			return meant ? [`${name}: isn't a setting. Did you mean ${meant}?`] : [];
 		});
 }
 

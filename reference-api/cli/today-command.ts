@@ -37,11 +37,11 @@ const toFigures = (today: Today) => ({
 function describe(today: Today): string {
 	const { waiting, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
 	return [
-		`Waiting transfers: ${waiting.count}`,
+		`Transfers to review: ${waiting.count}`,
 		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
-		`Payments to give back: ${ungranted.count}`,
+		`Payments to refund: ${ungranted.count}`,
 		...ungranted.rows.map((row) => `  ${row.id}  ${price(row)}`),
-		"Income of the last 30 days:",
+		"Income, last 30 days:",
 		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
 		`Failing webhooks: ${failedWebhooks.count}`,
 		...failedWebhooks.rows.map(({ id, last_error }) => `  ${id}  ${last_error}`),

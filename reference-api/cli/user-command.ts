@@ -18,7 +18,7 @@ export const userCommands: Record<string, Command> = {
 	"users show": {
 		parameters: ["EMAIL"],
 		options: { all: null },
-		about: "all that is known of a person: the newest twenty of each kind, or everything",
+		about: "shows what is known about a person: the newest twenty of each kind, or everything",
 		printsJson: true,
 		async run(operator, [email = ""], { all }) {
 			const person = await operator.users.find(email);
@@ -31,7 +31,7 @@ export const userCommands: Record<string, Command> = {
 		parameters: ["EMAIL", `[${suspensionReasons.join("|")}]`],
 		options: { note: "TEXT" },
 		async run(operator, [email = "", reason = "other"], { note }) {
-			if (!isSuspensionReason(reason)) throw new OperatorError(`${reason} is no reason.`);
+			if (!isSuspensionReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
 			const suspension = { reason, note: note?.trim() || null };
 			const user = await operator.users.suspend(email, actor(), suspension);
 			return `${user.email} is suspended.`;
@@ -51,7 +51,7 @@ export const userCommands: Record<string, Command> = {
 	}),
 	"users reset": act("EMAIL", async (operator, email) => {
 		const user = await operator.users.sendReset(email, actor());
-		return `A link for a new password to ${user.email} is in the outbox.`;
+		return `A password link for ${user.email} is in the outbox.`;
 	}),
 	"users mobile-token": act("EMAIL", async (operator, email) => {
 		const { token, expiresAt } = await operator.users.issueMobileToken(email, actor());

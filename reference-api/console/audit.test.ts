@@ -8,7 +8,7 @@ const keys = Object.entries(enOperator.audit.act).flatMap(([subject, acts]) =>
 );
 
 describe.each([
-	["en", /^[A-Z][a-z-]+( [a-z]+)+$/],
+	["en", /^[A-Z][a-z-]+( [a-z-]+)+$/],
 	["ar", /^[\u0600-\u06ff ]+$/],
 ] as const)("an act in the audit trail, in %s,", (locale, words) => {
 	const { find } = createConsoleText(locale);

@@ -165,7 +165,7 @@ function refuse({ act, id }: Order, row: ListedManualPayment | undefined): Opera
 }
 
 const waitsAlready = () =>
-	new OperatorError("Another request of this person for the same plan waits already.");
+	new OperatorError("Another request from this person for the same plan is already waiting.");
 
 /**
  * Only one request may wait per person and plan. A new request locks its code first, then the

@@ -48,7 +48,7 @@ function createContactInquiryOperations({ db, now }: PlatformContext) {
 			await db.transaction().execute(async (trx) => {
 				const row = await markAnswered(trx, id, { at: now(), by: actor });
 				if (row === undefined)
-					throw new OperatorError(`No message ${id} that waits for an answer.`);
+					throw new OperatorError(`No message ${id} is waiting for an answer.`);
 				await recordAct(trx, { actor, action: "contact_inquiry.answered", subject: id }, now());
 			});
 		},
@@ -76,7 +76,8 @@ function createWebhookOperations({ db, now }: PlatformContext, webhookQueue: Que
 		async close(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {
 				const delivery = await closeDelivery(trx, id, now());
-				if (delivery === undefined) throw new OperatorError(`No webhook ${id} that was given up.`);
+				if (delivery === undefined)
+					throw new OperatorError(`No webhook ${id} has stopped retrying.`);
 				await recordAct(trx, { actor, action: "webhook.closed", subject: id }, now());
 			});
 		},

@@ -39,7 +39,7 @@ export async function payForPlan(browser: Browser, server: RunningServer): Promi
 	await waitFor(browser, email);
 	const link = (await server.waitForMailLinks(earlier + 1))[earlier] ?? "";
 	await browser.open(link);
-	const confirm = () => browser.submit("Verify Email");
+	const confirm = () => browser.submit("Verify email");
 	await waitFor(browser, "Email Verified!", confirm);
 	await browser.open(`${server.url}/subscription`);
 	await waitFor(browser, "Choose your plan");
@@ -60,8 +60,8 @@ export async function payManually(browser: Browser, server: RunningServer): Prom
 	await browser.submit("I've Made the Transfer");
 	await waitFor(browser, "Your mobile number");
 	await browser.submit("Continue", { user_phone: "01012345678" });
-	await waitFor(browser, "Check and request approval");
-	await browser.submit("Request Approval");
+	await waitFor(browser, "Check your details");
+	await browser.submit("Request approval");
 	await waitFor(browser, "Waiting for approval");
 	await browser.follow("Check Again");
 	await waitFor(browser, "Waiting for approval");

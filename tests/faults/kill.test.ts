@@ -37,7 +37,7 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 }
 
 /**
- * "It could not be started" is a correct answer too: the person presses again, with the same key.
+ * "We couldn't start it" is a correct answer too: the person presses again, with the same key.
  */
 async function pressUntilStarted(
 	url: string,

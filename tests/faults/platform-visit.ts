@@ -166,7 +166,7 @@ export const platformVisits: PlatformVisit[] = [
 		isSignedIn: true,
 		prepare: startPlan,
 		visit: (visitor) => visitor.get("/payment-success?transaction_id=txn_fake"),
-		hasWorked: isShown(/Your subscription is active|اشتراكك مفعّل/),
+		hasWorked: isShown(/Your subscription is active|تم تفعيل اشتراكك/),
 		isProof: true,
 	},
 	{

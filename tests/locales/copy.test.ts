@@ -37,8 +37,11 @@ describe("Arabic", () => {
 		["what is one payment has no rhythm", /^شهري$|^سنوي$/],
 		["no payment is under way like a parcel", /بالبطاقة في الطريق/],
 		["a joined preposition is written onto its word", /(^|\s)بـ(\s|$)/],
-		["a link or code is صالح or not", /(رابط|رمز) [^.]*غير صحيح/],
-		["what is recommended is توصيات", /ترشيحات/],
+		["a link or code is صالح or not", /(رابط|كود) [^.]*غير صحيح/],
+		["what is recommended is ترشيحات", /توصيات/],
+		["a discount code is كود الخصم", /رمز الخصم/],
+		["what happens by itself happens تلقائيًا", /من تلقاء نفس/],
+		["a request needs no press to be spoken of", /بهذه الضغطة/],
 		["without the network is دون إنترنت", /(بلا|بدون) إنترنت/],
 		["an app comes by تنزيل; it is pages that are loaded", /للتحميل|التحميل|تحميل أي|حمّل/],
 		["the sign before piastres is a point, as no comma is taken", /الفاصلة العشرية/],
@@ -49,7 +52,7 @@ describe("Arabic", () => {
 		["what is paid is عملية, in the console too", /معاملة|معاملات/],
 		["one signs out, as the heading says, of devices", /الخروج من كل مكان/],
 		["a sign-in that lasts is جلسة", /كل دخول/],
-		["a plan is edited by تعديل; تغيير would be to choose another one", /تغيير (باقة|صانع|رمز) /],
+		["a plan is edited by تعديل; تغيير would be to choose another one", /تغيير (باقة|صانع|كود) /],
 		["what was done has no لقد, and who did it no بواسطة", /لقد |بواسطة/],
 		["names of apps are spelled as in Egypt", /إنستغرام|انستغرام/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
@@ -117,11 +120,15 @@ describe("the name of the product", () => {
 });
 
 describe("money", () => {
-	it("[wallet-24] is never called not charged, except for one press or one kind of payment", () => {
-		const claims = listKeys(en, /nothing (was|is)\b[^.]*charged(?! by this press| before)/i);
-		// These are free, or use a gateway that moves no money.
-		expect(claims).toEqual(["payment:mock.unavailableText", "plan:free"]);
-		const claimed = listKeys(ar, /(?<!إذا )لم يُخصم (أي مبلغ|شيء|منك)(?! بهذه الضغطة)/);
-		expect(claimed).toEqual(["payment:mock.unavailableText"]);
+	it("[wallet-24] is never called not charged, except for one start or one kind of payment", () => {
+		const claims = listKeys(
+			en,
+			/\b(nothing (was|is)|you (weren't|aren't|haven't been|won't be)) charged\b(?! (this time|again))/i,
+		);
+		// A start that certainly charged nothing, and a gateway that moves no money.
+		const known = ["payment:mock.unavailableText", "payment:start.nothingCharged"];
+		expect(claims.toSorted()).toEqual(known);
+		const claimed = listKeys(ar, /(?<!إذا )لم يُخصم (أي مبلغ|شيء|منك أي مبلغ)(?! هذه المرة)/);
+		expect(claimed.toSorted()).toEqual(known);
 	});
 });

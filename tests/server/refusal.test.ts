@@ -79,11 +79,10 @@ describe("a body", () => {
 				const headers = { Origin: server.url, ...type };
 				const init: RequestInit = { method: "POST", body, headers, redirect: "manual" };
 				const answer = await fetch(server.url + path, init);
-				// A button without fields, which text browsers post without a content type (docs/product.md,
-				// site-26).
+				// A button without fields, which text browsers post without a type (docs/product.md, site-26).
 				const isButton = body === undefined && path === "/logout";
 				expect(answer.status, path).toBe(isButton ? 303 : 400);
-				if (forms.includes(path)) expect(await answer.text()).toContain("could not be read");
+				if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
 			}
 			const logs = await server.readLogs();
 			expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
@@ -154,7 +153,7 @@ describe("an unknown address", () => {
 	it("is reported as such on a POST", async () => {
 		const page = await createPageClient(server).post("/payment-success", {});
 		expect(page.status).toBe(405);
-		expect(page.html).toContain("This address cannot be used like that");
+		expect(page.html).toContain("This page can't be opened that way");
 	});
 
 	it("logs no stack trace", async () => {

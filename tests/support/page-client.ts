@@ -11,7 +11,7 @@ export type Reachable = Pick<Site, "url" | "fetch">;
 export type Page = {
 	status: number;
 	headers: Headers;
-	/** The body as text. */
+	/** The body as text, with apostrophes as people write them, so that it contains texts word for word. */
 	html: string;
 	/** The Location of a redirect, relative to the site; otherwise null. */
 	location: string | null;
@@ -55,7 +55,7 @@ export function createPageClient(
 		return {
 			status: response.status,
 			headers: response.headers,
-			html: await response.text(),
+			html: (await response.text()).replaceAll("&#x27;", "'"),
 			location: location?.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
 			url: response.url,
 		};

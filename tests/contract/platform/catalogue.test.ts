@@ -106,7 +106,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		const wrong = await pressForm(hala, form, { ...typed, max_uploads: "many" });
 		expect([wrong.status, readWords(wrong, "[role=alert]")]).toEqual([
 			422,
-			expect.stringContaining("Episodes at most: is no whole number"),
+			expect.stringContaining("Maximum episodes: Enter a whole number"),
 		]);
 		const right = { ...typed, max_uploads: "2000", max_followers: "5000000" };
 		expect((await pressForm(hala, form, right)).location).toContain("done=saved");
@@ -149,16 +149,16 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		const twice = await pressForm(hala, form, typed);
 		expect([twice.status, readWords(twice, "[role=alert]")]).toEqual([
 			422,
-			expect.stringContaining("is taken already"),
+			expect.stringContaining("Already in use"),
 		]);
 	});
 
 	it.each([
-		["WELCOME20", "offered"],
-		["INACTIVE15", "retired"],
-		["EXPIRED30", "over"],
-		["FUTURE25", "not begun yet"],
-		["USEDUP10", "used up"],
+		["WELCOME20", "Offered"],
+		["INACTIVE15", "Retired"],
+		["EXPIRED30", "Ended"],
+		["FUTURE25", "Not started yet"],
+		["USEDUP10", "Used up"],
 	])("[operator-41] reports that the code %s is %s", async (code, state) => {
 		const page = await (await openBackOffice(fixture)).get("/operator/catalogue");
 		expect(readWords(page, `#discount-codes-${code} .badge`)).toBe(state);
@@ -242,7 +242,7 @@ describeOnEachDatabase("two operators", (fixture) => {
 			expect([refused.status, await read()]).toEqual([409, before]);
 			const [name = "", value] = Object.entries(first)[0] ?? [];
 			const told = readWords(refused, `#${name}-problem`);
-			expect(told).toContain(`Saved now: \u2068${value === "1" ? "yes" : value}\u2069`);
+			expect(told).toContain(`Saved now: \u2068${value === "1" ? "Yes" : value}\u2069`);
 			expect((await pressForm(hala, refused)).location).toContain("done=saved");
 			expect(await read()).toEqual({ ...before, ...second });
 		},

@@ -75,7 +75,7 @@ const none = () => [];
 
 /** Rows run in this order, and later rows use the records that earlier ones leave. */
 const rows: readonly Row[] = [
-	["seed", none, /Nothing is added/],
+	["seed", none, /Nothing was added/],
 	["today", none, /"waiting": 3/],
 	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
 	["users list", none, /"verified": "20/],
@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
 	["manual-payments approve", ({ transfer }) => [transfer], /is approved/],
 	["manual-payments reject", ({ other }) => [other, "not_found"], /is rejected/],
 	["manual-payments undo", ({ other }) => [other], /taken back/],
-	["manual-payments reopen", ({ rejected }) => [rejected], /waits again/],
+	["manual-payments reopen", ({ rejected }) => [rejected], /waiting again/],
 	["manual-payments expire", ({ third }) => [third], /is expired/],
 	["manual-payments export", none, /49/],
 	["payments refund", ({ transfer }) => [transfer, "asked"], /recorded as refunded/],
@@ -109,8 +109,8 @@ const rows: readonly Row[] = [
 		/1001/,
 	],
 	["plans change", () => ["1001", "--price", "79"], /is changed/],
-	["plans retire", () => ["1001"], /not sold any more/],
-	["plans restore", () => ["1001"], /sold again/],
+	["plans retire", () => ["1001"], /no longer offered/],
+	["plans restore", () => ["1001"], /offered again/],
 	["packages list", none, /"kind": "package"/],
 	[
 		"packages add",
@@ -121,13 +121,13 @@ const rows: readonly Row[] = [
 		/1002/,
 	],
 	["packages change", () => ["1002", "--max-uploads", "99"], /is changed/],
-	["packages retire", () => ["1002"], /not sold any more/],
-	["packages restore", () => ["1002"], /sold again/],
+	["packages retire", () => ["1002"], /no longer offered/],
+	["packages restore", () => ["1002"], /offered again/],
 	["creators list", none, /"verified"/],
 	["creators add", () => ["--name", "Nour"], /1001/],
 	["creators change", () => ["1001", "--name", "Noor"], /is changed/],
-	["creators retire", () => ["1001"], /not sold any more/],
-	["creators restore", () => ["1001"], /sold again/],
+	["creators retire", () => ["1001"], /no longer offered/],
+	["creators restore", () => ["1001"], /offered again/],
 	["discount-codes list", none, /"code"/],
 	[
 		"discount-codes add",
@@ -135,14 +135,14 @@ const rows: readonly Row[] = [
 		/MAY-10/,
 	],
 	["discount-codes change", () => ["MAY-10", "--value", "20"], /is changed/],
-	["discount-codes retire", () => ["MAY-10"], /not sold any more/],
-	["discount-codes restore", () => ["MAY-10"], /sold again/],
+	["discount-codes retire", () => ["MAY-10"], /no longer offered/],
+	["discount-codes restore", () => ["MAY-10"], /offered again/],
 	["operators list", none, /"Hala"/],
 	["operators invite", () => ["Omar", "editor"], /operator\/invite\?token=/],
 	["operators role", () => ["Omar", "approver"], /is approver/],
-	["operators retire", () => ["Omar"], /signs in no more/],
+	["operators retire", () => ["Omar"], /can no longer sign in/],
 	["operators sessions", none, /"id": "ops_/],
-	["operators end-session", ({ session }) => [session], /is ended/],
+	["operators end-session", ({ session }) => [session], /has ended/],
 	["operator-password", () => ["Hala"], /new password/],
 	["audit", none, /operator.session_ended/],
 	["check", none, /"last"/],
@@ -186,7 +186,7 @@ it("[operator-69] warn of a name that resembles a setting, and of an invalid set
 	const near = await runWith({ PUBLIC_URI: "https://sawt.example", DATA_DIR: "/nowhere" }, [
 		"audit",
 	]);
-	expect(near.err).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
+	expect(near.err).toContain("warning: PUBLIC_URI: isn't a setting. Did you mean PUBLIC_URL?");
 	expect([near.code, near.err]).toEqual([1, expect.stringContaining("DATA_DIR: there is no")]);
 	await expect(runWith({ PUBLIC_URL: "sawt" }, ["audit"])).rejects.toThrow("PUBLIC_URL: must");
 });

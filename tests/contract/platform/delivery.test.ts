@@ -102,7 +102,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		});
 		const replay = () =>
 			commands["webhooks replay"]?.run(fixture.platform.operator, [gone?.id ?? ""], {});
-		await expect(replay).rejects.toThrow(/refused again: HTTP 422/);
+		await expect(replay).rejects.toThrow(/rejected again: HTTP 422/);
 		expect(await read()).toMatchObject({ attempts: 1, given_up_at: null });
 		await change({ body });
 		fixture.advance(2);
@@ -120,7 +120,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		const path = `/operator/webhooks/${delivery}`;
 		const hala = await openBackOffice(fixture);
 		expect((await hala.get(`${path}/close`)).location).toContain("done=unchanged");
-		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/that was given up/);
+		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/has stopped retrying/);
 		await fixture.withStore((db) =>
 			db.updateTable("webhook_deliveries").set({ body: "{}", attempts: 179 }).execute(),
 		);
@@ -146,7 +146,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 			closed: (await hala.get("/operator/webhooks?state=closed")).html.includes(delivery),
 		});
 		expect(await lists()).toEqual({ given: 0, today: false, undelivered: false, closed: true });
-		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/that was given up/);
+		await expect(webhooks.close(delivery, "test")).rejects.toThrow(/has stopped retrying/);
 
 		await webhooks.replay(delivery, "test");
 		expect(await lists()).toEqual({ given: 0, today: true, undelivered: true, closed: false });

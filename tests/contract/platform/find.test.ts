@@ -39,7 +39,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 			expect(`${typed}: ${page.html.includes(id)}`).toBe(`${typed}: true`);
 		}
 		const none = await hala.get("/operator/search?q=100%25");
-		expect(readWords(none, "[role=status]")).toBe("Found: \u20680\u2069");
+		expect(readWords(none, "[role=status]")).toBe("Results: \u20680\u2069");
 		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
@@ -88,9 +88,9 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		}));
 		await fixture.withStore((db) => db.insertInto("users").values(rows).execute());
 		const many = readWords(await hala.get("/operator/search?q=crowd"));
-		expect(many).toMatch(/At most .?20.? of each kind/);
+		expect(many).toMatch(/Showing .?20.? of each kind at most/);
 		const few = readWords(await hala.get("/operator/search?q=crowd20"));
-		expect(few).not.toContain("At most");
+		expect(few).not.toContain("of each kind at most");
 	});
 
 	it("[operator-36] pages and filters by state and date, and older pages link back", async () => {
@@ -137,7 +137,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		const none = await hala.get(path.replace("rejected", "expired"));
 		expect(readIds(none)).toEqual([]);
 		// The filter asks for other records, so it is only known that none of these matches.
-		expect(readWords(none, ".empty")).toMatch(/^Nothing matches/);
+		expect(readWords(none, ".empty")).toMatch(/^No results/);
 	});
 
 	it("[operator-37] exports tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {

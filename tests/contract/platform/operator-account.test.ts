@@ -197,7 +197,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await pressForm(editor, form, { name: "Nada" })).status).toBe(403);
 		const trail = readWords(await hala.get("/operator/audit"));
 		expect(trail).toContain("console:Dina");
-		expect(trail).toMatch(/Role of an operator changed.*role: editor.*role: approver/);
+		expect(trail).toMatch(/Operator role changed.*role: editor.*role: approver/);
 	});
 
 	it("[operator-44] see their sessions, and an ended session stops working", async () => {
@@ -208,7 +208,7 @@ describeOnEachDatabase("operators", (fixture) => {
 			?.querySelector("a[href*=session]");
 		const question = await hala.get(link?.getAttribute("href") ?? "");
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
-			"Sign Karim out there?That browser is signed out at once",
+			"End this session of Karim?That browser is signed out immediately",
 		);
 		expect((await client.get("/operator")).status).toBe(200);
 		const ended = await pressForm(hala, question);
@@ -279,7 +279,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		const { hala, client } = await join("Salma", "editor");
 		const question = await hala.get("/operator/operators/retire?name=Salma");
 		expect(readWords(question).replace(/[\u2068\u2069]/g, "")).toContain(
-			"Retire Salma?Every session ends at once",
+			"Remove Salma?All their sessions end immediately",
 		);
 		expect((await client.get("/operator")).status).toBe(200);
 		await pressForm(hala, question);
@@ -287,7 +287,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		const login = await client.post("/operator/login", { name: "Salma", password });
 		expect(login.status).toBe(422);
 		const last = await hala.post("/operator/operators/retire", { name: "Hala" });
-		expect(readWords(await hala.follow(last))).toContain("or of the only owner");
+		expect(readWords(await hala.follow(last))).toContain("or belongs to the only owner");
 		const { accounts } = fixture.platform.operator;
 		await expect(accounts.setRole("Hala", "editor", "test")).rejects.toThrow(/only owner/);
 		await expect(fixture.platform.operator.resetPassword("test")).rejects.toThrow(/Whose password/);

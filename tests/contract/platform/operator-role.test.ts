@@ -106,7 +106,7 @@ describeOnEachDatabase("a role", (fixture, { name }) => {
 				);
 				expect([path, page.status]).toEqual([path, 403]);
 				expect(readDocument(page).querySelector("main")?.textContent).toMatch(
-					/Who may do this: .*owner/,
+					/Roles that can do this: .*owner/,
 				);
 			}
 		},

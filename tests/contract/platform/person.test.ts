@@ -36,7 +36,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 			String(start.data.transaction_id),
 			"Basic",
 			"OPEN10",
-			"counted",
+			"StatusUsed",
 			"Your transfer was approved",
 			"Where is my plan?",
 			"Transfer approved",
@@ -99,7 +99,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const signedIn = await fixture.createClient().send("login", { body: { email, password } });
 		expect(signedIn.data.user.is_active).toBe(false);
 		const words = readWords(await hala.get(page));
-		expect(words).toContain("Payments were abused");
+		expect(words).toContain("Payment abuse");
 		expect(words).toContain("called by phone");
 		expect(words).toContain("reason: payment_abuse");
 		await pressForm(hala, await hala.get(`${page}/restore`));
@@ -167,7 +167,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const milder = { reason: "terms", note: "called by phone" };
 		await pressForm(hala, await hala.get(`${page}/suspend`), milder);
 		const offered = readWords(await hala.get(page), `a[href="${page}/suspend"]`);
-		expect(offered).toBe("Mark as used by somebody else");
+		expect(offered).toBe("Mark as used by someone else");
 		const question = await hala.get(`${page}/suspend`);
 		const reasons = readDocument(question).querySelectorAll("option");
 		expect(Array.from(reasons, (option) => option.value)).toEqual(["stolen"]);
@@ -225,7 +225,11 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		const body = { token, password: "another password", password_confirmation: "another password" };
 		expect((await fixture.createClient().send("resetPassword", { body })).status).toBe(200);
 		const acts = readWords(await hala.get(page));
-		for (const act of ["Verification email sent", "Address marked", "Link for a new password"]) {
+		for (const act of [
+			"Verification email resent",
+			"Email marked as verified",
+			"Password link sent",
+		]) {
 			expect(acts).toContain(act);
 		}
 		const { users } = fixture.platform.operator;
@@ -245,14 +249,16 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		expect(readWords(question, "dl")).toContain(asked.id);
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
-		expect(readWords(done, "[role=status]")).toContain("The refund is recorded.");
+		expect(readWords(done, "[role=status]")).toContain("Refund recorded.");
 		expect(readWords(done)).toContain("reason: paid_twice");
 		expect(readWords(done, `#${asked.id}`)).toContain(press.note);
 		expect(await asked.listMemberships()).toEqual([]);
 		const told = (await fixture.listMails()).filter(
 			({ kind, recipient }) => kind === "payment-refunded" && recipient === asked.email,
 		);
-		expect(told.map(({ text }) => text)).toEqual([expect.stringMatching(/EGP.49[\s\S]+taken off/)]);
+		expect(told.map(({ text }) => text)).toEqual([
+			expect.stringMatching(/EGP.49[\s\S]+removed the time/),
+		]);
 		expect(told[0]?.text).not.toContain(press.note);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");

@@ -80,7 +80,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readWords(done, "#inq_1.acted-on")).toContain("console:Hala");
 		const second = await hala.post("/operator/contact-inquiries/inq_1/answer", {});
 		expect(second.location).toContain("done=unchanged");
-		expect(readWords(await hala.get("/operator"))).toContain("Every message is answered");
+		expect(readWords(await hala.get("/operator"))).toContain("All messages are answered");
 	});
 
 	it("[operator-80] redirects an answered message that is on no first page to its own page", async () => {
@@ -127,7 +127,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		const alone = `/operator/webhooks/${delivery?.id}`;
 		const done = await hala.follow(await pressForm(hala, await hala.get(alone)));
 		expect(readDocument(done).querySelector("#notice a")?.getAttribute("href")).toBe(alone);
-		expect(readWords(await hala.get(alone), ".badge")).toBe("delivered");
+		expect(readWords(await hala.get(alone), ".badge")).toBe("Delivered");
 	});
 
 	it("[operator-31] is in Arabic on request, and remembers that", async () => {
@@ -139,6 +139,6 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		expect(readDocument(page).documentElement.dir).toBe("rtl");
 		expect(readWords(page, "h1")).toBe("اليوم");
 		expect(readWords(await hala.get("/operator/audit"), "h1")).toBe("السجل");
-		expect(readWords(await hala.get("/operator/audit?lang=en"), "h1")).toBe("Audit");
+		expect(readWords(await hala.get("/operator/audit?lang=en"), "h1")).toBe("Audit log");
 	});
 });

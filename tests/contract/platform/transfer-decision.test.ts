@@ -38,7 +38,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await pressForm(hala, question, { reason: "amount_differs", note: "40 came" });
 		expect(await readStatus()).toBe("rejected");
 		const page = readWords(await hala.get(path(id)));
-		expect(page).toContain("The amount differs from the price");
+		expect(page).toContain("Amount doesn't match the price");
 		expect(page).toContain("status: pending");
 		expect(page).toContain("reason: amount_differs");
 		const mails = await fixture.listMails();
@@ -223,10 +223,10 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const other = await askForTransfer(fixture, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve"), path(unseen.id)]) {
 			const words = readWords(await hala.get(page));
-			expect(words).toContain("This reference is also on");
+			expect(words).toContain("This reference was also used in");
 			expect(words).toContain(first.id);
 		}
-		expect(readWords(await hala.get(path(other.id)))).not.toContain("also on");
+		expect(readWords(await hala.get(path(other.id)))).not.toContain("also used in");
 	});
 
 	it("[operator-34] names only the newest few requests when many share a reference", async () => {

@@ -78,8 +78,8 @@ describe("the page", () => {
 	});
 
 	it.each([
-		["pre-launch", "there is nothing to download today"],
-		["launched", "It counts at once."],
+		["pre-launch", "there's nothing to download today"],
+		["launched", "It starts immediately."],
 	])("[wallet-31] mentions no payment when every package is free (%s)", async (RELEASE, brief) => {
 		const free = { id: 101, name: "Free", price: 0, interval: "month" };
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [free] });
@@ -89,7 +89,7 @@ describe("the page", () => {
 			const facts = readDocument(page).querySelector(
 				"[aria-labelledby=before-paying]",
 			)?.textContent;
-			expect(facts).toContain("Your plan is switched on");
+			expect(facts).toContain("Your plan starts immediately");
 			expect(facts).toContain(brief);
 			expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
 		} finally {
@@ -155,7 +155,7 @@ describe("the page", () => {
 		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [] });
 		const page = await visitor.get(path);
 		expect(readMain(page)).toContain("No Creator Plans Available");
-		expect(page.html).toMatch(/href="\/subscription"[^>]*>Listener Subscriptions</);
+		expect(page.html).toMatch(/href="\/subscription"[^>]*>See listener subscriptions</);
 		expect(page.html).not.toContain("<article");
 	});
 
@@ -189,7 +189,7 @@ describe("the page", () => {
 	it("speaks Arabic, with its own words for limits", async () => {
 		const page = await visitor.get(`${path}?lang=ar`);
 		expect(page.html).toContain('dir="rtl"');
-		expect(readMain(cardOf(page, "Free"))).toContain("5 حلقات للرفع");
+		expect(readMain(cardOf(page, "Free"))).toContain("رفع 5 حلقات");
 	});
 });
 
@@ -223,14 +223,18 @@ describe("choosing a plan", () => {
 	it.each(["999", ""])("starts nothing for the unknown plan %o", async (id) => {
 		const page = await choose(id);
 		expect(page.status).toBe(422);
-		expect(readMain(page)).toContain("This plan is no longer offered.");
+		expect(readMain(page)).toContain(
+			"This plan is no longer available. Please choose another one.",
+		);
 		expect(starts()).toEqual([]);
 	});
 
 	it("[catalogue-17] says that the current plan is active, and starts nothing", async () => {
 		const page = await choose("103");
 		expect(page.status).toBe(422);
-		expect(readMain(page)).toContain("You have this plan already This plan runs already.");
+		expect(readMain(page)).toContain(
+			"You already have this plan It's already active, so we didn't start a payment.",
+		);
 		expect(starts()).toEqual([]);
 	});
 

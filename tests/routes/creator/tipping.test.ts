@@ -106,9 +106,9 @@ describe("the page", () => {
 	});
 
 	it.each([
-		[404, { message: "secret detail" }, "Please check the link"],
-		[404, "<h1>secret detail</h1>", "A tip goes to the creator of this link."],
-		[500, { message: "secret detail" }, "A tip goes to the creator of this link."],
+		[404, { message: "secret detail" }, "Check the link before you send anything."],
+		[404, "<h1>secret detail</h1>", "Your tip still goes to the creator of this link."],
+		[500, { message: "secret detail" }, "Your tip still goes to the creator of this link."],
 	])(
 		"[catalogue-21] uses basic information when the creator answers %d %o",
 		async (status, body, advice) => {
@@ -126,7 +126,7 @@ describe("the page", () => {
 		"[tip-8] asks for a creator at /tipping%s and makes no call",
 		async (query) => {
 			const text = readMain(await visitor.get(`/tipping${query}`));
-			expect(text).toContain("No creator chosen");
+			expect(text).toContain("Choose a creator first");
 			expect(site.upstream.calls.some(({ path }) => path.includes("/creators/"))).toBe(false);
 		},
 	);
@@ -225,9 +225,12 @@ describe("sending", () => {
 	});
 
 	it.each([
-		[{}, "Choose an amount, or type your own."],
-		[{ custom_amount: "0" }, "Type an amount above 0."],
-		[{ amount: "75", custom_amount: "40" }, "Keep only one of them."],
+		[{}, "Choose an amount or enter your own."],
+		[{ custom_amount: "0" }, "Enter an amount above 0."],
+		[
+			{ amount: "75", custom_amount: "40" },
+			"You chose one amount and typed another. Keep just one.",
+		],
 		[{ amount: "15", message: "x".repeat(201) }, "longer than 200 characters"],
 	])("refuses %o with its message and sends nothing", async (form, message) => {
 		const page = await sendTip(form as Record<string, string>);

@@ -79,7 +79,7 @@ describe("an answer outside the routes", () => {
 
 	it.each([
 		["en", "Support code"],
-		["ar", "رمز الدعم"],
+		["ar", "كود المتابعة"],
 	])(
 		"[operator-46] for a console page that fails in %s has a support code, a log line and a metric",
 		async (...row) => {
@@ -150,7 +150,7 @@ describe("a request for a loader's data", () => {
 describe("the page of an address that does not exist", () => {
 	it.each([
 		["en", "Support code:"],
-		["ar", "رمز الدعم:"],
+		["ar", "كود المتابعة:"],
 	])("[site-18] in %s has the support code of its log line", async (language, label) => {
 		const { status, html, headers } = await createPageClient(server, {
 			"Accept-Language": language,

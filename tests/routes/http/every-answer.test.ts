@@ -149,37 +149,37 @@ const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]>
 		403,
 		"another site's form",
 		{ method: "POST", path: "/login", headers: { ...form, Origin: "https://a.b" } },
-		{ en: "This form did not come from our page", ar: "لم يصل هذا النموذج من صفحتنا" },
+		{ en: "This form wasn't sent from our site", ar: "لم يُرسَل هذا النموذج من موقعنا" },
 	],
 	[
 		405,
 		"TRACE",
 		{ method: "TRACE" },
-		{ en: "This address cannot be used like that", ar: "لا يمكن استخدام هذا العنوان بهذه الطريقة" },
+		{ en: "This page can't be opened that way", ar: "لا يمكن فتح هذه الصفحة بهذه الطريقة" },
 	],
 	[
 		405,
 		"an unknown method",
 		{ method: "PROPFIND" },
-		{ en: "This address cannot be used like that", ar: "لا يمكن استخدام هذا العنوان بهذه الطريقة" },
+		{ en: "This page can't be opened that way", ar: "لا يمكن فتح هذه الصفحة بهذه الطريقة" },
 	],
 	[
 		413,
 		"a large form",
 		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
-		{ en: "That was more than we can take", ar: "ما أرسلته أكبر من المسموح" },
+		{ en: "That's too long to send", ar: "ما أرسلته أكبر من المسموح" },
 	],
 	[
 		414,
 		"a long path",
 		{ path: `/a${"/".repeat(15_000)}b` },
-		{ en: "This request could not be read", ar: "تعذّرت قراءة هذا الطلب" },
+		{ en: "We couldn't read this request", ar: "تعذّرت قراءة هذا الطلب" },
 	],
 	[
 		421,
 		"another host",
 		{ headers: { Host: "evil.example" } },
-		{ en: "Our site has another address", ar: "لموقعنا عنوان آخر" },
+		{ en: "This isn't our address", ar: "هذا ليس عنوان موقعنا" },
 	],
 ];
 

@@ -23,7 +23,7 @@ describe("verbose readiness", () => {
 	it("lists settings that are probably mistakes", async () => {
 		const { status, text } = await ask();
 		expect([status, text.split("\n")[0]]).toEqual([200, "ready"]);
-		expect(text).toContain("warning: PUBLIC_URI: is no setting; PUBLIC_URL is one");
+		expect(text).toContain("warning: PUBLIC_URI: isn't a setting. Did you mean PUBLIC_URL?");
 		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
 	});
 
@@ -53,7 +53,7 @@ describe("a site with a public address", () => {
 		const sent = get(`${own.url}/readyz?verbose`, { headers: { Host: "10.0.0.7:3000" } });
 		const [answer] = (await once(sent, "response")) as [IncomingMessage];
 		expect(answer.statusCode).toBe(200);
-		expect(await readText(answer)).toContain("warning: DATABASE_URI: is no setting");
+		expect(await readText(answer)).toContain("warning: DATABASE_URI: isn't a setting");
 	});
 });
 

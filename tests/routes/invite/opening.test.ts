@@ -126,8 +126,8 @@ describe("before launch", () => {
 		async (name) => {
 			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
 			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
-			expect(readMain({ html })).toContain("Get the App");
-			expect(readMain({ html })).toContain("We keep your code");
+			expect(readMain({ html })).toContain("Get the app");
+			expect(readMain({ html })).toContain("We'll keep your code");
 			expect(readMeta({ html }, "apple-itunes-app")).toBeUndefined();
 		},
 	);
@@ -192,7 +192,7 @@ describe("previews", () => {
 	it("are Arabic for an Arabic link, with their own picture", async () => {
 		const { html } = await open(configured, "/discount/FIXED5?lang=ar", previewAgents[0] ?? "");
 		expect(readMeta({ html }, "og:title")).toBe("خصم \u2066EGP\u00a05.00\u2069 على «صوت»");
-		expect(readMeta({ html }, "og:description")).toContain("الرمز \u2066FIXED5\u2069 ");
+		expect(readMeta({ html }, "og:description")).toContain("الكود \u2066FIXED5\u2069 ");
 		expect(readMeta({ html }, "og:url")).toBe("https://sawt.example/discount/FIXED5?lang=ar");
 		expect(readMeta({ html }, "og:image")).toBe("https://sawt.example/share-discount-ar.png");
 		expect(readMeta({ html }, "og:locale")).toBe("ar_EG");

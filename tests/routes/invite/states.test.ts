@@ -21,21 +21,21 @@ const badLinks = [
 	["/invite/VIP5", "Invalid invite token", "رابط الدعوة غير صالح"],
 	["/i/", "Invalid invite token", "رابط الدعوة غير صالح"],
 	["/i/abc", "Invalid invite token", "رابط الدعوة غير صالح"],
-	["/discount", "Discount code not found", "لم نجد رمز الخصم"],
-	["/discount/NOSUCHCODE", "Discount code not found", "لم نجد رمز الخصم"],
-	["/discount/..%2F..%2Fme", "Discount code not found", "لم نجد رمز الخصم"],
-	["/invite/INACTIVE15", "This discount code is not active", "رمز الخصم هذا غير مفعّل"],
-	["/invite/EXPIRED30", "This discount code has expired", "انتهت صلاحية رمز الخصم هذا"],
-	["/i/FUTURE25", "This discount code is not yet active", "لم يبدأ العمل برمز الخصم هذا بعد"],
+	["/discount", "Discount code not found", "لم نجد كود الخصم"],
+	["/discount/NOSUCHCODE", "Discount code not found", "لم نجد كود الخصم"],
+	["/discount/..%2F..%2Fme", "Discount code not found", "لم نجد كود الخصم"],
+	["/invite/INACTIVE15", "This discount code is not active", "هذا الكود غير مفعّل"],
+	["/invite/EXPIRED30", "This discount code has expired", "انتهت صلاحية هذا الكود"],
+	["/i/FUTURE25", "This discount code is not yet active", "لم يبدأ العمل بهذا الكود بعد"],
 	[
 		"/discount/USEDUP10",
 		"This discount code has reached its usage limit",
-		"بلغ رمز الخصم هذا الحد الأقصى للاستخدام",
+		"بلغ هذا الكود الحد الأقصى للاستخدام",
 	],
 	[
 		"/discount/ZEROUSE",
 		"This discount code has reached its usage limit",
-		"بلغ رمز الخصم هذا الحد الأقصى للاستخدام",
+		"بلغ هذا الكود الحد الأقصى للاستخدام",
 	],
 ] as const;
 
@@ -51,7 +51,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 		expect(en.html).toContain('href="/"');
 		expect(en.html).not.toContain("data-app-opening=");
 		expect(ar.html).toContain('<html lang="ar"');
-		expect(readHeading(ar)).toBe("رمز الخصم غير صالح");
+		expect(readHeading(ar)).toBe("كود الخصم غير صالح");
 		expect(readMain(ar)).toContain(` ${arabic} `);
 	});
 
@@ -75,7 +75,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 describe("a valid code", () => {
 	it("shows its details in the reader's language", async () => {
 		const en = readMain(await open("/discount/FIXED5", userAgents.desktop));
-		expect(en).toContain("For whom Existing users only");
+		expect(en).toContain("Who it's for Existing users only");
 		expect(en).toContain("Minimum spend EGP 20.00");
 		expect(en).toContain("Uses per person 1 time");
 		expect(en).toContain("Valid until 31 December 2099");
@@ -86,7 +86,7 @@ describe("a valid code", () => {
 
 	it("says what is unlimited", async () => {
 		const text = readMain(await open("/discount/OPEN10", userAgents.desktop));
-		expect(text).toContain("For whom Everyone");
+		expect(text).toContain("Who it's for Everyone");
 		expect(text).toContain("Uses per person No limit");
 		expect(text).toContain("No end date");
 	});

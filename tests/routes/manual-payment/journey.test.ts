@@ -34,17 +34,17 @@ async function payAndDecide(
 const words = {
 	en: {
 		method: "Choose how to pay",
-		made: "I&#x27;ve Made the Transfer",
-		send: "Request Approval",
+		made: "I've Made the Transfer",
+		send: "Request approval",
 		waiting: "Waiting for approval",
 		check: "Check Again",
 		approved: "Transfer approved",
 		issue: "Transfer Issue",
-		rejected: "checked your request and could not approve it",
-		notFound: "not find",
-		nothingOwed: "If you have not transferred, nothing is owed",
+		rejected: "checked your request and couldn't approve it",
+		notFound: "couldn't find",
+		nothingOwed: "Haven't paid? You owe nothing",
 		view: "A request is waiting – view it",
-		answered: "Your request has an answer – view it",
+		answered: "There's news about your transfer – view it",
 	},
 	ar: {
 		method: "كيف تريد أن تدفع؟",
@@ -54,11 +54,11 @@ const words = {
 		check: "تحقّق مرة أخرى",
 		approved: "تمت الموافقة على التحويل",
 		issue: "مشكلة في التحويل",
-		rejected: "راجع شخص من فريقنا طلبك ولم يتمكن من الموافقة عليه",
+		rejected: "راجعنا طلبك ولم نتمكن من الموافقة عليه",
 		notFound: "لم نجد",
-		nothingOwed: "إذا لم تحوّل شيئًا بعد فلا شيء عليك",
+		nothingOwed: "لم تدفع بعد؟ لا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
-		answered: "وصل الرد على طلبك – اعرضه",
+		answered: "هناك جديد بشأن تحويلك – اعرضه",
 	},
 };
 
@@ -187,8 +187,8 @@ describe("the data sent to the platform", () => {
 
 describe("the transfer reference", () => {
 	it.each([
-		["en", "Enter only the number of the transfer, at most 80 characters"],
-		["ar", "اكتب رقم التحويل وحده، في 80 حرفًا على الأكثر"],
+		["en", "Enter only the reference, 80 characters at most"],
+		["ar", "اكتب الرقم المرجعي وحده، في 80 حرفًا على الأكثر"],
 	] as const)("that is a whole message is refused and kept, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await walkTo(buyer, "transfer_info");

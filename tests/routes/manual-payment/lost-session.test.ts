@@ -18,8 +18,8 @@ afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
 const words = {
-	en: { title: "This browser does not know request", stop: "do not transfer again" },
-	ar: { title: "هذا المتصفح لا يعرف الطلب", stop: "فلا تحوّل مرة أخرى" },
+	en: { title: "We can't find request", stop: "don't transfer again" },
+	ar: { title: "لم نجد الطلب", stop: "فلا تحوّله مرة أخرى" },
 };
 
 describe.each(["en", "ar"] as const)("a request from another browser, in %s", (language) => {
@@ -58,7 +58,7 @@ describe("the first step", () => {
 
 	it("tells a browser without requests what to do about an earlier transfer", async () => {
 		const { html } = await (await site.signIn()).get(at("method"));
-		expect(html).toContain("Already transferred, perhaps in another browser?");
+		expect(html).toContain("Already transferred, maybe in another browser?");
 	});
 });
 

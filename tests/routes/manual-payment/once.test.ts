@@ -81,7 +81,7 @@ describe("the transfer that the platform waits for", () => {
 		const visitor = await site.signIn();
 		const { html } = await visitor.follow(await requestApproval(visitor));
 		expect(html).toContain("$44.10");
-		expect(html).toContain("The request stays open until \u20682 March 2026 at 12:05\u2069");
+		expect(html).toContain("Your request stays open until \u20682 March 2026 at 12:05\u2069");
 	});
 });
 
@@ -104,7 +104,7 @@ describe("a request that does not arrive", () => {
 			expect(failed.status).toBe(status);
 			expect(failed.html).toContain("Approval Request Failed");
 			expect(failed.html).toContain("Failed to request approval");
-			expect(failed.html).toContain("Your transfer is not lost");
+			expect(failed.html).toContain("Your transfer isn't lost");
 			expect(failed.html).not.toContain(WORDS);
 			if (working) site.upstream.handlers[REQUEST_CALL] = working;
 			// A failure is remembered for two seconds, for concurrent presses.
@@ -150,7 +150,7 @@ describe("a status", () => {
 			const page = await visitor.get(requested.location ?? "");
 			expect(page.status).toBe(200);
 			expect(page.html).toContain("Waiting for approval");
-			expect(page.html).toContain("We could not ask just now");
+			expect(page.html).toContain("We couldn't check just now");
 			const success = await visitor.get(`${at("success")}&payment=${readPaymentId(requested)}`);
 			expect(success.location).toBe(requested.location);
 		},

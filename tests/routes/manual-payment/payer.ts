@@ -34,7 +34,7 @@ export async function walkTo(visitor: PageClient, step: string, transfer: Transf
 	return visitor.get(at(step, transfer.plan));
 }
 
-/** Presses 'Request Approval' with all fields of the page's form, as a browser does. */
+/** Presses 'Request approval' with all fields of the page's form, as a browser does. */
 export function pressRequest(visitor: PageClient, page: Page): Promise<Page> {
 	const inputs = [...readDocument(page).querySelectorAll("dialog form input[type=hidden]")];
 	const fields = inputs.map((input) => [input.getAttribute("name"), input.getAttribute("value")]);

@@ -90,13 +90,13 @@ describe("a webhook in the console", () => {
 		expect((await buyer.get(success)).html).toBe(granted.html);
 		expect(await actsOn(id)).toEqual(["console:Hala webhook.replayed"]);
 		const transactions = await site.operator.get("/operator/transactions");
-		expect(readRecord(transactions, transactionId)).toContain("paid");
+		expect(readRecord(transactions, transactionId)).toContain("Paid");
 	});
 
 	it("gives a message when it does not exist", async () => {
 		const answer = await site.operator.post("/operator/webhooks/whd_none/replay", {});
 		const notice = readNotice(await site.operator.follow(answer));
-		expect(notice).toMatch(/^There is no such delivery; nothing was sent\.\s*$/);
+		expect(notice).toMatch(/^There's no such delivery\. Nothing was sent\.\s*$/);
 	});
 });
 

@@ -55,12 +55,8 @@ describe("the operator password", () => {
 	});
 
 	it.each([
-		[
-			"a wrong one",
-			{ password: "k3mv-9xqa-k3mv-9xqa-k3mv" },
-			"The name or the password is not right.",
-		],
-		["none", {}, "The name or the password is not right."],
+		["a wrong one", { password: "k3mv-9xqa-k3mv-9xqa-k3mv" }, "Incorrect name or password."],
+		["none", {}, "Incorrect name or password."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
 	])("with %s is refused, and the page repeats only the name", async (_, form, text) => {
 		const page = await login(form as Record<string, string>);
@@ -85,7 +81,7 @@ describe("the operator password", () => {
 		expect((await login({ password })).status).toBe(422);
 		password = replaced;
 		const page = await (await signInAt(server, password)).get("/operator/audit");
-		expect(page.html).toContain("New operator password made");
+		expect(page.html).toContain("New operator password created");
 	});
 });
 

@@ -43,7 +43,8 @@ const hostile: Record<string, UpstreamHandler> = {
 	}),
 	"a wrong shape": () => ({ body: { success: true, data: [1, 2, 3] } }),
 };
-const paidWords = /Your subscription is active|اشتراكك مفعّل|payment is confirmed/;
+const paidWords =
+	/Your subscription is active|تم تفعيل اشتراكك|Your payment is confirmed|تم تأكيد عملية الدفع/;
 
 /** Replaces one call while `work` runs, and measures the time. */
 async function withHandler(
@@ -109,7 +110,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 		const page = await withHandler(find(), STATUS, handler, () => choosePlan(buyer, "2"));
 		expect(page.status).toBe(503);
 		expectCalm(page, "en");
-		expect(page.html).toContain("we did not start a second one");
+		expect(page.html).toContain("we didn't start another one");
 		expect(find().upstream.count(INITIATE)).toBe(before);
 	});
 });
@@ -125,12 +126,12 @@ describe("an answer to the start of a payment", () => {
 		[
 			"with a payment_url on a foreign origin",
 			() => start({ payment_url: "https://evil.example/pay", transaction_id: "txn_fake" }),
-			["Payment Error", "not one we know"],
+			["Payment Error", "We didn't recognize the payment page"],
 		],
 		[
 			"with a script as payment_url",
 			() => start({ payment_url: "javascript:alert(1)", transaction_id: "txn_fake" }),
-			["Payment Error", "not one we know"],
+			["Payment Error", "We didn't recognize the payment page"],
 		],
 		[
 			"that refuses with a message",
@@ -225,7 +226,7 @@ describe("the payment start sent upstream", () => {
 			const before = site.upstream.count(INITIATE);
 			const page = await buyer.post("/subscription", form as Record<string, string>);
 			expect(page.status).toBe(422);
-			expect(page.html).toContain("This plan is not on sale any more");
+			expect(page.html).toContain("This plan is no longer available");
 			expect(site.upstream.count(INITIATE)).toBe(before);
 		},
 	);
@@ -264,6 +265,6 @@ describe("an answer about another transaction", () => {
 			() => buyer.get("/payment-success?transaction_id=txn_fake"),
 		);
 		expectCalm(page, "en");
-		expect(page.html).toContain("We cannot confirm this payment right now");
+		expect(page.html).toContain("We can't confirm this payment right now");
 	});
 });

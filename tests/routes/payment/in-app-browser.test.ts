@@ -13,7 +13,7 @@ const apps = {
 	Instagram: `${iphone} Mobile/15E148 Instagram 330.0.0`,
 	WhatsApp: `${android} Chrome/124 Mobile Safari/537.36 WhatsApp/2.24`,
 };
-const WARNING = "You are inside another app";
+const WARNING = "You're inside another app";
 
 let server: Site;
 let buyer: Buyer;

@@ -33,8 +33,8 @@ const words = {
 		groups: ["اشتراكات المنصة", "عضويات صنّاع المحتوى"],
 		choose: "اختر",
 		mock: "محاكاة النجاح",
-		waiting: "نؤكد عملية الدفع",
-		paid: "اشتراكك مفعّل",
+		waiting: "نتحقّق من عملية الدفع",
+		paid: "تم تفعيل اشتراكك",
 		declined: "رُفضت عملية الدفع",
 	},
 };
@@ -182,7 +182,7 @@ describe("the mock gateway", () => {
 		const path = "/mock-payment?transaction_id=txn_invented";
 		const refused = await buyer.post(path, { outcome: "completed" });
 		expect(refused.status).toBe(404);
-		expect(refused.html).toContain("There is no such payment");
+		expect(refused.html).toContain("We couldn't find this payment");
 	});
 });
 
@@ -237,7 +237,7 @@ describe("the callback", () => {
 		const stranger = createPageClient(server);
 		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
 		expect(page.url).toContain("reason=invalid_callback");
-		expect(page.html).toContain("We could not confirm this payment");
+		expect(page.html).toContain("We couldn't confirm this payment");
 		expect(page.html).not.toContain("Your subscription is active");
 		const [check] = listHrefs(readDocument(page), "Sign in to check this payment");
 		expect(check).toContain(`transaction_id%3D${transactionId}`);

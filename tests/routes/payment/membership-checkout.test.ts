@@ -39,7 +39,7 @@ it.each([
 	["a month", { price: 30, interval: "month" }, "Charged for one month"],
 	["a month with piastres", { price: 30.49, interval: "month" }, "EGP\u00a030.49 charged for one"],
 	["another time, with piastres", { price: 9.99, interval: "week" }, "EGP\u00a09.99"],
-	["nothing", { price: 0, interval: "month" }, "Nothing is charged"],
+	["nothing", { price: 0, interval: "month" }, "You pay nothing"],
 ])("[catalogue-33] states the charge for %s, like the list of plans", async (_, plan, words) => {
 	sell(plan);
 	const buyer = await signInAtFake(site.server);
@@ -68,7 +68,7 @@ it.each([
 	async (_, kind, path, what) => {
 		sell({ ...free, ...kind });
 		const facts = await readFacts(path);
-		expect(facts).toContain(`${what} is switched on`);
+		expect(facts).toContain(`${what} starts immediately`);
 		expect(facts).not.toMatch(/pay|paid|Renewal|renews|money/i);
 	},
 );
@@ -77,7 +77,7 @@ it("promises no transfer approval when only a membership costs something", async
 	sell({ ...free, type: "platform" }, { id: 5, price: 30, interval: "month" });
 	expect(await readFacts("/subscription")).toMatch(/provider's page.+renews/);
 	sell({ type: "platform", price: 49, interval: "month" });
-	expect(await readFacts("/subscription")).toContain("compares each transfer");
+	expect(await readFacts("/subscription")).toContain("We check every transfer by hand");
 });
 
 /** With a code, at the quoted price of an item that otherwise costs 300. */
@@ -102,7 +102,7 @@ it.each([
 ])("[wallet-31] mentions no payment when a code makes %s free", async (_, kind, path) => {
 	sell({ price: 300, interval: "year", ...kind });
 	quote(0);
-	expect(await readFacts(path)).toMatch(/switched on (in your account )?at once/);
+	expect(await readFacts(path)).toMatch(/starts immediately/);
 	expect(await readFacts(path)).not.toMatch(/pay|paid|Renewal|renews|money|transfer/i);
 });
 
@@ -110,5 +110,5 @@ it("says that an item made free by a code renews, if it does", async () => {
 	sell({ price: 300, interval: "year", renews: true });
 	quote(0);
 	const facts = await readFacts("/subscription?creator_id=1&plan=4&code=OPEN10");
-	expect(facts).toContain("Each renews for the same time again");
+	expect(facts).toContain("Renews for the same period");
 });

@@ -110,9 +110,9 @@ describe("choosing the same plan again", () => {
 describe("the success page", () => {
 	it.each([
 		["listener_subscription", "Your subscription is active", "Audio up to 320kbps"],
-		["creator_membership", "You are a member now", "A supporter badge beside your name"],
+		["creator_membership", "You're a member now", "A supporter badge next to your name"],
 		["creator_package", "Your creator plan is active", "Audience analytics"],
-		["tip", "Your tip is on its way", "among the creator&#x27;s latest tips"],
+		["tip", "Your tip is on its way", "among the creator's latest tips"],
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(
@@ -129,7 +129,7 @@ describe("the success page", () => {
 			// second.
 			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
 			expect(first).toMatch(/href="\/account"/);
-			expect(page.html).toContain("There is nothing more to do today.");
+			expect(page.html).toContain("You're all set.");
 			expect(page.html).not.toContain("Open App");
 		},
 	);
@@ -141,7 +141,7 @@ describe("the success page", () => {
 	});
 
 	it.each([
-		["en", "Share on WhatsApp", "I have joined Sawt."],
+		["en", "Share on WhatsApp", "I just joined Sawt."],
 		["ar", "شارك عبر واتساب", "انضممت إلى «صوت»."],
 	] as const)(
 		"[payment-60] can be shared in %s without script, with only the site's address",
@@ -163,7 +163,7 @@ describe("the success page", () => {
 		await buyer.get(success);
 		setStatus(site.upstream, states.failed);
 		const page = await buyer.get(success);
-		expect(page.html).toContain("We cannot confirm this payment right now");
+		expect(page.html).toContain("We can't confirm this payment right now");
 		expect(page.html).not.toContain("declined");
 	});
 
@@ -224,10 +224,10 @@ describe("the failure page", () => {
 	it.each([
 		["payment_declined", "The payment was declined"],
 		["cancelled", "The payment was cancelled"],
-		["insufficient_funds", "The balance did not cover it"],
-		["invalid_card", "The card was not accepted"],
-		["transaction_not_found", "We do not know this payment"],
-		["invalid_redirect", "The payment page could not be reached"],
+		["insufficient_funds", "Not enough balance"],
+		["invalid_card", "The card wasn't accepted"],
+		["transaction_not_found", "We couldn't find this payment"],
+		["invalid_redirect", "We couldn't open the payment page"],
 	])("for %s has its own text and a retry", async (reason, title) => {
 		const page = await get(`reason=${reason}`);
 		expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
@@ -246,7 +246,7 @@ describe("the failure page", () => {
 
 	it("never repeats an error from the address", async () => {
 		const page = await get("error=%3Cb%3Eyou+owe+us%3C%2Fb%3E");
-		expect(page.html).toContain("The payment did not finish");
+		expect(page.html).toContain("The payment wasn't completed");
 		expect(page.html).not.toContain("you owe us");
 	});
 

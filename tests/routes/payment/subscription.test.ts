@@ -67,7 +67,7 @@ describe("the plans", () => {
 		const page = await createPageClient(site.server).get("/subscription");
 		expect(page.status).toBe(200);
 		expect(page.html).toContain("No pricing plans available at the moment.");
-		expect(page.html).not.toContain("You sign in after choosing");
+		expect(page.html).not.toContain("Choose first, then sign in");
 	});
 
 	it("emphasise only the popular one, or else the first, even after a refusal", async () => {
@@ -141,8 +141,8 @@ describe("a creator's tiers", () => {
 		for (const price of ["30", "75", "20"]) expect(html).toContain(`EGP\u00a0${price}`);
 		expect(html).toContain("send a quick tip instead");
 		expect(html).toContain('href="/tipping?creator_id=1"');
-		expect(html).toContain("The exact price is shown before you pay.");
-		expect(html).toContain("This plan cannot be chosen right now.");
+		expect(html).toContain("You'll see the exact price before you pay.");
+		expect(html).toContain("This plan isn't available right now.");
 	});
 
 	it("start as a subscription to that creator", async () => {
@@ -165,7 +165,7 @@ describe("a creator's tiers", () => {
 		const before = site.upstream.count(INITIATE);
 		const page = await choosePlan(buyer, "4");
 		expect(page.status).toBe(422);
-		expect(page.html).toContain("A membership needs a creator");
+		expect(page.html).toContain("Memberships start on a creator");
 		expect(site.upstream.count(INITIATE)).toBe(before);
 	});
 });
@@ -184,10 +184,10 @@ describe("choosing while signed out", () => {
 		const back = await signIn(visitor, fakeUser.email);
 		expect(back.location).toBe("/subscription");
 		const page = await visitor.get("/subscription");
-		expect(page.html).toContain("Your choice is still here");
+		expect(page.html).toContain("Your choice is saved");
 		expect(page.html).toContain("Continue with Premium");
 		expect((await choosePlan(visitor, "2")).location).toContain("/mock-payment");
-		expect((await visitor.get("/subscription")).html).not.toContain("Your choice is still here");
+		expect((await visitor.get("/subscription")).html).not.toContain("Your choice is saved");
 	});
 
 	it("returns to the creator's tiers", async () => {

@@ -42,7 +42,7 @@ describe("the wait", () => {
 		expect(readNumber(later, "aria-valuenow")).toBe(elapsed);
 		await travel(buyer, 30);
 		const over = await buyer.get(processing);
-		expect(readTitle(over)).toBe("This takes longer than usual");
+		expect(readTitle(over)).toBe("This is taking longer than usual");
 		// Uses the form for payment questions, never the creators' form.
 		for (const way of [`/account"`, "/contact?topic=payment"])
 			expect(over.html).toContain(`href="${way}`);
@@ -85,7 +85,7 @@ describe("the wait", () => {
 		await buyer.get(processing);
 		await travel(buyer, 121);
 		const over = await buyer.get(processing);
-		expect(over.html).toContain("وصل المبلغ، والتفعيل في الطريق");
+		expect(over.html).toContain("وصل المبلغ، وجارٍ التفعيل");
 	});
 
 	it("ends at the 55th failed check, counted over pages and polls", async () => {
@@ -98,7 +98,7 @@ describe("the wait", () => {
 		expect(readTitle(fiftyFourth)).toBe("Confirming your payment");
 		const fiftyFifth = await buyer.get(processing);
 		if (kept) site.upstream.handlers[STATUS] = kept;
-		expect(readTitle(fiftyFifth)).toBe("This takes longer than usual");
+		expect(readTitle(fiftyFifth)).toBe("This is taking longer than usual");
 	});
 
 	it.each([
@@ -114,7 +114,7 @@ describe("the wait", () => {
 		const polled = await buyer.get(`/payment-processing/status?${ID}`);
 		expect(JSON.parse(polled.html)).toMatchObject({ state: "processing", location: null });
 		await travel(buyer, 121);
-		expect(readTitle(await buyer.get(processing))).toBe("This takes longer than usual");
+		expect(readTitle(await buyer.get(processing))).toBe("This is taking longer than usual");
 		// A later wait has its own clock, once the outcome was reported again.
 		setStatus(site.upstream, states[told]);
 		await buyer.get(processing);

@@ -67,7 +67,7 @@ it("[contact-8] a copy that the mail server does not accept is retried, beside t
 });
 
 describe("the copy", () => {
-	const write = async () => ({ subject: "We have your message", text: "Thank you.", html: "<p>" });
+	const write = async () => ({ subject: "We got your message", text: "Thank you.", html: "<p>" });
 	const order = {
 		inquiry,
 		number: "4f0c8a52",

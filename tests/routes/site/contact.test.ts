@@ -166,7 +166,7 @@ describe("a complete inquiry", () => {
 		const answers = [];
 		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
 		const limited = answers.find(({ status }) => status === 429);
-		expect(limited?.html).toContain("Please wait ten minutes");
+		expect(limited?.html).toContain("Wait ten minutes");
 		expect(limited?.html).toContain(inquiry.message);
 	});
 

@@ -65,14 +65,14 @@ describe("the footer", () => {
 	it("[site-5] has its links and the text of 2024", async () => {
 		const footer = findOne(readDocument(await newVisitor().get("/")), "footer");
 		expect(readText(footer)).toContain("2024");
-		const names = ["Home", "Features", "Pricing", "Contact", "Privacy Policy", "Terms of Service"];
+		const names = ["Home", "Features", "Pricing", "Contact", "Privacy policy", "Terms of service"];
 		for (const name of names) expect(listHrefs(footer, name), name).toHaveLength(1);
 	});
 
 	it("[site-5] leads its placeholders to the sentence that explains them", async () => {
 		const page = readDocument(await newVisitor().get("/"));
-		const [href] = listHrefs(findOne(page, "footer"), "Privacy Policy");
-		expect(readText(findOne(page, href ?? ""))).toContain("published here before launch");
+		const [href] = listHrefs(findOne(page, "footer"), "Privacy policy");
+		expect(readText(findOne(page, href ?? ""))).toContain("will be here before launch");
 	});
 
 	it("[site-5] shows the operator's settings, and then no placeholder", async () => {
@@ -84,7 +84,7 @@ describe("the footer", () => {
 		const set = await startSite({ env });
 		const footer = findOne(readDocument(await createPageClient(set).get("/?lang=en")), "footer");
 		await set.stop();
-		expect(listHrefs(footer, "Privacy Policy")).toEqual(["https://sawt.example/privacy"]);
+		expect(listHrefs(footer, "Privacy policy")).toEqual(["https://sawt.example/privacy"]);
 		const social = [...footer.querySelectorAll("ul a")].map((link) =>
 			link.getAttribute("aria-label"),
 		);
@@ -109,7 +109,7 @@ describe("the message beside a form that could not be sent", () => {
 		["en", "/contact", "Network error. Please check your connection and try again."],
 		["en", "/login", "Network error. Please try again."],
 		["en", "/register", "Network error. Please try again."],
-		["ar", "/contact", "تعذّر الاتصال. تحقّق من اتصالك ثم حاول مرة أخرى."],
+		["ar", "/contact", "تعذّر الاتصال. تحقّق من الإنترنت وحاول مرة أخرى."],
 		["ar", "/login", "تعذّر الاتصال. حاول مرة أخرى من فضلك."],
 	])("[site-62] is in %s at %s: %s", async (language, path, words) => {
 		const page = readScripted(await newVisitor(language).get(path));

@@ -97,9 +97,9 @@ describe("the audio", () => {
 
 	it("[site-60] is explained in the first sentence and in the description of the creators' page", async () => {
 		const lead = (page: Document) => readText(findOne(page, "#start p"));
-		expect(lead(await open("/"))).toMatch(/^A podcast platform for listeners/);
+		expect(lead(await open("/"))).toMatch(/^Discover podcasts/);
 		const creators = await open("/?mode=creator");
-		expect(lead(creators)).toMatch(/^A podcast platform for creators/);
+		expect(lead(creators)).toMatch(/^Record, edit and go live/);
 		const description = findOne(creators, 'meta[name="description"]').getAttribute("content");
 		expect(description).toBe(lead(creators));
 	});

@@ -61,7 +61,6 @@ const readWords = (html: string) =>
 	html
 		.replace(/<(script|style)\b.*?<\/\1>/gs, "")
 		.replace(/<\/?[a-z]+|>/g, " ")
-		.replaceAll("&#x27;", "'")
 		.replace(praise, "");
 
 async function readMails(site: Site, recipient: string): Promise<string[]> {
@@ -201,7 +200,7 @@ describe("the facts before paying", () => {
 			const now = before[gets];
 			expect(words, path).toContain(typeof now === "string" ? now : now["pre-launch"]);
 			expect(words).toContain("help@sawt.example");
-			expect(words).toMatch(/renews? by itself|تتجدد من تلقاء نفسها|يتجدد من تلقاء نفسه/);
+			expect(words).toMatch(/renews? automatically|[تي]تجدد تلقائيًا/);
 			expect(facts?.querySelector('a[href^="/contact?"]')).not.toBeNull();
 			const button = html.search(/name="plan_id"|name="payment_method"|data-tip-send/);
 			expect(html.indexOf("before-paying"), path).toBeLessThan(button);
