@@ -11,8 +11,8 @@ import type { Composition } from "../compose";
 
 /** Modules that render pages are loaded for each request; these live as long as a composition. */
 const LONG_LIVED =
-	/^(compose\.ts|(contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
-const SOURCE = /^(app|contract|reference-api|locales|public)\/|^compose\.ts$/;
+	/^(compose\.ts|(typed|contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
+const SOURCE = /^(app|typed|contract|reference-api|locales|public)\/|^compose\.ts$/;
 
 /**
  * Turns on the mock gateway with the embedded platform, so that payments can be tried; it is off by

@@ -1,8 +1,11 @@
 /** How settings of the environment are written: the shapes that several of them share. */
+
 import { z } from "zod";
+import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
+import { foldDigits } from "#typed/digits";
+import { cleanEmail } from "#typed/email";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { type OperatorHours, parseOperatorHours } from "~/domain/manual-payment/operator-hours";
-import { foldDigits } from "~/domain/site/digits";
 
 export const origin = z
 	.url({ protocol: /^https?$/ })
@@ -33,8 +36,17 @@ export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 		.transform(Number)
 		.pipe(z.number().min(min).max(max));
 
-/** One mail address, which may have an Arabic domain. */
-export const mailAddress = z.email({ pattern: z.regexes.html5Email });
+/** One address, also at a domain in Arabic. */
+export const mailAddress = z
+	.string()
+	.overwrite(cleanEmail)
+	.regex(z.regexes.html5Email, "must be one mail address");
+
+/** `mailto:` and one address. */
+export const mailToAddress = z
+	.string()
+	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
+	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
 
 /** An address of a service, with a host. */
 export const addressOf = (...schemes: [string, ...string[]]) =>
@@ -61,8 +73,8 @@ export const walletNumber = z
 
 export const currencyCode = z
 	.string()
-	.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
-	.refine((code) => Intl.supportedValuesOf("currency").includes(code), "isn't a currency");
+	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
+	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
 
 export const operatorHours = z.string().transform((text, check): OperatorHours => {
 	const hours = parseOperatorHours(text);

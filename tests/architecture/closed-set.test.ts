@@ -11,9 +11,14 @@ import { readCode } from "./source";
 /** The embedded platform and the contract import nothing from `app`, so each has its own table. */
 const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
 
-const code = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
-	({ path }) => !path.includes(".test.") && !ownTables.includes(path),
-);
+const code = readCode([
+	"app/",
+	"typed/",
+	"contract/",
+	"reference-api/",
+	"compose.ts",
+	"server.ts",
+]).filter(({ path }) => !path.includes(".test.") && !ownTables.includes(path));
 
 /** Returns lines that compare with a member, or repeat the set as a union or list. */
 function findUses(members: readonly string[]): string[] {

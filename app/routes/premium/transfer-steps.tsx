@@ -7,6 +7,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import { formatTransferAmount } from "~/domain/manual-payment/wallet-link";
+import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -68,6 +69,13 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 					</CopyRow>
 				) : null}
 			</div>
+			{target.isAmountTyped ? (
+				<p>
+					{t("instructions.typeAmount", {
+						amount: isolateLtr(formatAmount(amountMajor, plan.currency)),
+					})}
+				</p>
+			) : null}
 			<TransferLinks target={target} methodName={methodName} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "instructions" })}
@@ -198,13 +206,19 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const { method, amountMajor, phone, reference } = draft;
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };
 	// `bdo`, because groups of Arabic digits would otherwise be reordered.
-	const typedPhone = <bdo dir="ltr">{phone}</bdo>;
+	const typedPhone = (
+		<bdo dir="ltr" translate="no">
+			{phone}
+		</bdo>
+	);
 	const rows = [
 		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
 		...(draft.code ? [{ label: t("row.code"), value: <Ltr>{draft.code}</Ltr> }] : []),
 		{ label: t("row.method"), value: t(`methodName.${method}`) },
 		{ label: t("row.phone"), value: typedPhone },
-		...(reference ? [{ label: t("row.reference"), value: <bdi>{reference}</bdi> }] : []),
+		...(reference
+			? [{ label: t("row.reference"), value: <bdi translate="no">{reference}</bdi> }]
+			: []),
 	];
 	return (
 		<>

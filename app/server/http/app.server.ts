@@ -59,7 +59,7 @@ export function createApp(options: AppOptions): App {
 	app.use(requestId({ headerName: "" }));
 	app.use(async (c, next) => {
 		await next();
-		setSecurityHeaders(c.res.headers, isSecure);
+		setSecurityHeaders(c.res.headers, settings);
 		// A kept-alive connection could bring more requests for ever.
 		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});

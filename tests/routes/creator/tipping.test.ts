@@ -33,7 +33,7 @@ const refuseTip = (status: number, body: unknown) => {
 const readTag = (page: Page, selector: string) => findOne(readDocument(page), selector).outerHTML;
 
 describe("an invalid amount", () => {
-	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "١٢،٥", "NaN", "Infinity"])(
+	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "0,500", "NaN", "Infinity"])(
 		"%s, typed or as a preset, is refused before the platform is called",
 		async (amount) => {
 			const typed = await sendTip({ custom_amount: amount });
@@ -42,6 +42,21 @@ describe("an invalid amount", () => {
 			expect(sentTips()).toEqual([]);
 		},
 	);
+});
+
+describe("an amount with a comma", () => {
+	it.each([
+		["1,000", 1000],
+		["1,250", 1250],
+		["١٬٢٥٠", 1250],
+		["١،٢٥٠", 1250],
+		["12,50", 12.5],
+		["١٢٫٥", 12.5],
+		["١٢،٥", 12.5],
+	])("[tip-22] %s is %d for the platform", async (custom_amount, amount) => {
+		expect((await sendTip({ custom_amount })).status).toBe(303);
+		expect(sentTips()).toMatchObject([{ body: { amount } }]);
+	});
 });
 
 describe("the page", () => {
@@ -69,25 +84,27 @@ describe("the page", () => {
 	});
 
 	it.each(["en", "ar"])(
-		"[tip-20] starts with the middle preset selected and the message folded, and sends nothing by itself, in %s",
+		"[tip-20] begins with nothing chosen and every field on the page, and sends nothing by itself, in %s",
 		async (lang) => {
 			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
 			const document = readDocument(page);
 			const chosen = [...document.querySelectorAll("[name=amount][checked]")];
-			expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["75"]);
-			expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(false);
+			expect(chosen).toEqual([]);
+			for (const name of ["custom_amount", "message"]) {
+				expect(findOne(document, `main [name=${name}]`).closest("details")).toBeNull();
+			}
 			expect(document.querySelector("form[data-auto-submit]")).toBeNull();
 			expect(sentTips()).toEqual([]);
 		},
 	);
 
-	it("[tip-21] keeps the submitted choice, and unfolds a typed message", async () => {
+	it("[tip-21] keeps the choice that was sent, and the message that was written", async () => {
 		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
 		const document = readDocument(page);
 		expect(page.status).toBe(422);
 		const chosen = [...document.querySelectorAll("[name=amount][checked]")];
 		expect(chosen.map((one) => one.getAttribute("value"))).toEqual(["other"]);
-		expect(document.querySelector("[name=message]")?.closest("details")?.open).toBe(true);
+		expect(findOne(document, "[name=message]").textContent).toBe("Thank you");
 	});
 
 	it("has a button with one label, and the text with which a script names the amount", async () => {
