@@ -20,7 +20,7 @@ test("[tip-20] a preset is named on the button, paid, and confirmed", async ({
 	await becomeMember(page, site, "verified");
 	await page.setViewportSize({ width: 360, height: 640 });
 	await page.goto(tipAddress);
-	// Nothing is chosen to begin with; the presets and the button are on the first screen.
+	// Nothing is preselected; the presets and the button are on the first screen.
 	const preset = page.getByRole("radio", { name: presetOf(75) });
 	await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 	await expect(preset).toBeInViewport({ ratio: 1 });

@@ -42,7 +42,7 @@ const choice = (value: string) =>
 	document.querySelector(`[name=amount][value="${value}"]`) as HTMLInputElement;
 
 describe("the choice", () => {
-	it("[tip-21] is none at first, then named on the button, and is the other amount once one is typed", () => {
+	it("[tip-21] is none at first, then named on the button, and is the custom amount once one is typed", () => {
 		expect(button()?.textContent).toBe("Send Tip");
 		choice("75").checked = true;
 		choice("75").dispatchEvent(new Event("change"));
@@ -98,7 +98,7 @@ describe("a refusal", () => {
 	});
 });
 
-describe("an amount of one's own", () => {
+describe("a custom amount", () => {
 	it.each([
 		["12,50", "12,50"],
 		["12.50", "12.50"],

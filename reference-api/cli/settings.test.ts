@@ -35,7 +35,7 @@ describe("the settings of the command line", () => {
 		expect(platform.supportEmail).toBe("help@xn--mgbh0fb.xn--wgbh1c");
 	});
 
-	it.each(["abc", "99999", "-1", ""])("take no port of '%s'", (text) => {
+	it.each(["abc", "99999", "-1", ""])("reject the port '%s'", (text) => {
 		expect(() => readPortOption(text)).toThrow("--port must be a number");
 		expect(readPortOption("0")).toBe(0);
 	});

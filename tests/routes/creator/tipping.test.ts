@@ -84,7 +84,7 @@ describe("the page", () => {
 	});
 
 	it.each(["en", "ar"])(
-		"[tip-20] begins with nothing chosen and every field on the page, and sends nothing by itself, in %s",
+		"[tip-20] starts with nothing selected and every field on the page, and sends nothing by itself, in %s",
 		async (lang) => {
 			const page = await visitor.get(`/tipping?creator_id=7&lang=${lang}`);
 			const document = readDocument(page);
@@ -98,7 +98,7 @@ describe("the page", () => {
 		},
 	);
 
-	it("[tip-21] keeps the choice that was sent, and the message that was written", async () => {
+	it("[tip-21] keeps the submitted choice and message", async () => {
 		const page = await sendTip({ amount: "other", custom_amount: "", message: "Thank you" });
 		const document = readDocument(page);
 		expect(page.status).toBe(422);

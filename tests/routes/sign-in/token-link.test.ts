@@ -188,7 +188,7 @@ describe.each(languages)("the same link for a signed-in person, in %s", (languag
 		expect(readHeading(await visitor.get(QUESTION))).toBe(t.expiredTitle);
 	});
 
-	it("[session-18] stays as it is when told so", async () => {
+	it("[session-18] keeps the current account on request", async () => {
 		const visitor = await enter();
 		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
 		expect([done.status, done.location]).toEqual([303, "/contact"]);
