@@ -1,7 +1,8 @@
 /** The language of the console: `?lang`, the site's own cookie, Accept-Language, English. */
 import { Hono, type MiddlewareHandler } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
+import { setCookie } from "hono/cookie";
 import { secureHeaders } from "hono/secure-headers";
+import { listCookies } from "../http/request";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_LOCALE, isLocale, readLocale } from "../platform/locale";
 import type { PlatformContext } from "../runtime/context";
@@ -32,9 +33,9 @@ import { mountWebhooks } from "./webhook";
 const COOKIE_NAME = "lang";
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
-function readChosen(value: string | undefined): unknown {
+function readChosen(value: string): unknown {
 	try {
-		return JSON.parse(atob(value ?? ""));
+		return JSON.parse(atob(value));
 	} catch {
 		return undefined;
 	}
@@ -42,7 +43,7 @@ function readChosen(value: string | undefined): unknown {
 
 const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 	const named = http.req.query("lang");
-	const chosen = [named, readChosen(getCookie(http, COOKIE_NAME))].find(isLocale);
+	const chosen = [named, ...listCookies(http, COOKIE_NAME).map(readChosen)].find(isLocale);
 	const locale = chosen ?? readLocale(http.req.header("Accept-Language"));
 	http.set("text", createConsoleText(locale ?? DEFAULT_LOCALE));
 	if (isLocale(named)) {

@@ -1,6 +1,7 @@
 /** The console's sign-in, with a cookie of its own that no other page receives. */
 import type { Context, MiddlewareHandler } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { listCookies } from "../http/request";
 import { type Duty, hasDuty } from "../operator/operator-role";
 import {
 	endOperatorSession,
@@ -28,10 +29,13 @@ const cookieOptions = (http: Context) => ({
 
 export function readOperator(context: PlatformContext): MiddlewareHandler<Env> {
 	return async (http, next) => {
-		const token = getCookie(http, COOKIE_NAME);
-		const operator = token && (await findSignedIn(context.db, token, context.now()));
-		http.set("operator", operator || undefined);
-		http.set("formToken", operator ? toFormToken(token) : undefined);
+		for (const token of listCookies(http, COOKIE_NAME)) {
+			const operator = await findSignedIn(context.db, token, context.now());
+			if (!operator) continue;
+			http.set("operator", operator);
+			http.set("formToken", toFormToken(token));
+			break;
+		}
 		return next();
 	};
 }
@@ -98,8 +102,7 @@ export async function signIn(
 }
 
 export async function signOut(context: PlatformContext, http: Context<Env>): Promise<void> {
-	const token = getCookie(http, COOKIE_NAME);
-	if (token !== undefined) await endOperatorSession(context.db, token);
+	for (const token of listCookies(http, COOKIE_NAME)) await endOperatorSession(context.db, token);
 	deleteCookie(http, COOKIE_NAME, cookieOptions(http));
 }
 

@@ -1,5 +1,6 @@
-/** Facts that routes read from a request: its web origin, the person's language, the idempotency key. */
+/** Facts that routes read from a request: its web origin, the person's language, cookies, the idempotency key. */
 import type { Context } from "hono";
+import { parse } from "hono/utils/cookie";
 import { headerNames } from "../../contract/calls";
 import { type Locale, readLocale } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -30,6 +31,13 @@ export function localeOf(http: Context): Locale | undefined {
 		readLocale(http.req.header("Accept-Language"))
 	);
 }
+
+/**
+ * All values of a cookie, in the order of the header: a neighbouring site sets its own for the whole
+ * domain. The caller takes the first that is ours.
+ */
+export const listCookies = (http: Context, name: string): string[] =>
+	(http.req.header("Cookie") ?? "").split(";").flatMap((pair) => parse(pair, name)[name] ?? []);
 
 const MAX_KEY_LENGTH = 200;
 

@@ -4,13 +4,14 @@
  */
 import { createHmac } from "node:crypto";
 import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, setCookie } from "hono/cookie";
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { UserTable } from "../database/schema";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
+import { listCookies } from "./request";
 
 /** A visitor needs a session only for the open form; a person stays signed in. */
 export const sessionSeconds = { visitor: 2 * 3600, user: 30 * 86_400 } as const;
@@ -78,8 +79,11 @@ export async function readSession(
 	context: PlatformContext,
 	http: Context,
 ): Promise<Session | undefined> {
-	const token = getCookie(http, SESSION_COOKIE_NAME);
-	return token === undefined ? undefined : findSession(context.db, token, context.now());
+	for (const token of listCookies(http, SESSION_COOKIE_NAME)) {
+		const session = await findSession(context.db, token, context.now());
+		if (session !== undefined) return session;
+	}
+	return undefined;
 }
 
 export function writeSessionCookie(

@@ -3,7 +3,8 @@
  * last element makes the browser load the sheet's file as well. The answer with that file sets a
  * cookie, so that later documents link to the file instead (docs/decisions/017).
  */
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
+import { listCookies } from "~/server/request/cookie.server";
 import styles from "~/styles/app.css?inline";
 import path from "~/styles/app.css?url";
 import { hashSource } from "./security-headers.server";
@@ -38,6 +39,5 @@ export const isSheetName = (value: string): boolean => value === name;
  */
 export function findInlineStyles(request: Request): string | undefined {
 	if (import.meta.env.DEV) return undefined;
-	const cookies = parse(request.headers.get("Cookie") ?? "");
-	return cookies[SHEET_COOKIE] === name ? undefined : styles;
+	return listCookies(request.headers, SHEET_COOKIE).some(isSheetName) ? undefined : styles;
 }

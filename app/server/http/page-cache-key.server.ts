@@ -96,6 +96,7 @@ function isQueryKnown(query: URLSearchParams, { queries = {} }: CacheablePage): 
 }
 
 const knownValues: Record<string, IsKnownValue> = {
+	[SHEET_COOKIE]: isSheetName,
 	lang: (value) => localeCookieValues.includes(value),
 	[THEME_COOKIES[0]]: isTheme,
 	[THEME_COOKIES[1]]: isTheme,
@@ -106,15 +107,12 @@ function reduceCookies(header: string | null): string | undefined {
 	if (header === null) return "";
 	if (header.includes(SESSION_COOKIE)) return undefined;
 	const pairs = header.split(";").map((pair) => pair.trim());
-	const find = (name: string) => pairs.find((pair) => pair.startsWith(`${name}=`));
-	const sheet = find(SHEET_COOKIE);
-	const hasSheet = sheet !== undefined && isSheetName(sheet.slice(SHEET_COOKIE.length + 1));
-	const kept = hasSheet ? [sheet] : [];
+	const kept: string[] = [];
 	for (const [name, isKnown] of Object.entries(knownValues)) {
-		const pair = find(name);
-		if (!pair) continue;
-		if (!isKnown(pair.slice(name.length + 1))) return undefined;
-		kept.push(pair);
+		const named = pairs.filter((pair) => pair.startsWith(`${name}=`));
+		const known = named.find((pair) => isKnown(pair.slice(name.length + 1)));
+		if (known) kept.push(known);
+		else if (named.length > 0 && name !== SHEET_COOKIE) return undefined;
 	}
 	return kept.join("; ");
 }

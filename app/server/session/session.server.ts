@@ -4,7 +4,7 @@
  * can serve any request; it is committed once per request by the server.
  */
 import { hash, randomBytes } from "node:crypto";
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
 import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
@@ -15,6 +15,7 @@ import {
 	manualPaymentRecordSchema,
 } from "~/domain/manual-payment/manual-payment-record";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment";
+import { listCookies } from "~/server/request/cookie.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -87,8 +88,6 @@ export type Session = {
 	/** What forms of this session carry; undefined while none goes with the visitor's requests. */
 	readonly formToken: string | undefined;
 	set(change: Partial<Omit<SessionData, "id">>): void;
-	/** Undoes all changes since `data` had this value. */
-	restore(data: Readonly<SessionData>): void;
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
 	/**
@@ -131,11 +130,22 @@ const newSession = (): SessionData => ({
 /** Opens the session of a request; anything unreadable, old or revoked is an empty session. */
 export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
 	const name = sessionCookieName(options.isSecure);
-	const sealed = parse(request.headers.get("Cookie") ?? "")[name];
+	const sealed = listCookies(request.headers, name);
+	const data = await findOpen(name, sealed, options);
+	const cookie = { name, isSent: sealed.length > 0, isOpen: data !== undefined };
+	return createSession(data ?? newSession(), cookie, options);
+}
+
+/** The first that can be opened and was not ended. */
+async function findOpen(
+	name: string,
+	[sealed, ...others]: string[],
+	options: SessionOptions,
+): Promise<SessionData | undefined> {
+	if (sealed === undefined) return undefined;
 	const data = readData(await options.sealer.open(name, sealed));
 	const isOpen = data !== undefined && !(await options.isRevoked(data.id));
-	const cookie = { name, isSent: sealed !== undefined, isOpen };
-	return createSession(isOpen ? data : newSession(), cookie, options);
+	return isOpen ? data : findOpen(name, others, options);
 }
 
 function readData(opened: unknown): SessionData | undefined {
@@ -177,7 +187,6 @@ function createSession(
 			return hasNext ? toFormToken(data.id) : undefined;
 		},
 		set: (part) => change({ ...data, ...part }),
-		restore: change,
 		takeFlash() {
 			const { flash } = data;
 			if (flash !== undefined) change({ ...data, flash: undefined });

@@ -11,6 +11,7 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
+import { listCookies } from "~/server/request/cookie.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -33,11 +34,14 @@ const readNamed = (url: string): Locale | undefined =>
 		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
 		: undefined;
 
+const readLocaleCookie = (value: string): Promise<unknown> =>
+	localeCookie.parse(`lang=${value}`).catch(() => null);
+
 /** The visitor's preferences, the strongest first. */
 async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
 	const named = readNamed(url);
-	const kept: unknown = await localeCookie.parse(headers.get("Cookie")).catch(() => null);
-	return [named, kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
+	const kept = await Promise.all(listCookies(headers, "lang").map(readLocaleCookie));
+	return [named, ...kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
 
 /** Custom detection: remix-i18next's own only reads the first language, and accepts `ar%00` as `ar`. */

@@ -2,17 +2,17 @@
  * The theme, rendered by the server so that nothing flashes. Two cookies keep it (site-13): a page
  * family reads its own first, a choice writes both.
  */
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { isTheme, THEME_COOKIES, type Theme } from "~/domain/site/theme";
+import { listCookies } from "~/server/request/cookie.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SUBSCRIPTION_PAGES = /^\/(subscription|creator-subscriptions|tipping)(\/|$)/;
 
 export function readTheme(request: Request): Theme {
-	const cookies = parse(request.headers.get("Cookie") ?? "");
 	const isSubscriptionPage = SUBSCRIPTION_PAGES.test(new URL(request.url).pathname);
 	const names = isSubscriptionPage ? [...THEME_COOKIES].reverse() : THEME_COOKIES;
-	return names.map((name) => cookies[name]).find(isTheme) ?? "system";
+	return names.flatMap((name) => listCookies(request.headers, name)).find(isTheme) ?? "system";
 }
 
 /** The Set-Cookie values that remember a choice. */
