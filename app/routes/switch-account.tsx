@@ -13,7 +13,7 @@ import { getDisplayName } from "~/domain/account/user";
 import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
 import {
-	exchangeToken,
+	enterByToken,
 	findTokenLink,
 	forgetTokenLink,
 	openTokenLink,
@@ -46,8 +46,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const leaveFor = (path: string) =>
 		redirect(path, { status: 303, headers: { "Set-Cookie": forgetTokenLink(context) } });
 	if (choice === "stay") return leaveFor(link?.path ?? paths.home());
-	const isSwitched = link !== undefined && (await exchangeToken(context, link.token));
-	return leaveFor(isSwitched ? link.path : paths.switchAccount());
+	if (!link) return leaveFor(paths.switchAccount());
+	await enterByToken(context, link.signIn);
+	return leaveFor(link.path);
 }
 
 type Person = { name: string; email: string };

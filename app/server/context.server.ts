@@ -10,6 +10,7 @@ import type { Settings } from "./env.server";
 import { type Logger, toSupportCode } from "./log.server";
 import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
+import type { JarKeeper } from "./platform/cookie-jar.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
 
 import type { Services } from "./services.server";
@@ -38,6 +39,8 @@ export type RequestContext = {
 	session: Session;
 	limits: RequestLimits;
 	api: PlatformClient;
+	/** A client with another jar, for a sign-in that may not become that of this session. */
+	openApi(jarKeeper: JarKeeper): PlatformClient;
 	/** The timing of its platform calls, for Server-Timing and the log. */
 	trace: CallTrace;
 	/**
@@ -87,9 +90,8 @@ export async function createRequestContext(
 	const locale = await detectLocale(request);
 	const limits = createRequestLimits(services.rateLimits, clientAddress);
 	const document: DocumentCaching = { isForEveryone: false };
-	const api = createRequestClient({
+	const clientFacts = {
 		services,
-		session,
 		origin,
 		requestId,
 		clientAddress,
@@ -97,13 +99,15 @@ export async function createRequestContext(
 		log,
 		limits,
 		trace,
-		onPublicRead(freshMilliseconds) {
+		onPublicRead(freshMilliseconds: number) {
 			document.freshMilliseconds = Math.min(
 				freshMilliseconds,
 				document.freshMilliseconds ?? freshMilliseconds,
 			);
 		},
-	});
+	};
+	const isAnonymous = session.user === undefined;
+	const api = createRequestClient({ ...clientFacts, jarKeeper: session, isAnonymous });
 	let visitor: Promise<User | undefined> | undefined;
 
 	return {
@@ -121,6 +125,7 @@ export async function createRequestContext(
 		session,
 		limits,
 		api,
+		openApi: (jarKeeper) => createRequestClient({ ...clientFacts, jarKeeper, isAnonymous: true }),
 		trace,
 		document,
 		afterResponse: [],

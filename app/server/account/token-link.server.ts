@@ -1,11 +1,15 @@
 /**
  * Links with a token of the mobile app (docs/product.md, session-4 and session-18). The token is
- * exchanged at once, or, when somebody is signed in already, kept until they have chosen an account: in
- * a sealed cookie of its own and in the form, never in an address.
+ * exchanged at once, with a jar of its own. The sign-in of another person than the one who is signed in
+ * already waits until they have chosen an account: in a sealed cookie of its own and in the form, never
+ * in an address.
  */
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { z } from "zod";
+import { userSchema } from "~/domain/account/user";
 import type { RequestContext } from "~/server/context.server";
+import { createJarKeeper } from "~/server/platform/cookie-jar.server";
+import { listCookies } from "~/server/request/cookie.server";
 import { signInAs } from "./sign-in.server";
 
 const WAIT_SECONDS = 300;
@@ -13,22 +17,33 @@ const WAIT_SECONDS = 300;
 const MAX_SEALED_LENGTH = 3800;
 const SEAL_NAME = "sawt_link";
 
+/** What a token was exchanged for: the person, and the platform's cookies of that sign-in. */
+const tokenSignInSchema = z.object({
+	user: userSchema,
+	upstreamCookies: z.record(z.string(), z.string()),
+	csrfToken: z.string().optional(),
+});
+
+type TokenSignIn = z.infer<typeof tokenSignInSchema>;
+
 const tokenLinkSchema = z.object({
-	token: z.string(),
+	signIn: tokenSignInSchema,
 	/** Where the link leads, without the token. */
 	path: z.string(),
 	/** Only this session may use it: a new sign-in has another id. */
 	sessionId: z.string(),
 });
 
-export type TokenLink = z.infer<typeof tokenLinkSchema>;
+type TokenLink = z.infer<typeof tokenLinkSchema>;
 
-/** The Set-Cookie value that keeps the link; when the token is too long it is not kept. */
+/** The Set-Cookie value that keeps the link; when it is too long it is not kept. */
 export async function keepTokenLink(
 	context: RequestContext,
-	{ token, path }: Pick<TokenLink, "token" | "path">,
+	{ signIn, path }: Pick<TokenLink, "signIn" | "path">,
 ): Promise<string> {
-	const link: TokenLink = { token, path, sessionId: context.session.data.id };
+	// The next session check brings the picture.
+	const user = { ...signIn.user, avatar: undefined };
+	const link: TokenLink = { signIn: { ...signIn, user }, path, sessionId: context.session.data.id };
 	const sealed = await context.services.sealer.seal(SEAL_NAME, link, WAIT_SECONDS);
 	const isTooLong = sealed.length > MAX_SEALED_LENGTH;
 	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
@@ -42,8 +57,11 @@ export async function findTokenLink(
 	context: RequestContext,
 	request: Request,
 ): Promise<string | undefined> {
-	const sealed = parse(request.headers.get("Cookie") ?? "")[getCookieName(context)];
-	return (await openTokenLink(context, sealed)) && sealed;
+	const name = getCookieName(context);
+	for (const sealed of listCookies(request.headers, name)) {
+		if (await openTokenLink(context, sealed)) return sealed;
+	}
+	return undefined;
 }
 
 /** The unsealed link, when it belongs to this session and has not expired. */
@@ -55,29 +73,31 @@ export async function openTokenLink(
 	return link?.sessionId === session.data.id ? link : undefined;
 }
 
-/**
- * Exchanges the token and signs in; false when that failed, with the session unchanged.
- */
-export async function exchangeToken(context: RequestContext, token: string): Promise<boolean> {
-	const { api, session, log, limits } = context;
-	if (!(await limits.allow("exchange"))) return false;
-	const before = session.data;
-	const { user, upstreamCookies } = before;
-	// Otherwise the platform would get the cookies of one person with the token of another.
-	if (user) session.set({ upstreamCookies: {}, csrfToken: undefined });
-	const outcome = await api.account.exchangeMobileToken(token);
-	if (outcome.kind !== "signed-in") {
-		// The same link may have signed in meanwhile: committing this session would undo that.
-		session.restore(before);
-		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
-		return false;
-	}
-	if (user?.id === outcome.user.id) {
-		session.set({ upstreamCookies: { ...upstreamCookies, ...session.data.upstreamCookies } });
-	}
-	await signInAs(context, outcome.user);
+/** Exchanges the token; undefined when that failed. The session is not changed. */
+export async function exchangeToken(
+	{ openApi, log, limits }: RequestContext,
+	token: string,
+): Promise<TokenSignIn | undefined> {
+	if (!(await limits.allow("exchange"))) return undefined;
+	// The platform must not get the cookies of one person with the token of another.
+	const jarKeeper = createJarKeeper();
+	const outcome = await openApi(jarKeeper).account.exchangeMobileToken(token);
+	if (outcome.kind === "signed-in") return { user: outcome.user, ...jarKeeper.data };
+	log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
+	return undefined;
+}
+
+/** Makes the sign-in that of this session. */
+export async function enterByToken(
+	context: RequestContext,
+	{ user, upstreamCookies, csrfToken }: TokenSignIn,
+): Promise<void> {
+	const { session } = context;
+	const isAnother = session.user !== undefined && session.user.id !== user.id;
+	const kept = isAnother ? {} : session.data.upstreamCookies;
+	session.set({ upstreamCookies: { ...kept, ...upstreamCookies }, csrfToken });
+	await signInAs(context, user);
 	session.set({ isFromApp: true });
-	return true;
 }
 
 const getCookieName = ({ isSecure }: RequestContext) =>

@@ -5,7 +5,7 @@
  */
 import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
-import { exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
+import { enterByToken, exchangeToken, keepTokenLink } from "~/server/account/token-link.server";
 import type { RequestContext } from "~/server/context.server";
 import { isTopLevelNavigation } from "~/server/request/navigation.server";
 import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.server";
@@ -33,8 +33,8 @@ const refuse = (
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
- * Only a person who opens the address spends a token, and nothing is spent while somebody is
- * signed in: they are asked first (docs/decisions/047).
+ * Only a person who opens the address spends a token. Somebody who is signed in already goes on when the
+ * token is their own; before another person is signed in they are asked (docs/decisions/047).
  */
 async function acceptTokenLink(
 	request: Request,
@@ -48,17 +48,18 @@ async function acceptTokenLink(
 	if (!isTopLevelNavigation(request)) return refuse(request, context, { isEmbedded: true });
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
-	const path = toPagePath(url.pathname) + url.search;
+	const isQuestion = isPageAt(toPagePath(url.pathname), paths.switchAccount());
+	const path = isQuestion ? paths.home() : toPagePath(url.pathname) + url.search;
 	if (!token) return leaveAddress(path);
-	if (await context.visitor()) return askFirst(context, token, path);
-	await exchangeToken(context, token);
+	const visitor = await context.visitor();
+	const signIn = await exchangeToken(context, token);
+	if (!signIn) return leaveAddress(visitor ? paths.switchAccount() : path);
+	if (visitor && visitor.id !== signIn.user.id) {
+		const cookie = await keepTokenLink(context, { signIn, path });
+		return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
+	}
+	await enterByToken(context, signIn);
 	return leaveAddress(path);
-}
-
-async function askFirst(context: RequestContext, token: string, path: string): Promise<Response> {
-	const isQuestion = isPageAt(new URL(path, context.origin).pathname, paths.switchAccount());
-	const cookie = await keepTokenLink(context, { token, path: isQuestion ? paths.home() : path });
-	return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
 }
 
 const leaveAddress = (path: string, headers: Record<string, string> = {}) =>

@@ -5,13 +5,14 @@ import type { Locale } from "~/i18n/locale";
 import type { Logger } from "~/server/log.server";
 import type { RequestLimits } from "~/server/request/rate-limit.server";
 import type { Services } from "~/server/services.server";
-import type { Session } from "~/server/session/session.server";
 import type { CallTrace } from "./call-trace.server";
-import { createCookieJar } from "./cookie-jar.server";
+import { createCookieJar, type JarKeeper } from "./cookie-jar.server";
 
 export type RequestClientOptions = {
 	services: Services;
-	session: Session;
+	/** Where the platform's cookies are kept. */
+	jarKeeper: JarKeeper;
+	isAnonymous: boolean;
 	origin: string;
 	requestId: string;
 	clientAddress: string;
@@ -26,8 +27,18 @@ export type RequestClientOptions = {
 const usableAnswers = ["ok", "refused", "unauthenticated"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
-	const { services, session, origin, requestId, clientAddress, locale, log, limits, trace } =
-		options;
+	const {
+		services,
+		jarKeeper,
+		isAnonymous,
+		origin,
+		requestId,
+		clientAddress,
+		locale,
+		log,
+		limits,
+		trace,
+	} = options;
 	const { onPublicRead } = options;
 	const { settings, platform, metrics, publicReads, supportedCalls, breaker } = services;
 	const { host } = new URL(platform.baseUrl);
@@ -35,7 +46,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		...services.callTimes,
 		baseUrl: platform.baseUrl,
 		fetch: platform.fetch,
-		cookieJar: createCookieJar(session),
+		cookieJar: createCookieJar(jarKeeper),
 		webOrigin: origin,
 		requestId,
 		locale,
@@ -50,7 +61,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		clientAddress,
 		extraHeaders:
 			settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
-		isAnonymous: session.user === undefined,
+		isAnonymous,
 		publicReads,
 		onPublicRead,
 		breaker,

@@ -4,10 +4,29 @@
  */
 import { parseSetCookie } from "cookie";
 import type { CookieJar } from "~/api/client/request.server";
-import type { Session } from "~/server/session/session.server";
+import type { SessionData } from "~/server/session/session.server";
+
+/** Where a jar keeps what it holds: a session, or a memory of its own. */
+export type JarKeeper = {
+	readonly data: Pick<SessionData, "upstreamCookies" | "csrfToken">;
+	set(change: Partial<JarKeeper["data"]>): void;
+};
+
+/** Keeps a jar in memory, for calls that must not touch the visitor's session. */
+export function createJarKeeper(): JarKeeper {
+	let data: JarKeeper["data"] = { upstreamCookies: {} };
+	return {
+		get data() {
+			return data;
+		},
+		set(change) {
+			data = { ...data, ...change };
+		},
+	};
+}
 
 /** The jar of a session; it changes the session only when something changed. */
-export function createCookieJar(session: Pick<Session, "data" | "set">): CookieJar {
+export function createCookieJar(session: JarKeeper): CookieJar {
 	return {
 		header() {
 			const pairs = Object.entries(session.data.upstreamCookies);
