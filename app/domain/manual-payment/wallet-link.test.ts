@@ -20,6 +20,15 @@ describe("a dial code", () => {
 		},
 	);
 
+	it.each([39.2, 99.5, 0.01, 1999.99])(
+		"[wallet-35] is none for %d: a phone leaves out the point",
+		(amountMajor) => {
+			const fill = (template: string) => fillDialCode(template, "01012345678", amountMajor);
+			expect(fill("*9*7*{phone}*{amount}#")).toBeUndefined();
+			expect(fill("*9*7*{phone}#")).toBe("*9*7*01012345678#");
+		},
+	);
+
 	it("is encoded as a link, so that the hash reaches the phone", () => {
 		expect(toDialLink("*9*7*010*99#")).toBe("tel:%2A9%2A7%2A010%2A99%23");
 	});

@@ -12,9 +12,15 @@ export function formatTransferAmount(amountMajor: number): string {
 
 /**
  * The code to dial: `{phone}` as it is dialled in Egypt and `{amount}` filled in, spaces left out.
- * Example: `*9*7*01012345678*99#`.
+ * Example: `*9*7*01012345678*99#`. Undefined for an amount with a fraction: a phone leaves out the point
+ * and would send a hundred times as much.
  */
-export function fillDialCode(template: string, phone: string, amountMajor: number): string {
+export function fillDialCode(
+	template: string,
+	phone: string,
+	amountMajor: number,
+): string | undefined {
+	if (template.includes("{amount}") && !Number.isInteger(amountMajor)) return undefined;
 	return template
 		.replaceAll("{phone}", readEgyptianMobile(phone)?.national ?? "")
 		.replaceAll("{amount}", formatTransferAmount(amountMajor))

@@ -7,6 +7,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import { formatTransferAmount } from "~/domain/manual-payment/wallet-link";
+import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
@@ -68,6 +69,13 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 					</CopyRow>
 				) : null}
 			</div>
+			{target.isAmountTyped ? (
+				<p>
+					{t("instructions.typeAmount", {
+						amount: isolateLtr(formatAmount(amountMajor, plan.currency)),
+					})}
+				</p>
+			) : null}
 			<TransferLinks target={target} methodName={methodName} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "instructions" })}

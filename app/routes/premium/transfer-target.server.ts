@@ -19,6 +19,8 @@ export type TransferTarget = {
 	link?: string;
 	/** The code to dial, and the link that dials it where the device follows such links. */
 	dial?: { code: string; link: string | undefined };
+	/** The dial code cannot carry the amount, which has a fraction. */
+	isAmountTyped?: true;
 	qr?: QrDrawing;
 	/** A reference that the person may enter in the transfer, so that it is recognised. */
 	note?: string;
@@ -59,6 +61,7 @@ function getWalletTarget(
 	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
 	if (!number || !template) return { address: number ?? null, note };
 	const code = fillDialCode(template, number, transfer.amountMajor);
+	if (code === undefined) return { address: number, isAmountTyped: true, note };
 	const link = toDialLink(code);
 	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
 	return { address: number, dial, qr: drawQrCode(link), note };
