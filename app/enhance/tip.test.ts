@@ -12,7 +12,7 @@ beforeAll(() => {
 beforeEach(() => {
 	document.body.innerHTML = `<form data-tip data-guard>
 		<fieldset data-field>
-			<input type="radio" name="amount" value="75" checked>
+			<input type="radio" name="amount" value="75">
 			<input type="radio" name="amount" value="other">
 		</fieldset>
 		<div data-field><input name="custom_amount"></div>
@@ -42,7 +42,10 @@ const choice = (value: string) =>
 	document.querySelector(`[name=amount][value="${value}"]`) as HTMLInputElement;
 
 describe("the choice", () => {
-	it("[tip-21] is named on the button from the start, and is the other amount once one is typed", () => {
+	it("[tip-21] is none at first, then named on the button, and is the other amount once one is typed", () => {
+		expect(button()?.textContent).toBe("Send Tip");
+		choice("75").checked = true;
+		choice("75").dispatchEvent(new Event("change"));
 		expect(button()?.textContent).toBe("Send 75 EGP Tip");
 		type("20");
 		expect([choice("75").checked, choice("other").checked]).toEqual([false, true]);
@@ -96,14 +99,21 @@ describe("a refusal", () => {
 });
 
 describe("an amount of one's own", () => {
-	it.each(["12,50", "12.50", "١٢٫٥٠", "١٢،٥٠"])(
-		"%s is twelve and a half, never twelve hundred and fifty",
-		(text) => {
-			type(text);
-			expect(box().value).toBe("12.50");
-			expect(button()?.textContent).toBe("Send 12.5 EGP Tip");
-		},
-	);
+	it.each([
+		["12,50", "12,50"],
+		["12.50", "12.50"],
+		["١٢٫٥٠", "12.50"],
+		["١٢،٥٠", "12,50"],
+	])("[tip-22] %s is twelve and a half, never twelve hundred and fifty", (text, kept) => {
+		type(text);
+		expect(box().value).toBe(kept);
+		expect(button()?.textContent).toBe("Send 12.5 EGP Tip");
+	});
+
+	it.each(["1,000", "١٬٠٠٠", "١،٠٠٠", "1000"])("[tip-22] typed as %s is a thousand", (text) => {
+		type(text);
+		expect(button()?.textContent).toBe("Send 1000 EGP Tip");
+	});
 
 	it("keeps digits and one decimal point only", () => {
 		type("1a2.3.4,5");
@@ -112,11 +122,12 @@ describe("an amount of one's own", () => {
 
 	it.each(["1,250", "1,250 EGP", "1٬250"])("%s is pasted with its thousands", (text) => {
 		paste(text);
-		expect(box().value).toBe("1250");
+		expect(box().value).toBe("1,250");
+		expect(button()?.textContent).toBe("Send 1250 EGP Tip");
 	});
 
 	it("is pasted with its piastres behind a comma", () => {
 		paste("12,50 EGP");
-		expect(box().value).toBe("12.50");
+		expect(box().value).toBe("12,50");
 	});
 });

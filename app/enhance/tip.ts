@@ -3,7 +3,7 @@
  * exclude each other, the button names the amount, the message is counted, and the greeting
  * follows the browser's clock. Without it the form works as it is.
  */
-import { cleanTypedTipAmount, getGreeting, OTHER_AMOUNT, readTipAmount } from "~/domain/tip/tip";
+import { chooseTipAmount, cleanTypedTipAmount, getGreeting, OTHER_AMOUNT } from "~/domain/tip/tip";
 
 import { clearError } from "./clear-message";
 
@@ -26,7 +26,8 @@ function enhance(form: HTMLFormElement): void {
 	const neutral = button.textContent ?? "";
 	const refresh = () => {
 		const preset = presets.find(({ checked }) => checked)?.value ?? "";
-		const amount = String(readTipAmount(custom.value) ?? readTipAmount(preset) ?? "");
+		const chosen = chooseTipAmount(custom.value.trim() ? "" : preset, custom.value);
+		const amount = "amountMajor" in chosen ? String(chosen.amountMajor) : "";
 		const template = button.dataset.tipSend ?? "";
 		// While the form is pending, the button's label is in a template inside it (form-guard.ts).
 		const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");

@@ -1,5 +1,5 @@
 /** Tips: presets, the custom amount, the message, and the greeting of the page. */
-import { foldDigits, foldNumber } from "~/domain/site/digits";
+import { foldDigits, foldNumber } from "#typed/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
@@ -13,19 +13,12 @@ export const tipPresets = [
 	{ name: "super", amountMajor: 500 },
 ] as const;
 
-/** The preset that is chosen at first (docs/decisions/040). */
-export const FIRST_TIP_MAJOR = 75 satisfies (typeof tipPresets)[number]["amountMajor"];
-
 /** The choice beside the presets, with which the typed amount counts. */
 export const OTHER_AMOUNT = "other";
 
-/**
- * Returns the choice that a form shows: the submitted one, 'other' where an amount was typed, and the first
- * preset at first.
- */
-export function showTipChoice(presetText: string | undefined, customText: string | undefined) {
-	return presetText || (customText?.trim() ? OTHER_AMOUNT : String(FIRST_TIP_MAJOR));
-}
+/** Returns the choice that a form shows: the submitted one, 'other' where an amount was typed, none at first. */
+export const showTipChoice = (presetText: string | undefined, customText: string | undefined) =>
+	presetText || (customText?.trim() ? OTHER_AMOUNT : "");
 
 export type Tip = {
 	creatorId: string;
@@ -39,21 +32,30 @@ export type Tip = {
 /** Removes the points of `L.E.` and `ج.م.`, which would turn pounds into piastres before an amount. */
 const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
 
-/** Keeps only the digits and the first decimal point of a typed amount: `L.E. ١٢٫5` is `12.5`. */
+/** The signs of Arabic numbers as those of Latin ones: `١٬٢٥٠٫٥` is `1,250.5`. */
+const foldSeparators = (text: string) =>
+	foldNumber(text).replace(/[\u066C\u060C\uFF0C]/g, ",");
+
+/**
+ * Keeps only the digits and the first decimal point of a typed amount: `L.E. ١٢٫5` is `12.5`. A comma before
+ * exactly three digits groups thousands, every other one is the decimal comma: `1,250` is `1250`, and
+ * `12,50` is `12.50`.
+ */
 export function cleanTipAmount(text: string): string {
-	const kept = dropWordPoints(foldNumber(text)).replace(/[^\d.]/g, "");
-	const [whole = "", ...fractions] = kept.split(".");
+	const [whole = "", ...fractions] = cleanTypedTipAmount(text)
+		.replace(/,(?=\d{3}(?!\d))/g, "")
+		.split(/[.,]/);
 	return fractions.length > 0 ? `${whole}.${fractions.join("")}` : whole;
 }
 
 /**
- * Cleans an amount while it is typed. A comma before piastres becomes the decimal point, because without it
- * `12,50` would become a hundred times as much.
+ * Cleans an amount while it is typed. Commas stay as they are, because only the digits behind one tell
+ * whether it groups thousands.
  */
 export function cleanTypedTipAmount(text: string): string {
-	const folded = dropWordPoints(foldDigits(text));
-	const hasPoint = /[.\u066B]/.test(folded);
-	return cleanTipAmount(hasPoint ? folded : folded.replace(/[,\u060C](?=\d{0,2}\D*$)/, "."));
+	const kept = dropWordPoints(foldSeparators(text)).replace(/[^\d.,]/g, "");
+	const [whole = "", ...fractions] = kept.split(".");
+	return fractions.length > 0 ? `${whole}.${fractions.join("").replaceAll(",", "")}` : whole;
 }
 
 /** Reads the custom amount; null when it is not above 0. */
@@ -68,16 +70,18 @@ export type TipAmountFault =
 	| "not-a-number"
 	| "too-fine"
 	| "too-high"
-	| "comma"
 	| "two-amounts";
 
 /** Far above any real tip; rejects amounts with digits typed by mistake. */
 const TIP_MAX_MAJOR = 100_000;
 
 const currencyWord = String.raw`(?:EGP|L\.?E\.?|E?£|ج\.?\s?م\.?|جني\S*)`;
-/** Digits with or without groups of thousands, one decimal point, and the currency around them. */
+/**
+ * Digits with or without groups of thousands, one decimal point or comma, and the currency around them.
+ * `0,500` may be half a pound.
+ */
 const plainAmount = new RegExp(
-	String.raw`^\s*(?:${currencyWord}\s*)?(?:\d{1,3}(?:[,٬ ]\d{3})+|\d*)(?:[.٫]\d*)?\s*${currencyWord}?\s*$`,
+	String.raw`^\s*(?:${currencyWord}\s*)?(?:[1-9]\d{0,2}(?:[, ]\d{3})+(?:\.\d*)?|\d*(?:\.\d*|,(?!\d{3}(?!\d))\d*)?)\s*${currencyWord}?\s*$`,
 	"i",
 );
 
@@ -86,10 +90,7 @@ const MAX_AMOUNT_LENGTH = 40;
 
 /** False for a sign, an exponent, or digits of another kind: `-50`, `1e9`, `0x10`. */
 const isPlainAmount = (text: string) =>
-	text.length <= MAX_AMOUNT_LENGTH && plainAmount.test(foldDigits(text));
-
-/** A comma before one or two last digits, as in `12,50`: cleaning would make 1250 of it. */
-const decimalComma = /\d[,\u060C]\d{1,2}\D*$/;
+	text.length <= MAX_AMOUNT_LENGTH && plainAmount.test(foldSeparators(text));
 
 /**
  * Returns the amount that a form names by a preset or in its custom field, or why it names none. Without
@@ -103,7 +104,6 @@ export function chooseTipAmount(
 	if (customText.trim() === "") {
 		return presetMajor === null ? { fault: "missing" } : checkAmount(presetText, presetMajor);
 	}
-	if (decimalComma.test(foldDigits(customText))) return { fault: "comma" };
 	if (/\d/.test(foldDigits(customText)) && !isPlainAmount(customText))
 		return { fault: "not-a-number" };
 	const customMajor = readTipAmount(customText);

@@ -1,7 +1,9 @@
 /** /tipping sends a tip to one creator: a greeting, the creator, the form, and recent tips. */
+
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { showName } from "#typed/name";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { type FormRefusal, useFormView } from "~/components/site/form";
@@ -50,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		...offer,
 		inAppAddress: readInAppAddress(context, request),
 		greeting: getGreeting(getCairoHour(Date.now())),
-		visitorName: user?.name.trim() || null,
+		visitorName: showName(user?.name, "") || null,
 		currency: settings.currency ?? DEFAULT_CURRENCY,
 		canSend: canSendTip({
 			hasToken: session.data.isFromApp === true,

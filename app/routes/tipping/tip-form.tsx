@@ -5,10 +5,10 @@
 
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { readId } from "#typed/id";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
-import { readCreatorId } from "~/domain/payment/subscription";
 import {
 	chooseTipAmount,
 	cleanTipMessage,
@@ -26,7 +26,6 @@ import { Button } from "~/ui/button";
 import { RadioCards, Switch } from "~/ui/choice";
 import { classNames } from "~/ui/class-names";
 import { Field, TextArea } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 import { Ltr } from "~/ui/ltr";
 
 /** The target of a tip. Ids that are not integers count as missing, because the payload needs integers. */
@@ -51,7 +50,7 @@ const toTargetFields = ({ creatorId, podcastId, episodeId }: TipTarget) => ({
 });
 
 function readWholeId(value: unknown): string | undefined {
-	const id = typeof value === "string" ? readCreatorId(value) : undefined;
+	const id = typeof value === "string" ? readId(value) : undefined;
 	return id !== undefined && /^\d{1,15}$/.test(id) ? id : undefined;
 }
 
@@ -61,7 +60,6 @@ const faults: Record<TipAmountFault, { field: "amount" | "custom_amount"; key: T
 	"not-a-number": { field: "custom_amount", key: textKey("tip:error.not-a-number") },
 	"too-fine": { field: "custom_amount", key: textKey("tip:error.too-fine") },
 	"too-high": { field: "custom_amount", key: textKey("tip:error.too-high") },
-	comma: { field: "custom_amount", key: textKey("tip:error.comma") },
 	"two-amounts": { field: "custom_amount", key: textKey("tip:error.two-amounts") },
 };
 
@@ -150,8 +148,6 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 	const { error, input } = form.field("amount");
 	const custom = form.field("custom_amount", {
 		type: "text",
-		// Invisible: with it `:placeholder-shown` tells the style sheet that the field is empty.
-		placeholder: " ",
 		maxLength: 20,
 	});
 	return (
@@ -175,31 +171,24 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 					{ value: OTHER_AMOUNT, label: t("amount.other"), isRow: true },
 				]}
 			/>
-			<div className="tip-other">
-				<Field
-					label={t("amount.custom", { currency })}
-					dir="ltr"
-					inputMode="decimal"
-					autoComplete="off"
-					{...custom}
-				/>
-			</div>
+			<Field
+				label={t("amount.custom", { currency })}
+				dir="ltr"
+				inputMode="decimal"
+				autoComplete="off"
+				{...custom}
+			/>
 		</div>
 	);
 }
 
-/** The field is collapsed unless it has a message or an error. */
 function MessageField({ form }: Pick<TipFormProps, "form">) {
 	const { t } = useTranslation("tip");
 	const max = TIP_MESSAGE_MAX_CHARACTERS;
 	const { error, input } = form.field("message", { maxLength: max });
 	const message = cleanTipMessage(input.defaultValue ?? "");
 	return (
-		<details open={message !== "" || Boolean(error)}>
-			<summary className="flex min-h-11 items-center gap-3 text-link">
-				<Icon name="chevron-down" />
-				{t("message.fold")}
-			</summary>
+		<div>
 			<TextArea
 				input={{ ...input, defaultValue: message }}
 				rows={3}
@@ -214,7 +203,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 					<span data-tip-counter="">{message.length}</span>/{max}
 				</Ltr>
 			</p>
-		</details>
+		</div>
 	);
 }
 
