@@ -13,6 +13,7 @@ COPY remix.config.js vite.config.ts tsconfig.json server.ts compose.ts ./
 COPY scripts ./scripts
 COPY public ./public
 COPY locales ./locales
+COPY typed ./typed
 COPY contract ./contract
 COPY reference-api ./reference-api
 COPY app ./app

@@ -2,14 +2,14 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share. No other file spells an address.
  */
+import { readCode } from "#typed/code";
+import { readId } from "#typed/id";
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
-import { readCode } from "./domain/invite/invite";
 import {
 	type ManualPaymentStep,
 	readManualPaymentStep,
 } from "./domain/manual-payment/manual-payment";
-import { readCreatorId } from "./domain/payment/subscription";
 import type { DeviceClass } from "./domain/site/app-release";
 import { type Mode, readMode } from "./domain/site/mode";
 
@@ -177,8 +177,8 @@ const readNamedCode = (url: URL): string | undefined =>
 /** Reads the query of /subscription. */
 export function readSubscriptionQuery(url: URL): SubscriptionQuery {
 	return {
-		creatorId: readCreatorId(readQuery(url, CREATOR_QUERY)),
-		planId: readQuery(url, PLAN_QUERY),
+		creatorId: readNamedId(url, CREATOR_QUERY),
+		planId: readNamedId(url, PLAN_QUERY),
 		code: readNamedCode(url),
 	};
 }
@@ -186,9 +186,9 @@ export function readSubscriptionQuery(url: URL): SubscriptionQuery {
 /** What an address of /premium names; a step that does not exist counts as none. */
 export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 	return {
-		planId: readQuery(url, PLAN_QUERY),
+		planId: readNamedId(url, PLAN_QUERY),
 		step: readManualPaymentStep(readQuery(url, "step")),
-		paymentId: readQuery(url, "payment"),
+		paymentId: readNamedId(url, "payment"),
 		code: readNamedCode(url),
 	};
 }
@@ -197,7 +197,7 @@ export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 export function readSupportFacts(url: URL): SupportFacts | undefined {
 	const topic = readSupportTopic(readQuery(url, "topic"));
 	if (topic === undefined) return undefined;
-	const [transactionId, supportCode] = [readQuery(url, "transaction"), readQuery(url, "code")];
+	const [transactionId, supportCode] = [readNamedId(url, "transaction"), readNamedId(url, "code")];
 	return { topic, transactionId, supportCode, page: readQuery(url, "page") };
 }
 
@@ -215,6 +215,14 @@ export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
 
+/** An id that an address names, also where a gateway has added its query with a second `?`. */
+export const readNamedId = (url: URL, name: string): string | undefined =>
+	readId(url.searchParams.get(name));
+
+/** The transaction that an address names. */
+export const readTransactionId = (url: URL): string | undefined =>
+	readNamedId(url, "transaction_id");
+
 /** Returns the same page in another language: keeps path and query, drops tokens that sign in. */
 export function withLocale(path: string, search: string, locale: string): string {
 	const query = new URLSearchParams(search);
@@ -229,12 +237,24 @@ export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 /** Emails lead to these pages, where `token` is spent and signs no one in. */
 const MAIL_LINK_PAGES = [paths.verifyEmail(), paths.resetPassword()];
 
-/** Lists the query names that sign in on this path; `token` does not on pages that emails lead to. */
+/** Gateways send people back to these pages, with a `token` of their own. */
+const GATEWAY_RETURN_PAGES = [
+	paths.paymentCallback(),
+	paths.paymentProcessing(),
+	paths.paymentSuccess(),
+	paths.paymentFailed(),
+];
+
+/**
+ * Lists the query names that sign in on this path: `token` does not on pages that emails lead to, and
+ * neither name does where a gateway sends people back.
+ */
 export function listTokenNames(path: string): string[] {
 	const spellings = listSpellings(toPagePath(path));
-	const isMailLink =
-		spellings === null ||
-		MAIL_LINK_PAGES.some((page) => spellings.some((spelling) => isPageAt(spelling, page)));
+	const isOneOf = (pages: readonly string[]) =>
+		pages.some((page) => spellings?.some((spelling) => isPageAt(spelling, page)));
+	if (isOneOf(GATEWAY_RETURN_PAGES)) return [];
+	const isMailLink = spellings === null || isOneOf(MAIL_LINK_PAGES);
 	return TOKEN_QUERY_NAMES.filter((name) => name !== "token" || !isMailLink);
 }
 

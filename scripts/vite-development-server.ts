@@ -11,8 +11,8 @@ import type { Composition } from "../compose";
 
 /** What a page is rendered by is loaded for each request; these live as long as a composition. */
 const LONG_LIVED =
-	/^(compose\.ts|(contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
-const SOURCE = /^(app|contract|reference-api|locales|public)\/|^compose\.ts$/;
+	/^(compose\.ts|(typed|contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
+const SOURCE = /^(app|typed|contract|reference-api|locales|public)\/|^compose\.ts$/;
 
 /** Where the embedded platform answers, payments can be tried: its own default is off. */
 function readEnvironment() {

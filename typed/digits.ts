@@ -1,6 +1,4 @@
-/**
- * Converts Arabic digits, which Arabic keyboards type, to the ASCII digits that rules understand.
- */
+/** Arabic digits, which Arabic keyboards type, as the ASCII digits that rules understand. */
 /** A number that is copied out of an Arabic text contains these marks. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 

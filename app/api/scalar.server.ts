@@ -1,7 +1,8 @@
 /** Numbers, texts and ids on their way in and out of the wire (docs/product.md#platform). */
+
+import { foldNumber } from "#typed/digits";
 import type { Plan, PlanInterval } from "../domain/catalogue/plan";
 import { readInstant } from "../domain/site/cairo-time";
-import { foldNumber } from "../domain/site/digits";
 
 type Absent = null | undefined;
 

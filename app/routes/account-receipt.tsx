@@ -10,7 +10,7 @@ import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/paym
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
-import { paths, readQuery } from "~/paths";
+import { paths, readTransactionId } from "~/paths";
 import { requireUser } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { askPayment } from "~/server/payment/payment-status.server";
@@ -32,7 +32,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) throw redirect(paths.account(), 303);
 	const [user, { state, transaction }] = await Promise.all([
 		requireUser(context, paths.accountReceipt({ transactionId })),

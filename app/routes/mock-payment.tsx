@@ -12,7 +12,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { safeReturnPath } from "~/domain/account/return-path";
 import { formatAmount } from "~/domain/catalogue/money";
 import { MOCK_AMOUNT_MAJOR, mockOutcomes } from "~/domain/payment/mock-payment";
-import { paths, readQuery } from "~/paths";
+import { paths, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { readFields } from "~/server/request/form.server";
 import { Amount } from "~/ui/amount";
@@ -33,7 +33,7 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	requireMockGateway(context);
-	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const transactionId = readTransactionId(new URL(request.url));
 	const isAsked = transactionId !== undefined && context.session.user !== undefined;
 	const asked = isAsked ? await context.api.payment.transactionStatus(transactionId) : undefined;
 	const realAmount = asked?.ok ? (getAmount(asked.value) ?? null) : null;
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
 	requireMockGateway(context);
 	const url = new URL(request.url);
-	const transactionId = readQuery(url, "transaction_id");
+	const transactionId = readTransactionId(url);
 	const { outcome } = await readFields(request, outcomeSchema);
 	if (!transactionId || !outcome) return refuse(400);
 	const settled = await context.api.payment.settleMock(transactionId, outcome);

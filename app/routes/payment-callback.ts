@@ -8,7 +8,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { decideCallback } from "~/domain/payment/payment-callback";
-import { paths, readQuery } from "~/paths";
+import { paths, readNamedId, readQuery, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { recallPayment } from "~/server/payment/payment-status.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
@@ -25,10 +25,10 @@ const MAX_VALUE_LENGTH = 128;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
-	const named = readQuery(url, "transaction_id");
+	const named = readTransactionId(url);
 	const record = named
 		? await recallPayment(context, named)
-		: await findUnnamed(context, readQuery(url, "merchant_order_id"));
+		: await findUnnamed(context, readNamedId(url, "merchant_order_id"));
 	const decision = decideCallback(
 		{
 			transactionId: named,

@@ -25,7 +25,7 @@ import {
 } from "~/domain/payment/payment-failure";
 import { describeReference } from "~/domain/payment/short-reference";
 import { getI18n } from "~/i18n/instance.server";
-import { paths, readQuery } from "~/paths";
+import { paths, readQuery, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
 import { ButtonLink } from "~/ui/button";
@@ -43,7 +43,7 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
-	const transactionId = readQuery(url, "transaction_id");
+	const transactionId = readTransactionId(url);
 	const [user, report] = await Promise.all([
 		context.visitor(),
 		transactionId ? askPayment(context, transactionId) : undefined,

@@ -1,11 +1,11 @@
 /** GET /payment-processing/status — the wait as JSON, for the page's own poll. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PaymentPollAnswer } from "~/enhance/payment-poll";
-import { paths, readQuery } from "~/paths";
+import { paths, readTransactionId } from "~/paths";
 import { getOnwardPath, watchPayment } from "~/server/payment/payment-wait.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
-	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) return Response.json({ error: "transaction_id" }, { status: 400 });
 	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreGate);
 	const { wait, answer } = watched ?? {};

@@ -22,7 +22,7 @@ import {
 import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatCairoClock } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
-import { CHECK_QUERY, paths, readQuery } from "~/paths";
+import { CHECK_QUERY, paths, readTransactionId } from "~/paths";
 import {
 	getOnwardPath,
 	restartWait,
@@ -44,7 +44,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) throw redirect(paths.home(), 303);
 	const checkedAt = Date.now();
 	const [, watched] = await Promise.all([
@@ -82,7 +82,7 @@ function getTitleKey(isSignedOut: boolean, wait: WatchedPayment["wait"], isFree:
 
 /** 'Check Again' after a timeout restarts the wait. */
 export async function action({ request, context }: ActionFunctionArgs) {
-	const transactionId = readQuery(new URL(request.url), "transaction_id");
+	const transactionId = readTransactionId(new URL(request.url));
 	const record = context.session.findPayment(transactionId);
 	if (record) restartWait(context.session, record);
 	return redirect(paths.paymentProcessing({ transactionId }), 303);

@@ -17,7 +17,7 @@ import {
 } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { getI18n } from "~/i18n/instance.server";
-import { paths, readQuery } from "~/paths";
+import { paths, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment } from "~/server/payment/payment-status.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -35,7 +35,7 @@ export const handle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { session, settings, origin, locale } = context;
 	const transactionId =
-		readQuery(new URL(request.url), "transaction_id") ??
+		readTransactionId(new URL(request.url)) ??
 		findNewestPayment(session.data.payments)?.transactionId;
 	if (!transactionId) throw redirect(paths.paymentFailed({ reason: "payment_not_verified" }), 303);
 	const [, report] = await Promise.all([context.visitor(), askPayment(context, transactionId)]);

@@ -1,8 +1,10 @@
 /** How settings of the environment are written: the shapes that several of them share. */
+
 import { z } from "zod";
+import { foldDigits } from "#typed/digits";
+import { cleanEmail } from "#typed/email";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { type OperatorHours, parseOperatorHours } from "~/domain/manual-payment/operator-hours";
-import { foldDigits } from "~/domain/site/digits";
 
 export const origin = z
 	.url({ protocol: /^https?$/ })
@@ -34,7 +36,10 @@ export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 		.pipe(z.number().min(min).max(max));
 
 /** One address, also at a domain in Arabic. */
-export const mailAddress = z.email({ pattern: z.regexes.html5Email });
+export const mailAddress = z
+	.string()
+	.overwrite(cleanEmail)
+	.regex(z.regexes.html5Email, "must be one mail address");
 
 /** An address of a service, with a host. */
 export const addressOf = (...schemes: [string, ...string[]]) =>

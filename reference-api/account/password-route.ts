@@ -1,13 +1,14 @@
 /** Forgotten and changed passwords (docs/product.md, account-32 to account-34). */
+
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, Hono } from "hono";
+import { cleanEmail } from "#typed/email";
 import type { Db } from "../database/database";
 import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
 import { webOriginOf } from "../http/request";
 import { signIn } from "../http/session";
 import { queuePersonMail } from "../mail/queue-mail";
-import { normalizeEmail } from "../platform/email";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
@@ -149,7 +150,7 @@ function refuseBadPassword(password: string, confirmation: string): void {
 
 export function mountPasswordRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "forgotPassword", async ({ http, body }) => {
-		const email = normalizeEmail(body.email);
+		const email = cleanEmail(body.email);
 		await Promise.all([queueResetMail(context, email, http), wait(ANSWER_MILLISECONDS)]);
 		const message = "If this address has an account, an email is on its way.";
 		return http.json({ success: true, message });

@@ -2,9 +2,12 @@
  * Validation of a registration (docs/product.md, account-11 to account-14), and how its fields are
  * stored.
  */
+
+import { foldDigits } from "#typed/digits";
+import { cleanEmail } from "#typed/email";
+import { cleanName, isVisibleName } from "#typed/name";
 import type { FieldErrors } from "../http/refusal";
-import { isEmail, normalizeEmail } from "../platform/email";
-import { foldDigits } from "../platform/text";
+import { isEmail } from "../platform/email";
 
 type Registration = {
 	name: string;
@@ -40,7 +43,7 @@ export function registrationErrors(registration: Registration): FieldErrors {
 	const { email, password, password_confirmation } = registration;
 	return {
 		...profileErrors(registration),
-		...(isEmail(normalizeEmail(email)) ? {} : { email: ["email_invalid"] }),
+		...(isEmail(cleanEmail(email)) ? {} : { email: ["email_invalid"] }),
 		...passwordErrors(password, password_confirmation),
 	};
 }
@@ -48,8 +51,8 @@ export function registrationErrors(registration: Registration): FieldErrors {
 /** Validates the fields that a person may change later. */
 export function profileErrors({ name, phone }: Pick<Registration, "name" | "phone">): FieldErrors {
 	const errors: FieldErrors = {};
-	if (name.trim() === "") errors.name = ["name_required"];
-	if (name.length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
+	if (!isVisibleName(name)) errors.name = ["name_required"];
+	if (cleanName(name).length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
 	if (normalizePhone(phone) === undefined) errors.phone = ["phone_invalid"];
 	return errors;
 }

@@ -1,11 +1,12 @@
 /** Signing in and out, the session check, and the tokens that carry a session elsewhere. */
+
 import type { Context, Hono } from "hono";
+import { cleanEmail } from "#typed/email";
 import { headerNames } from "../../contract/calls";
 import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request";
 import { csrfTokenOf, signIn, signOut, startSession, writeSessionCookie } from "../http/session";
-import { normalizeEmail } from "../platform/email";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
@@ -46,7 +47,7 @@ function requireVerified(user: UserRow): void {
 
 function mountCredentials(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "login", async ({ http, body, session }) => {
-		const tried = readLoginTry(http, normalizeEmail(body.email));
+		const tried = readLoginTry(http, cleanEmail(body.email));
 		const checked = await admitHashing(() => checkCredentials(context, body.password, tried));
 		requireVerified(checked);
 		const user = await signIn(context, http, session, async (trx) => {

@@ -2,8 +2,11 @@
  * Accounts: registration, verification, the profile, ending all sessions, deletion
  * (docs/product.md#account).
  */
+
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { cleanEmail } from "#typed/email";
+import { cleanName } from "#typed/name";
 import type { registerPayload, WireUser } from "../../contract/user";
 import { isStolen } from "../database/reason";
 import {
@@ -17,7 +20,6 @@ import {
 import { Refusal, refuseFields } from "../http/refusal";
 import { localeOf, webOriginOf } from "../http/request";
 import { signIn, signOut } from "../http/session";
-import { normalizeEmail } from "../platform/email";
 import { isLocale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
@@ -74,8 +76,8 @@ async function buildUser(
 	if (Object.keys(errors).length > 0) throw refuseFields(errors);
 	return {
 		id: newId("usr"),
-		name: form.name.trim(),
-		email: normalizeEmail(form.email),
+		name: cleanName(form.name),
+		email: cleanEmail(form.email),
 		phone: normalizePhone(form.phone) ?? form.phone,
 		avatar: null,
 		password_hash: await hashPassword(form.password, context.options.passwordCost),
@@ -138,7 +140,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 
 	// Answers the same whether or not the address has an account.
 	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
-		await sendVerificationMail(context, normalizeEmail(body.email), http);
+		await sendVerificationMail(context, cleanEmail(body.email), http);
 		const message = "If this address waits for verification, an email is on its way.";
 		return http.json({ success: true, message });
 	});
@@ -153,7 +155,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		const errors = profileErrors(body);
 		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw refuseFields(errors);
-		const profile = { name: name.trim(), phone: normalizePhone(phone) ?? phone, locale };
+		const profile = { name: cleanName(name), phone: normalizePhone(phone) ?? phone, locale };
 		const user = await db.transaction().execute(async (trx) => {
 			await lockActiveUser(trx, id);
 			return updateUser(trx, id, profile);

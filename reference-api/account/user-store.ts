@@ -1,5 +1,7 @@
 /** Accounts and their rows. */
+
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { cleanEmail } from "#typed/email";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
@@ -70,10 +72,10 @@ export async function updateUser(
 		.executeTakeFirst();
 }
 
-/** Finds a person by id, or by address regardless of case. */
+/** Finds a person by id, or by address, however it is spelled. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | undefined> {
 	const key = idOrEmail.trim();
-	if (key.includes("@")) return findUserByEmail(db, key.toLowerCase());
+	if (key.includes("@")) return findUserByEmail(db, cleanEmail(key));
 	return db.selectFrom("users").selectAll().where("id", "=", key).executeTakeFirst();
 }
 

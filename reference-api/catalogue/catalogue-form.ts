@@ -2,26 +2,25 @@
  * What an operator may type about plans, creators and codes, on pages and in commands. Each mistake
  * is a word of `problem` in the operator's texts.
  */
+
 import { z } from "zod";
+import { readCode } from "#typed/code";
+import { foldNumber } from "#typed/digits";
+import { cleanName, isVisibleName } from "#typed/name";
 import { startOfDay } from "../platform/clock";
 import { toMinor } from "../platform/money";
-import { foldDigits } from "../platform/text";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
 
 const text = (max: number) => z.string().trim().max(max, "too_long");
-const required = (max: number) => text(max).min(1, "required");
 const optional = (max: number) =>
 	text(max)
 		.optional()
 		.transform((typed) => typed || null);
 
-/** `٤٩٫٥` and `49.5` are the same. */
-const foldNumber = (typed: string) => foldDigits(typed).replaceAll("٫", ".").trim();
-
 /** An amount typed in major units and stored in minor units. */
 const amount = z.string().transform((typed, check) => {
-	const folded = foldNumber(typed);
+	const folded = foldNumber(typed).trim();
 	const minor = /^\d+(\.\d{1,2})?$/.test(folded) ? toMinor(Number(folded)) : undefined;
 	if (minor !== undefined && minor <= MAX_AMOUNT_MINOR) return minor;
 	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "amount" });
@@ -29,7 +28,7 @@ const amount = z.string().transform((typed, check) => {
 });
 
 const count = z.string().transform((typed, check) => {
-	const folded = foldNumber(typed);
+	const folded = foldNumber(typed).trim();
 	if (/^\d{1,9}$/.test(folded)) return Number(folded);
 	check.addIssue({ code: "custom", message: typed.trim() === "" ? "required" : "number" });
 	return z.NEVER;
@@ -88,8 +87,11 @@ const onceGood = (...names: string[]) => ({
 export const planKinds = ["platform", "creator", "tier"] as const;
 export const planIntervals = ["monthly", "yearly"] as const;
 
+/** One line that people can see and press. */
+const name = z.string().overwrite(cleanName).max(120, "too_long").refine(isVisibleName, "required");
+
 const changeable = {
-	name: required(120),
+	name,
 	description: optional(500),
 	price: amount,
 	discount: optional(60),
@@ -127,7 +129,7 @@ export const packageForm = packageChangeForm.extend({
 	interval: z.enum(planIntervals, "choice"),
 });
 
-export const creatorForm = z.object({ name: required(120), verified: flag });
+export const creatorForm = z.object({ name, verified: flag });
 
 export const codeTypes = ["percentage", "fixed"] as const;
 export const codeEligibilities = ["", "new_users_only", "existing_users_only"] as const;
@@ -171,7 +173,7 @@ export const codeForm = codeFacts
 	.extend({
 		code: z
 			.string()
-			.trim()
+			.overwrite((typed) => readCode(typed) ?? "")
 			.toUpperCase()
 			.regex(/^[A-Z0-9_-]{3,40}$/, "code"),
 	})

@@ -1,6 +1,8 @@
 /** The platform's settings in the environment, named as in docs/operating.md. */
+
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { cleanEmail } from "#typed/email";
 import { isEmail } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -26,6 +28,8 @@ const port = z
 /** The address of a service, with a host, validated as the web server does. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
 
+const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
+
 const environment = z.object({
 	PORT: port.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
@@ -36,8 +40,8 @@ const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
-	SUPPORT_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
-	OPERATOR_EMAIL: z.string().refine(isEmail, "must be one mail address").optional(),
+	SUPPORT_EMAIL: mailAddress.optional(),
+	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
 	CURRENCY: z
 		.string()

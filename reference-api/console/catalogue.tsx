@@ -1,6 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /** What is sold: plans with their prices, creators with their tiers, and discount codes. */
+
 import type { Child } from "hono/jsx";
+import { showName } from "#typed/name";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
 import { billingCycleOf } from "../catalogue/plan-store";
@@ -115,7 +117,7 @@ function Plan({ noun, row, text }: PlanProps) {
 	return (
 		<RecordItem
 			id={recordOf(noun, row.id)}
-			title={<ItemLink noun={noun} id={row.id} name={row.name} />}
+			title={<ItemLink noun={noun} id={row.id} name={showName(row.name, String(row.id))} />}
 			state={stateOf(row, text)}
 			text={text}
 			facts={[
@@ -134,7 +136,7 @@ function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
 	return (
 		<RecordItem
 			id={recordOf("creators", row.id)}
-			title={<ItemLink noun="creators" id={row.id} name={row.name} />}
+			title={<ItemLink noun="creators" id={row.id} name={showName(row.name, String(row.id))} />}
 			state={stateOf(row, text)}
 			text={text}
 			facts={[

@@ -1,5 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** Messages that people wrote. They are answered by mail, and marked as answered here. */
+import { showName } from "#typed/name";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
@@ -73,7 +74,7 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 	return (
 		<RecordItem
 			id={row.id}
-			title={typed(row.name)}
+			title={typed(showName(row.name, row.email))}
 			state={{
 				tone: isAnswered ? "success" : "warning",
 				text: text.t(isAnswered ? "inquiry.answered" : "inquiry.open"),
@@ -100,7 +101,8 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 				<Allowed duty="deliveries">
 					<PostForm action={`${path}/${row.id}/answer`} class="acts">
 						<button type="submit">
-							{text.t("inquiry.answer")} <span class="hidden">{typed(row.name)}</span>
+							{text.t("inquiry.answer")}{" "}
+							<span class="hidden">{typed(showName(row.name, row.email))}</span>
 						</button>
 					</PostForm>
 				</Allowed>

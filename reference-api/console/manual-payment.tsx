@@ -3,6 +3,7 @@
  * Manual payments: those that wait, oldest first, then the decided ones with who decided and when.
  */
 
+import { showName } from "#typed/name";
 import {
 	isTransferRefundable,
 	type ListedManualPayment,
@@ -137,7 +138,10 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.phone", code(row.user_phone)],
 		["label.reference", code(row.transfer_reference)],
 		["label.discountCode", code(row.discount_code)],
-		["label.name", link(`${CONSOLE_PATH}/people/${row.user_id}`, row.user_name)],
+		[
+			"label.name",
+			link(`${CONSOLE_PATH}/people/${row.user_id}`, showName(row.user_name, row.user_email)),
+		],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(text, row.created_at)],
 		[

@@ -3,7 +3,9 @@
  * People: the list, a page for each, and what an operator does with an account, each act asked for
  * once more.
  */
+
 import type { Child } from "hono/jsx";
+import { showName } from "#typed/name";
 import type { PersonState } from "../account/user-store";
 import { isStolen, isSuspensionReason, suspensionReasons } from "../database/reason";
 import { webOriginOf } from "../http/request";
@@ -54,7 +56,10 @@ export function PersonList({ rows, text, empty = "" }: PersonListProps) {
 					<RecordItem
 						key={row.id}
 						id={row.id}
-						title={link(`${CONSOLE_PATH}/people/${row.id}`, row.name || row.id)}
+						title={link(
+							`${CONSOLE_PATH}/people/${row.id}`,
+							showName(row.name, row.email),
+						)}
 						state={{ tone, text: text.t(key) }}
 						text={text}
 						facts={[
@@ -128,7 +133,7 @@ export function mountPersonActs(
 			const page = `${CONSOLE_PATH}/people/${person.id}`;
 			if (!listPersonActs(person).includes(act)) return goBack(http, "unchanged", { page });
 			const text = http.get("text");
-			const name = person.name || person.email;
+			const name = showName(person.name, person.email);
 			return renderQuestion(http, {
 				title: text.t(`person.ask.${act}`, { name }),
 				lead: text.t(`person.what.${act}`),
@@ -198,7 +203,7 @@ function renderPerson(http: ConsoleContext, { person, facts, same, now }: Shown)
 	const text = http.get("text");
 	const empty = text.t("person.none");
 	return renderPage(http, {
-		title: isolate(person.name || person.id),
+		title: isolate(showName(person.name, person.email)),
 		notice: readNotice(http, { rows: [...facts.transfers, ...facts.transactions] }),
 		duty: "people",
 		children: (

@@ -2,12 +2,15 @@
  * Contact inquiries: stored, copied to their writers, sent to the operator (docs/product.md,
  * contact-4).
  */
+
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { cleanEmail } from "#typed/email";
+import { cleanName, isVisibleName } from "#typed/name";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";
 import { mountCall } from "../http/call";
+import { refuseFields } from "../http/refusal";
 import { localeOf, webOriginOf } from "../http/request";
-import { normalizeEmail } from "../platform/email";
 import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
@@ -20,10 +23,13 @@ async function receive(
 	form: z.output<typeof contactInquiryPayload>,
 	notice: { locale: Locale; webOrigin: string },
 ): Promise<void> {
-	const { name, message, inquiryType: topic } = form;
+	const { message, inquiryType: topic } = form;
+	if (!isVisibleName(form.name)) throw refuseFields({ name: ["name_required"] });
+	const name = cleanName(form.name);
 	// Stored the way accounts store it, so that deleting an account deletes its messages.
-	const email = normalizeEmail(form.email);
-	const [company, phone] = [form.company ?? null, form.phone ?? null];
+	const email = cleanEmail(form.email);
+	const company = cleanName(form.company ?? "") || null;
+	const phone = cleanName(form.phone ?? "") || null;
 	const audience = form.audienceSize ?? null;
 	const about = {
 		transactionId: form.transactionId ?? null,

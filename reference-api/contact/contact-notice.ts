@@ -1,9 +1,10 @@
 /** Mails about a message: a copy for its writer, and a notice for the operator. */
+import { cleanEmail } from "#typed/email";
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
 import { operatorMessageKey } from "../mail/operator-mail";
 import { queueMail, queueOperatorMail } from "../mail/queue-mail";
-import { isEmail, normalizeEmail } from "../platform/email";
+import { isEmail } from "../platform/email";
 import type { Locale } from "../platform/locale";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
@@ -43,7 +44,7 @@ export const createCopyQueue =
 	(context: PlatformContext) =>
 	async (copied: Copied, notice: Notice & { replyTo?: string | undefined }): Promise<void> => {
 		// Stored the way accounts store it, so that deleting an account deletes its mails.
-		const email = normalizeEmail(copied.email);
+		const email = cleanEmail(copied.email);
 		await mailMessageCopy(context, context.db, { ...copied, email }, notice);
 		context.wakeMailer();
 	};

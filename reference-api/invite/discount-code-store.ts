@@ -4,13 +4,14 @@
  * comes later.
  */
 import type { Insertable, Selectable } from "kysely";
+import { readCode } from "#typed/code";
 import { type Db, rowCount } from "../database/database";
 import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
 
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 
-/** Codes are typed by hand, so case does not matter. */
-export const normalizeCode = (typed: string): string => typed.trim().toUpperCase();
+/** Codes are typed by hand or copied out of sentences, and case does not matter. */
+export const normalizeCode = (typed: string): string => (readCode(typed) ?? "").toUpperCase();
 
 export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {
 	return db

@@ -1,5 +1,7 @@
 /** Sends the outbox by SMTP, again and again until a mail is accepted or has expired. */
+
 import type { Transporter } from "nodemailer";
+import { cleanEmail } from "#typed/email";
 import { DEFAULT_LOCALE } from "../platform/locale";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
@@ -56,7 +58,7 @@ const SPARE_SECONDS = 20;
 type Message = Parameters<SendMail>[0];
 
 /** An object is always one address, whatever the text contains. */
-const toAddress = (address: string) => ({ name: "", address });
+const toAddress = (address: string) => ({ name: "", address: cleanEmail(address) });
 
 /** A reply quotes the mail, so a mail with a secret link names no address for replies. */
 function chooseReplyTo({ reply_to, kind, link }: MailRow, supportEmail?: string) {

@@ -1,4 +1,5 @@
 /** Mails to the operator about what waits and what fails. */
+import { showName } from "#typed/name";
 import { cleanTyped, isolateLtr } from "../platform/text";
 import {
 	action,
@@ -32,7 +33,7 @@ export function writeOperatorTransfer(
 			amount(text.money(transfer.amountMinor, transfer.currency)),
 			facts(
 				...listTransferFacts(transfer, text),
-				[text.t("label.payer"), cleanTyped(transfer.payerName)],
+				[text.t("label.payer"), showName(transfer.payerName, transfer.payerEmail)],
 				[text.t("label.email"), ltrOrNull(transfer.payerEmail)],
 				[text.t("label.phone"), ltrOrNull(transfer.payerPhone)],
 				[text.t("label.askedOn"), text.moment(transfer.askedAt)],
@@ -59,7 +60,7 @@ export function writeOperatorMessage(
 			paragraph(text.t(`operator-message.lead.${promiseTo(inquiry.topic)}`)),
 			facts(
 				[text.t("label.topic"), text.topic(inquiry.topic)],
-				[text.t("label.name"), cleanTyped(inquiry.name)],
+				[text.t("label.name"), showName(inquiry.name, inquiry.email)],
 				[text.t("label.email"), ltrOrNull(inquiry.email)],
 				[text.t("label.phone"), ltrOrNull(inquiry.phone)],
 				[text.t("label.company"), inquiry.company && cleanTyped(inquiry.company)],

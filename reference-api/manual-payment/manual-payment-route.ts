@@ -1,6 +1,9 @@
 /** Manual payments: the request for approval and its status. */
+
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { cleanEmail } from "#typed/email";
+import { showName } from "#typed/name";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
@@ -108,8 +111,8 @@ const buildManualPayment = (
 	amount_minor: amountMinor,
 	currency: form.currency,
 	payment_method: form.payment_method,
-	user_email: form.user_email,
-	user_name: form.user_name,
+	user_email: cleanEmail(form.user_email),
+	user_name: showName(form.user_name, cleanEmail(form.user_email)),
 	user_phone: form.user_phone?.trim() || null,
 	transfer_reference: form.transfer_reference?.trim() || null,
 	status: "pending" as const,

@@ -3,8 +3,8 @@
  * and signs, and one that is claimed twice must not look new by a sign that no one sees.
  */
 import type { Kysely } from "kysely";
+import { foldDigits } from "#typed/digits";
 import type { ManualPaymentTable, Schema } from "../database/schema";
-import { foldDigits } from "../platform/text";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
 export function toReferenceKey(reference: string | null): string | null {

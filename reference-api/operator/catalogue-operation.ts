@@ -219,7 +219,7 @@ async function alter(
 		await updateRow(trx, keeper, before, change);
 		await keeper.follow?.(trx, before, change, now());
 		const action = `${keeper.name}.${verb}` as const;
-		const subject = `${keeper.name}:${id}`;
+		const subject = `${keeper.name}:${before[keeper.key]}`;
 		await recordAct(
 			trx,
 			{ actor, action, subject, ...differences(before as Facts, change) },

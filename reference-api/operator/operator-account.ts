@@ -2,6 +2,7 @@
  * Operators as accounts: sign-in, invitations, roles, sessions; `actor` names the operator in the
  * audit log.
  */
+import { cleanName, isVisibleName } from "#typed/name";
 import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";
@@ -33,7 +34,7 @@ export const MIN_OPERATOR_PASSWORD = 12;
 
 const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow => ({
 	id: newId("op"),
-	name: name.trim(),
+	name: cleanName(name),
 	name_key: toNameKey(name),
 	role,
 	password_hash: null,
@@ -53,9 +54,9 @@ async function becomeOwner(
 		if (!(await claimFirstPassword(trx, password_hash))) return;
 		await upsertOperator(trx, { ...buildOperator(name, "owner", now()), password_hash });
 		const act = {
-			actor: `console:${name.trim()}`,
+			actor: `console:${cleanName(name)}`,
 			action: "operator.joined",
-			subject: name.trim(),
+			subject: cleanName(name),
 		} as const;
 		await recordAct(trx, { ...act, after: { role: "owner" } }, now());
 	});
@@ -84,7 +85,7 @@ async function invite(
 	{ role, webOrigin = webOriginOf(context.options) }: { role: OperatorRole; webOrigin?: string },
 ): Promise<string> {
 	const now = context.now();
-	if (name.trim() === "" || name.length > MAX_OPERATOR_NAME) {
+	if (!isVisibleName(name) || cleanName(name).length > MAX_OPERATOR_NAME) {
 		throw new OperatorError(`A name has 1 to ${MAX_OPERATOR_NAME} characters.`);
 	}
 	const token = newToken();
@@ -96,7 +97,7 @@ async function invite(
 			invite_hash: hashToken(token),
 			invite_expires_at: addSeconds(now, INVITE_SECONDS).toISOString(),
 		});
-		const act = { actor, action: "operator.invited", subject: name.trim() } as const;
+		const act = { actor, action: "operator.invited", subject: cleanName(name) } as const;
 		await recordAct(trx, { ...act, after: { role } }, now);
 	});
 	return `${webOrigin}/operator/invite?token=${token}`;

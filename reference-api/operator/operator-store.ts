@@ -2,7 +2,9 @@
  * Operators, each with a name, a role and a password, and their console sessions. A session cookie
  * holds a random token, the table only its hash.
  */
+
 import type { Insertable, Selectable, Updateable } from "kysely";
+import { cleanName } from "#typed/name";
 import type { Db } from "../database/database";
 import type { OperatorRole, OperatorTable } from "../database/schema";
 import { addSeconds } from "../platform/clock";
@@ -12,7 +14,7 @@ import { OperatorError } from "./audit-store";
 export type OperatorRow = Selectable<OperatorTable>;
 
 /** Names are compared regardless of case and surrounding spaces. */
-export const toNameKey = (name: string): string => name.trim().toLowerCase();
+export const toNameKey = (name: string): string => cleanName(name).toLowerCase();
 
 const selectOperator = (db: Db, name: string) =>
 	db

@@ -2,11 +2,15 @@
  * Search of the console and the command line: reads the typed text as each thing that it may be,
  * then looks each up by an index.
  */
+
 import { type SqlBool, sql } from "kysely";
+import { cleanEmail } from "#typed/email";
+import { dropInvisible } from "#typed/name";
 import { toCompactPhone } from "../account/registration";
 import type { UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
+import { normalizeCode } from "../invite/discount-code-store";
 import {
 	type ListedManualPayment,
 	listTransfersById,
@@ -78,7 +82,10 @@ type SearchText = {
 	idOf(prefix: "txn" | "mp"): string | undefined;
 	referenceKey: string | null;
 	/** For discount codes. */
-	upper: string;
+	/** As addresses are stored. */
+	email: string;
+	/** As codes are stored; blank when it can be none. */
+	code: string;
 };
 
 function listPhones(text: string): string[] {
@@ -92,13 +99,16 @@ function listPhones(text: string): string[] {
 /** Undefined when nothing was typed. */
 export function readSearchText(text: string | undefined): SearchText | undefined {
 	// Our mails isolate numbers with marks, which are copied along.
-	const typed = cleanTyped(text ?? "").slice(0, 200);
+	const typed = dropInvisible(cleanTyped(text ?? ""))
+		.trim()
+		.slice(0, 200);
 	if (typed === "") return undefined;
 	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
 	return {
 		typed,
 		lower,
-		upper: typed.toUpperCase(),
+		email: cleanEmail(lower),
+		code: normalizeCode(typed),
 		phones: listPhones(typed),
 		referenceKey: toReferenceKey(typed),
 		idOf(prefix) {
@@ -145,9 +155,9 @@ async function findIds(db: Db, table: Table, conditions: readonly ReturnType<typ
 	return [...new Set(found.flat().map(({ id }) => id))].slice(0, MAX_FOUND);
 }
 
-async function findPeople(db: Db, { lower, phones }: SearchText): Promise<UserRow[]> {
+async function findPeople(db: Db, { lower, email, phones }: SearchText): Promise<UserRow[]> {
 	const ids = await findIds(db, "users", [
-		like("email", beginsWith(lower)),
+		like("email", beginsWith(email)),
 		...phones.map((phone) => like("phone", beginsWith(phone))),
 		nameHas(lower),
 	]);
@@ -173,10 +183,11 @@ async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPaym
 	return listTransfersById(db, ids);
 }
 
-async function findCodes(db: Db, { upper }: SearchText): Promise<DiscountCodeRow[]> {
+async function findCodes(db: Db, { code }: SearchText): Promise<DiscountCodeRow[]> {
+	if (code === "") return [];
 	const codes = db.selectFrom("discount_codes").selectAll();
 	return codes
-		.where(like("code", beginsWith(upper)))
+		.where(like("code", beginsWith(code)))
 		.orderBy("code")
 		.limit(MAX_FOUND)
 		.execute();

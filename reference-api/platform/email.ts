@@ -1,10 +1,7 @@
-/** Email addresses, as they are compared and stored. */
+/** Email addresses: which texts are one. */
+import { MAX_EMAIL_LENGTH } from "#typed/email";
 
-/** Addresses are compared regardless of case. */
-export function normalizeEmail(email: string): string {
-	return email.trim().toLowerCase();
-}
-
+/** Of a text that `cleanEmail` has read. */
 export function isEmail(email: string): boolean {
-	return email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email);
+	return email.length <= MAX_EMAIL_LENGTH && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email);
 }

@@ -53,15 +53,3 @@ export function fillText(texts: object, key: string, values: Record<string, stri
 		return isolate(value);
 	});
 }
-
-/** These marks are copied along with numbers from Arabic text. */
-const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/**
- * Turns `٤٩` and `۴۹` into `49` and removes direction marks; the last four bits of a digit are its
- * value.
- */
-export const foldDigits = (text: string): string =>
-	text
-		.replace(DIRECTION_MARKS, "")
-		.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));

@@ -11,7 +11,7 @@ import { readCode } from "./source";
 /** The embedded platform and the wire import nothing of `app`, so each has a table of its own. */
 const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
 
-const code = readCode(["app/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
+const code = readCode(["app/", "typed/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
 	({ path }) => !path.includes(".test.") && !ownTables.includes(path),
 );
 

@@ -37,11 +37,11 @@ const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
 	}));
 
 const PATH =
-	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./-]*\w)/g;
+	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests|typed)\/[\w./-]*\w)/g;
 const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
 /** As `PATH`, with the signs of a pattern: `app/{root,entry.server}.tsx`, `e2e/**`. */
 const PATTERN =
-	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests)\/[\w./*{},-]*[\w*}])/g;
+	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests|typed)\/[\w./*{},-]*[\w*}])/g;
 /** Files of a build, of the operating system or of others, and one call that looks like a file. */
 const FOREIGN =
 	/^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$|^sbom\.json$/;

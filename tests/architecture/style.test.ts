@@ -5,6 +5,7 @@ import { listFiles, readCode, readSource, type SourceFile } from "./source";
 const files = listFiles();
 const folders = [
 	"app",
+	"typed",
 	"contract",
 	"reference-api",
 	"compose.ts",
@@ -37,14 +38,14 @@ describe("names of files", () => {
 describe("our sources", () => {
 	it("open with a header comment", () => {
 		const app = code.filter(({ path }) =>
-			/^(app|contract|reference-api)\/|^server\.ts$/.test(path),
+			/^(app|typed|contract|reference-api)\/|^server\.ts$/.test(path),
 		);
 		const bare = app.filter(({ text }) => !/^\s*(\/\*|\/\/)/.test(text));
 		expect(bare.map(({ path }) => path)).toEqual([]);
 	});
 
 	it("say in a docstring what each function promises that other floors call", () => {
-		const floors = /^(app\/(domain|api)|contract)\/|^app\/paths\.ts$/;
+		const floors = /^(app\/(domain|api)|contract|typed)\/|^app\/paths\.ts$/;
 		const called = code.filter(({ path }) => floors.test(path) && !path.includes(".test."));
 		const exported = /^export (?:(?:async )?function|const \w+ = (?:async )?(?:<.*>)?\().*/gm;
 		const bare = called.flatMap(({ path, text }) =>

@@ -1,5 +1,7 @@
 /** The rules of fields that several account forms share, and the action data of these forms. */
+
 import { z } from "zod";
+import { cleanName, isVisibleName } from "#typed/name";
 import type { FormRefusal } from "~/components/site/form";
 import { normalizePhone } from "~/domain/account/phone";
 import { type TextKey, textKey } from "~/i18n/message";
@@ -9,7 +11,11 @@ const MAX_TOKEN_LENGTH = 2048;
 
 const filled = (missing: TextKey) => z.string(missing).trim().min(1, missing);
 
-export const nameSchema = filled("auth:required.name");
+/** One line that people can see: see `typed/name.ts`. */
+export const nameSchema = z
+	.string("auth:required.name" satisfies TextKey)
+	.overwrite(cleanName)
+	.refine(isVisibleName, { error: "auth:required.name" satisfies TextKey, abort: true });
 export const phoneSchema = filled("auth:required.phone").transform(normalizePhone);
 
 /** The token of an emailed link. */

@@ -1,5 +1,8 @@
 /** The contact form, named as its payload is (docs/product.md#contact). */
+
 import { z } from "zod";
+import { cleanEmail } from "#typed/email";
+import { cleanName, isVisibleName } from "#typed/name";
 import { emailPattern } from "~/components/site/email-schema";
 import {
 	audienceSizes,
@@ -24,8 +27,7 @@ const limited = (field: keyof typeof contactLimits, missing: TextKey = tooLong) 
 		.max(contactLimits[field], { error: tooLong, abort: true });
 
 /** As browsers send it: further lines, which others may send, would pass for other fields in a mail. */
-const oneLine = (...rule: Parameters<typeof limited>) =>
-	limited(...rule).overwrite((text) => text.replace(/[\r\n\u2028\u2029]+/g, " "));
+const oneLine = (...rule: Parameters<typeof limited>) => limited(...rule).overwrite(cleanName);
 
 const missing = {
 	name: textKey("contact:errors.name"),
@@ -35,15 +37,18 @@ const missing = {
 	message: textKey("contact:errors.message"),
 };
 
+const name = oneLine("name", missing.name).refine(isVisibleName, missing.name);
+
 /** Unlike for signing in the domain needs a dot, because the answer is sent to this address. */
 const email = limited("email", missing.email)
+	.overwrite(cleanEmail)
 	.regex(emailPattern, missing.email)
 	.regex(/@.+\../, missing.email);
 
 export const contactForm = {
 	id: "contact",
 	schema: z.object({
-		name: oneLine("name", missing.name).min(1, missing.name),
+		name,
 		email,
 		company: oneLine("company").optional(),
 		phone: oneLine("phone").optional(),
@@ -57,7 +62,7 @@ export const contactForm = {
 export const supportForm = {
 	id: "support",
 	schema: z.object({
-		name: oneLine("name", missing.name).min(1, missing.name),
+		name,
 		email,
 		inquiryType: z.enum(supportTopics, missing.inquiryType),
 		transactionId: oneLine("transactionId").optional(),

@@ -1,7 +1,7 @@
 /**
  * Phone numbers: recognises Egyptian mobiles and accepts numbers of other countries (account-14).
  */
-import { foldDigits } from "~/domain/site/digits";
+import { foldDigits } from "#typed/digits";
 
 export type EgyptianMobile = {
 	/** `+201012345678` */

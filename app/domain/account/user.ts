@@ -1,7 +1,9 @@
 /**
  * The person who is signed in, the gates before buying, and the webmail site of an email address.
  */
+
 import { z } from "zod";
+import { showName } from "#typed/name";
 
 /** What the session keeps of a person. */
 export const userSchema = z.object({
@@ -30,9 +32,9 @@ export function getUserGate(user: Pick<User, "isActive" | "isEmailVerified">): U
 	return null;
 }
 
-/** Returns the name, or the email when the name is blank. */
+/** Returns the name, or the email when there is nothing to see of the name. */
 export function getDisplayName(user: Pick<User, "name" | "email">): string {
-	return user.name.trim() || user.email;
+	return showName(user.name, user.email);
 }
 
 const GMAIL = "https://mail.google.com/";

@@ -1,6 +1,6 @@
 /** The plans that a listener can buy. */
 import { z } from "zod";
-import { foldNumber } from "~/domain/site/digits";
+import { foldNumber } from "#typed/digits";
 import { DEFAULT_CURRENCY } from "./money";
 
 export const planIntervals = ["monthly", "yearly", "other"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DiscountCode } from "./discount-code";
-import { checkCodeShape, findCodeProblem, isInviteToken, readCode } from "./invite";
+import { checkCodeShape, findCodeProblem, isInviteToken } from "./invite";
 
 const now = Date.UTC(2026, 0, 15, 10);
 const found = (change: Partial<DiscountCode>) =>
@@ -18,24 +18,6 @@ describe("isInviteToken", () => {
 		[undefined, false],
 	])("[invite-2] %o is a token: %s", (token, isToken) => {
 		expect(isInviteToken(token)).toBe(isToken);
-	});
-});
-
-describe("readCode", () => {
-	it.each([
-		["WELCOME20", "WELCOME20"],
-		["welcome20", "welcome20"],
-		["WELCOME٢٠", "WELCOME20"],
-		["WELCOME۲۰", "WELCOME20"],
-		["  WEL COME\t20\n", "WELCOME20"],
-		["\u200EWELCOME20\u200F", "WELCOME20"],
-		["WELCOME20\uFEFF", "WELCOME20"],
-		["a\u0000b\uD800c", "abc"],
-		[" \u200B ", undefined],
-		["", undefined],
-		[undefined, undefined],
-	])("reads %o as %o", (segment, code) => {
-		expect(readCode(segment)).toBe(code);
 	});
 });
 

@@ -1,5 +1,4 @@
 /** Invite and discount links: what the last segment of an address means, and why a code fails. */
-import { foldDigits } from "~/domain/site/digits";
 import { checkDiscountCode, type DiscountCode, type DiscountCodeState } from "./discount-code";
 
 const INVITE_TOKEN_MIN_LENGTH = 6;
@@ -9,8 +8,6 @@ export const APP_DETECTION_TIMEOUT_SECONDS = 2.5;
 
 /** Longer than any real code; longer texts are not looked up. */
 export const CODE_MAX_LENGTH = 64;
-/** Spaces, control characters, invisible marks that messengers add, and lone surrogates. */
-const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** /invite and /i carry invite tokens; /discount carries discount codes. */
 export type LinkKind = "invite" | "discount";
@@ -22,11 +19,6 @@ export type CodeProblem =
 	| "not-found-or-invalid"
 	| "no-answer"
 	| "too-many-lookups";
-
-/** Reads the code from a link's last segment: folds Arabic digits, removes stray spaces, keeps the case. */
-export function readCode(segment: string | null | undefined): string | undefined {
-	return foldDigits(segment ?? "").replace(STRAY, "") || undefined;
-}
 
 /** True when the token is long enough to be looked up; discount codes may be shorter. */
 export function isInviteToken(token: string | null | undefined): token is string {

@@ -1,15 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseSubscription, readCreatorId } from "./subscription";
-
-describe("readCreatorId", () => {
-	it.each([null, undefined, "", " ", "null", "undefined"])("ignores %o", (value) => {
-		expect(readCreatorId(value)).toBeUndefined();
-	});
-
-	it("keeps a real id", () => {
-		expect(readCreatorId(" 12 ")).toBe("12");
-	});
-});
+import { chooseSubscription } from "./subscription";
 
 describe("chooseSubscription", () => {
 	it("[payment-2] starts a platform subscription without a creator id", () => {

@@ -5,13 +5,6 @@ export type Subscription =
 	| { paymentType: "listener_subscription" }
 	| { paymentType: "creator_membership"; creatorId: string };
 
-/** Reads a creator id; undefined when it is absent, and for the texts `null` and `undefined`. */
-export function readCreatorId(value: string | null | undefined): string | undefined {
-	const trimmed = value?.trim();
-	if (!trimmed || trimmed === "null" || trimmed === "undefined") return undefined;
-	return trimmed;
-}
-
 /**
  * Returns the subscription that a plan starts: a membership when a creator id is given, otherwise one of
  * the platform. Returns undefined for a creator plan without a creator, which cannot be started.

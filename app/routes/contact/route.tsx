@@ -2,9 +2,11 @@
  * /contact has two forms: 'Join Our Creator Network', which the dialog of the landing page posts
  * here as well, and with a topic the support form (contact-7).
  */
+
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { showName } from "#typed/name";
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -39,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		isSent,
 		title: t(isSent ? "contact:support.sent" : "contact:support.title"),
 		description: t("contact:support.lead"),
-		support: { facts, person: user && { name: user.name, email: user.email } },
+		support: { facts, person: user && { name: showName(user.name, ""), email: user.email } },
 	};
 }
 

@@ -1,6 +1,7 @@
 /** The signed-in creator, with the number of followers and episodes where they are known. */
 
 import { useTranslation } from "react-i18next";
+import { showName } from "#typed/name";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { Badge } from "~/ui/badge";
@@ -18,7 +19,7 @@ type AccountHeaderProps = {
 export function AccountHeader(props: AccountHeaderProps) {
 	const { account, followerCount, episodeCount, currentTier } = props;
 	const { t } = useTranslation("creator");
-	const name = account.name?.trim() || account.email || "";
+	const name = showName(account.name, account.email ?? "");
 	return (
 		<section
 			aria-label={t("account.label")}

@@ -3,13 +3,14 @@
  * the code is invalid.
  */
 
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { readCode } from "#typed/code";
 import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
-import { type LinkKind, readCode, TRIAL_DAYS } from "~/domain/invite/invite";
+import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { getI18n } from "~/i18n/instance.server";
@@ -32,6 +33,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const kind: LinkKind = url.pathname.startsWith(paths.discount()) ? "discount" : "invite";
 	const code = readCode(params.code);
 	const path = kind === "invite" ? paths.invite({ token: code }) : paths.discount({ code });
+	// Only one address is opened, cached and shared.
+	if (code && code !== params.code) throw redirect(path + url.search, 303);
 	const pageUrl = new URL(path, context.origin).href;
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;

@@ -1,6 +1,6 @@
 /** The form of a plan's button, with the names of the payload. */
 import { z } from "zod";
-import { readCreatorId } from "~/domain/payment/subscription";
+import { readId } from "#typed/id";
 
 const MAX_ID_LENGTH = 64;
 
@@ -16,7 +16,7 @@ export type Choice = { planId: string; creatorId: string | undefined; isAgain: b
 
 export const toChoice = (fields: z.output<typeof choiceSchema>): Choice => ({
 	planId: fields.plan_id,
-	creatorId: readCreatorId(fields.creator_id),
+	creatorId: readId(fields.creator_id),
 	isAgain: fields.again !== undefined,
 });
 

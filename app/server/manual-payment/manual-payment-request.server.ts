@@ -4,6 +4,8 @@
  * sent again with the same idempotency key by the polling page, the next submission or the next visit;
  * a rejected one is sent again only when the person submits it.
  */
+
+import { foldDigits } from "#typed/digits";
 import type { FailureKind } from "~/api/client/result.server";
 import type { AwaitedTransfer } from "~/api/manual-payment.server";
 import { normalizePhone } from "~/domain/account/phone";
@@ -12,7 +14,6 @@ import {
 	chooseManualAttempt,
 	type ManualPaymentDraft,
 } from "~/domain/manual-payment/manual-payment-record";
-import { foldDigits } from "~/domain/site/digits";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, recallOutcome, submitOnce } from "~/server/idempotency.server";
 import { dropDraft, keepDraft, rememberRequest } from "./manual-payment-session.server";

@@ -3,8 +3,8 @@
  * remembers the choice, and one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
+import { readCode } from "#typed/code";
 import type { User } from "~/domain/account/user";
-import { readCode } from "~/domain/invite/invite";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CODE_FIELD, paths } from "~/paths";
 import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";

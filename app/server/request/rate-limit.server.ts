@@ -2,7 +2,9 @@
  * Rate limits on what can be guessed or flooded: sign-in, registration, mails, payments. Counted per
  * client address, in Redis when it is configured; while Redis is unavailable, in memory.
  */
+
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { cleanEmail } from "#typed/email";
 import { type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Points per seconds. Generous: a mobile carrier puts many people behind one address. */
@@ -101,7 +103,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	};
 	return {
 		allow: (name, points) => count(name, clientAddress, points),
-		allowFor: (name, email) => count(name, `mail:${email.trim().toLowerCase()}`),
+		allowFor: (name, email) => count(name, `mail:${cleanEmail(email)}`),
 		noteRefusal,
 		get retrySeconds() {
 			return retrySeconds;
