@@ -52,6 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				{/* A number that looks like one of a phone may be an account or a reference: a tap must not call it. */}
+				<meta name="format-detection" content="telephone=no" />
 				<meta name="color-scheme" content="light dark" />
 				{facts.inlineStyles === undefined ? (
 					<link rel="stylesheet" href={stylesheetUrl} />

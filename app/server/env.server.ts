@@ -15,6 +15,7 @@ import {
 	hostName,
 	list,
 	mailAddress,
+	mailToAddress,
 	onOff,
 	operatorHours,
 	origin,
@@ -94,6 +95,7 @@ const environmentSchema = z.object({
 	PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
 	TERMS_URL: z.url({ protocol: /^https?$/ }).optional(),
 	MARKETING_CLAIMS: onOff.default(true),
+	HSTS_SUBDOMAINS: onOff.default(false),
 	TRUST_PROXY: wholeNumber({ max: 10 }).default(0),
 	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10),
 	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20),
@@ -113,7 +115,7 @@ const environmentSchema = z.object({
 	RELEASE: z.enum(RELEASES).default("pre-launch"),
 	RELEASE_DATE: z.iso.date("must be a day such as 2027-03-01").optional(),
 	CONTACT_DELIVERY: z
-		.union([z.string().regex(/^mailto:[^@\s?]+@[^@\s?]+$/), z.url({ protocol: /^https$/ })], {
+		.union([mailToAddress, z.url({ protocol: /^https$/ })], {
 			error: "must be mailto:address or an https address",
 		})
 		.optional(),

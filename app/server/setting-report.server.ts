@@ -91,6 +91,11 @@ function listAddressWarnings(settings: Settings): Warning[] {
 	const host = publicUrl && new URL(publicUrl).hostname;
 	return [
 		[
+			settings.hstsSubdomains && !isSecure,
+			"HSTS_SUBDOMAINS",
+			"is not used without an https PUBLIC_URL",
+		],
+		[
 			isProduction && isSecure && trustProxy === 0,
 			"TRUST_PROXY",
 			"is 0, but something in front ends TLS for PUBLIC_URL: all visitors share its address in limits",

@@ -1,6 +1,7 @@
 /** How settings of the environment are written: the shapes that several of them share. */
 
 import { z } from "zod";
+import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
 import { readEgyptianMobile } from "~/domain/account/phone";
@@ -41,6 +42,12 @@ export const mailAddress = z
 	.overwrite(cleanEmail)
 	.regex(z.regexes.html5Email, "must be one mail address");
 
+/** `mailto:` and one address. */
+export const mailToAddress = z
+	.string()
+	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
+	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
+
 /** An address of a service, with a host. */
 export const addressOf = (...schemes: [string, ...string[]]) =>
 	z.string().refine(
@@ -66,8 +73,8 @@ export const walletNumber = z
 
 export const currencyCode = z
 	.string()
-	.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
-	.refine((code) => Intl.supportedValuesOf("currency").includes(code), "is no currency");
+	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
+	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
 
 export const operatorHours = z.string().transform((text, check): OperatorHours => {
 	const hours = parseOperatorHours(text);

@@ -1,9 +1,12 @@
-/* Numbers, addresses and codes that are left to right inside Arabic text, isolated from it. */
+/*
+ * Numbers, addresses and codes that are left to right inside Arabic text, isolated from it. They are read
+ * out and copied as they are: a browser that translates the page must not touch them.
+ */
 import { Fragment, type ReactNode } from "react";
 
 export function Ltr({ className, children }: { className?: string; children: ReactNode }) {
 	return (
-		<bdi dir="ltr" className={className}>
+		<bdi dir="ltr" translate="no" className={className}>
 			{children}
 		</bdi>
 	);

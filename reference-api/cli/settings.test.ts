@@ -25,6 +25,16 @@ describe("the settings of the command line", () => {
 		expect(read).not.toThrow("hidden");
 	});
 
+	it.each(["KWD", "JPY", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {
+		const problem = "  CURRENCY: must be a currency with two decimals, such as EGP";
+		expect(() => readSettings({ CURRENCY })).toThrow(problem);
+	});
+
+	it("[account-61] know an address in Arabic by its domain in ASCII", () => {
+		const { platform } = readSettings({ SUPPORT_EMAIL: "\u200EHelp@مثال.مصر" });
+		expect(platform.supportEmail).toBe("help@xn--mgbh0fb.xn--wgbh1c");
+	});
+
 	it.each(["abc", "99999", "-1", ""])("take no port of '%s'", (text) => {
 		expect(() => readPortOption(text)).toThrow("--port must be a number");
 		expect(readPortOption("0")).toBe(0);

@@ -2,6 +2,7 @@
 
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
+import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { cleanEmail } from "#typed/email";
 import { isEmail } from "../platform/email";
 import { LOCALES } from "../platform/locale";
@@ -45,7 +46,8 @@ const environment = z.object({
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
 	CURRENCY: z
 		.string()
-		.regex(/^[A-Z]{3}$/, "must be three capital letters such as EGP")
+		.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
+		.refine(hasTwoDecimals, CURRENCY_PROBLEM)
 		.optional(),
 	RELEASE: z
 		.enum(["pre-launch", "launched"], "must be pre-launch or launched")

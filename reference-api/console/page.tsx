@@ -62,6 +62,7 @@ export function renderPage(
 				<head>
 					<meta charset="utf-8" />
 					<meta name="viewport" content="width=device-width, initial-scale=1" />
+					<meta name="format-detection" content="telephone=no" />
 					<meta name="color-scheme" content="light dark" />
 					<title>{`${prefix}${title} – ${siteName}`}</title>
 					<link rel="stylesheet" href={`${CONSOLE_PATH}/style.css`} />

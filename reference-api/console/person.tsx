@@ -56,10 +56,7 @@ export function PersonList({ rows, text, empty = "" }: PersonListProps) {
 					<RecordItem
 						key={row.id}
 						id={row.id}
-						title={link(
-							`${CONSOLE_PATH}/people/${row.id}`,
-							showName(row.name, row.email),
-						)}
+						title={link(`${CONSOLE_PATH}/people/${row.id}`, showName(row.name, row.email))}
 						state={{ tone, text: text.t(key) }}
 						text={text}
 						facts={[

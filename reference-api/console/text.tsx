@@ -18,9 +18,10 @@ export const price = (
 export const typed = (text: string | null | undefined): Child | null =>
 	text ? <bdi>{text}</bdi> : null;
 
+/** To a record, by its name, address or number, which no browser should translate. */
 export const link = (href: string, text: Child): Child => (
 	<a href={href}>
-		<bdi>{text}</bdi>
+		<bdi translate="no">{text}</bdi>
 	</a>
 );
 
@@ -37,7 +38,7 @@ export const reference = (id: string): Child => {
 
 export const code = (text: string | null | undefined): Child | null =>
 	text ? (
-		<bdi>
+		<bdi translate="no">
 			<code>{text}</code>
 		</bdi>
 	) : null;

@@ -23,7 +23,13 @@ type Frame = { document: MailDocument; text: MailText; helpLink: string };
 function Part({ text }: { text: string }) {
 	const inner = stripIsolates(text);
 	if (inner === text) return inner;
-	return <span dir={text.startsWith("\u2066") ? "ltr" : directionOf(inner)}>{inner}</span>;
+	if (!text.startsWith("\u2066")) return <span dir={directionOf(inner)}>{inner}</span>;
+	// Amounts, addresses and references are copied as they are.
+	return (
+		<span dir="ltr" translate="no">
+			{inner}
+		</span>
+	);
 }
 
 function Inline({ text }: { text: string }) {

@@ -11,9 +11,14 @@ import { readCode } from "./source";
 /** The embedded platform and the wire import nothing of `app`, so each has a table of its own. */
 const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
 
-const code = readCode(["app/", "typed/", "contract/", "reference-api/", "compose.ts", "server.ts"]).filter(
-	({ path }) => !path.includes(".test.") && !ownTables.includes(path),
-);
+const code = readCode([
+	"app/",
+	"typed/",
+	"contract/",
+	"reference-api/",
+	"compose.ts",
+	"server.ts",
+]).filter(({ path }) => !path.includes(".test.") && !ownTables.includes(path));
 
 /** Lines that compare with a member, or spell the set as a union or a list of its own. */
 function findUses(members: readonly string[]): string[] {

@@ -58,7 +58,14 @@ describe("the settings", () => {
 	});
 
 	it("are read from the environment in three places only", () => {
-		const readers = readCode(["app/", "typed/", "contract/", "reference-api/", "compose.ts", "server.ts"])
+		const readers = readCode([
+			"app/",
+			"typed/",
+			"contract/",
+			"reference-api/",
+			"compose.ts",
+			"server.ts",
+		])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
 			.map(({ path }) => path);
 		expect(readers).toEqual([

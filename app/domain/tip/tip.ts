@@ -33,8 +33,7 @@ export type Tip = {
 const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
 
 /** The signs of Arabic numbers as those of Latin ones: `١٬٢٥٠٫٥` is `1,250.5`. */
-const foldSeparators = (text: string) =>
-	foldNumber(text).replace(/[\u066C\u060C\uFF0C]/g, ",");
+const foldSeparators = (text: string) => foldNumber(text).replace(/[\u066C\u060C\uFF0C]/g, ",");
 
 /**
  * Keeps only the digits and the first decimal point of a typed amount: `L.E. ١٢٫5` is `12.5`. A comma before

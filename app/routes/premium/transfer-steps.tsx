@@ -206,13 +206,19 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	const { method, amountMajor, phone, reference } = draft;
 	const about = { planName: plan.name, amountMajor, currency: plan.currency };
 	// `bdo`, because groups of Arabic digits would otherwise be reordered.
-	const typedPhone = <bdo dir="ltr">{phone}</bdo>;
+	const typedPhone = (
+		<bdo dir="ltr" translate="no">
+			{phone}
+		</bdo>
+	);
 	const rows = [
 		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
 		...(draft.code ? [{ label: t("row.code"), value: <Ltr>{draft.code}</Ltr> }] : []),
 		{ label: t("row.method"), value: t(`methodName.${method}`) },
 		{ label: t("row.phone"), value: typedPhone },
-		...(reference ? [{ label: t("row.reference"), value: <bdi>{reference}</bdi> }] : []),
+		...(reference
+			? [{ label: t("row.reference"), value: <bdi translate="no">{reference}</bdi> }]
+			: []),
 	];
 	return (
 		<>

@@ -56,7 +56,7 @@ export function createApp(options: AppOptions): App {
 	app.use(requestId({ headerName: "" }));
 	app.use(async (c, next) => {
 		await next();
-		setSecurityHeaders(c.res.headers, isSecure);
+		setSecurityHeaders(c.res.headers, settings);
 		// A connection that is kept alive could bring more work for ever.
 		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});

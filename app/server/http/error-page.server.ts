@@ -13,7 +13,7 @@ import { loggablePath, toSupportCode } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import { readChosenLocale } from "~/server/site/locale.server";
 import type { AppEnv } from "./app-env.server";
-import { hashSource, isSecureSite, setSecurityHeaders } from "./security-headers.server";
+import { hashSource, setSecurityHeaders } from "./security-headers.server";
 
 export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
 /** Statuses with one meaning each, and a second meaning of 403. */
@@ -105,7 +105,7 @@ export function createErrorPages({ settings }: Pick<Services, "settings">): Erro
 			}),
 		answerUnreadable() {
 			const answer = answerErrorPage(400, new Request("http://localhost/"));
-			setSecurityHeaders(answer.headers, isSecureSite(settings));
+			setSecurityHeaders(answer.headers, settings);
 			return answer;
 		},
 		describe(c) {
@@ -154,7 +154,7 @@ function renderPage(status: ErrorPageStatus, locale: Locale, facts: ErrorPageFac
 	const home = `${origin}${paths.home()}`;
 	const name = t("common:companyName");
 	const code = supportCode
-		? `<p>${t("common:error.supportCode")} <bdi dir="ltr"><b>${supportCode}</b></bdi></p>`
+		? `<p>${t("common:error.supportCode")} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
 		: "";
 	const help = isOurs
 		? `<p><a href="${paths.contact({ topic: "question", supportCode }).replaceAll("&", "&amp;")}">${t("common:contact")}</a></p>`
@@ -164,7 +164,7 @@ function renderPage(status: ErrorPageStatus, locale: Locale, facts: ErrorPageFac
 		: `<p><a class="on" href="${home}">${t("common:returnHome")}</a></p>`;
 	return (
 		`<!DOCTYPE html><html lang="${locale}" dir="${getLocaleFacts(locale).direction}"><head><meta charset="utf-8">` +
-		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
+		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
 		`<title>${say(title)} – ${name}</title><style>${STYLE}</style></head><body>` +
 		`<header class="name">${MARK}${name}</header>` +
 		`<main><h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}</main></body></html>`

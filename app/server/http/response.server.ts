@@ -4,7 +4,7 @@ import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { isRead } from "./request-facts.server";
-import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
+import { setSecurityHeaders } from "./security-headers.server";
 
 /** Browsers revalidate their copy each time, so that a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";
@@ -22,7 +22,7 @@ export async function finishResponse(
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
-	setSecurityHeaders(headers, isSecureSite(context.settings));
+	setSecurityHeaders(headers, context.settings);
 	headers.set("X-Request-Id", context.requestId);
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// A publicly cached response must set neither a language nor a session cookie.

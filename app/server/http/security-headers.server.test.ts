@@ -32,7 +32,23 @@ describe("the content security policy", () => {
 });
 
 it("[session-22] no header makes a browser start another process for a page", () => {
-	const names = listSecurityHeaders(true).map(([name]) => name);
+	const names = listSecurityHeaders({
+		publicUrl: "https://sawt.example",
+		hstsSubdomains: false,
+	}).map(([name]) => name);
 	expect(names).toContain("X-Frame-Options");
 	expect(names.filter((name) => /opener|embedder|agent-cluster/i.test(name))).toEqual([]);
 });
+
+it.each([
+	["https://sawt.example", false, "max-age=31536000"],
+	["https://sawt.example", true, "max-age=31536000; includeSubDomains"],
+	["http://sawt.example", true, undefined],
+	[undefined, true, undefined],
+])(
+	"[session-42] for %s with HSTS_SUBDOMAINS %s, HSTS is %s",
+	(publicUrl, hstsSubdomains, value) => {
+		const headers = new Map(listSecurityHeaders({ publicUrl, hstsSubdomains }));
+		expect(headers.get("Strict-Transport-Security")).toBe(value);
+	},
+);

@@ -45,19 +45,27 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 	["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
 	["Referrer-Policy", "strict-origin-when-cross-origin"],
 ];
-const transport = ["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const;
+/** Of this host alone: other hosts of the domain are not ours, and may be served without TLS. */
+const HSTS = "max-age=31536000";
+
+type HeaderSettings = Pick<Settings, "publicUrl" | "hstsSubdomains">;
 
 /** Whether the site is reached by https only; false while PUBLIC_URL is not set. */
 export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
 	publicUrl?.startsWith("https:") ?? false;
 
 /** Headers of every response. */
-export const listSecurityHeaders = (isSecure: boolean): ReadonlyArray<readonly [string, string]> =>
-	isSecure ? [...everywhere, transport] : everywhere;
+export function listSecurityHeaders(
+	settings: HeaderSettings,
+): ReadonlyArray<readonly [string, string]> {
+	if (!isSecureSite(settings)) return everywhere;
+	const hsts = settings.hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS;
+	return [...everywhere, ["Strict-Transport-Security", hsts]];
+}
 
 /** Sets them on a response that may have stricter ones of its own. */
-export function setSecurityHeaders(headers: Headers, isSecure: boolean): void {
-	for (const [name, value] of listSecurityHeaders(isSecure)) {
+export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
+	for (const [name, value] of listSecurityHeaders(settings)) {
 		if (!headers.has(name)) headers.set(name, value);
 	}
 }

@@ -33,7 +33,7 @@ const refuseTip = (status: number, body: unknown) => {
 const readTag = (page: Page, selector: string) => findOne(readDocument(page), selector).outerHTML;
 
 describe("an amount that is none", () => {
-	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "١٢،٥", "NaN", "Infinity"])(
+	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "0,500", "NaN", "Infinity"])(
 		"%s, typed or as a preset, is refused before the platform is asked",
 		async (amount) => {
 			const typed = await sendTip({ custom_amount: amount });
@@ -42,6 +42,21 @@ describe("an amount that is none", () => {
 			expect(sentTips()).toEqual([]);
 		},
 	);
+});
+
+describe("an amount with a comma", () => {
+	it.each([
+		["1,000", 1000],
+		["1,250", 1250],
+		["١٬٢٥٠", 1250],
+		["١،٢٥٠", 1250],
+		["12,50", 12.5],
+		["١٢٫٥", 12.5],
+		["١٢،٥", 12.5],
+	])("[tip-22] %s is %d for the platform", async (custom_amount, amount) => {
+		expect((await sendTip({ custom_amount })).status).toBe(303);
+		expect(sentTips()).toMatchObject([{ body: { amount } }]);
+	});
 });
 
 describe("the page", () => {

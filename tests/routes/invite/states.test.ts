@@ -99,8 +99,24 @@ describe("a valid code", () => {
 		["small letters", "/invite/welcome20"],
 		["a slash at the end", "/invite/WELCOME20/"],
 	])("is found with %s", async (_name, path) => {
-		const { html } = await open(encodeURI(path).replaceAll("%25", "%"), userAgents.desktop);
-		expect(readMain({ html })).toContain("20% OFF");
+		const visitor = createPageClient(server, { "User-Agent": userAgents.desktop });
+		const page = await visitor.get(encodeURI(path).replaceAll("%25", "%"));
+		expect(readMain(await visitor.follow(page))).toContain("20% OFF");
+	});
+
+	it.each([
+		["/discount/OPEN10،", "/discount/OPEN10"],
+		["/discount/OPEN10.", "/discount/OPEN10"],
+		["/discount/«OPEN10»؟", "/discount/OPEN10"],
+		["/discount/“open10”,?lang=ar", "/discount/open10?lang=ar"],
+		["/discount/(OPEN10)", "/discount/OPEN10"],
+		["/discount/OPEN10%3Futm_source=mail", "/discount/OPEN10"],
+		["/discount/OPEN١٠", "/discount/OPEN10"],
+		["/invite/WELCOME20!", "/invite/WELCOME20"],
+		["/i/*WELCOME20*?lang=en", "/invite/WELCOME20?lang=en"],
+	])("[invite-30] of %s leads to its one address", async (path, target) => {
+		const page = await createPageClient(server).get(encodeURI(path).replaceAll("%25", "%"));
+		expect([page.status, page.location]).toEqual([303, target]);
 	});
 });
 

@@ -114,6 +114,44 @@ describe("with the operator's settings", () => {
 		expect(html).not.toContain('href="tel:');
 	});
 
+	it.each(["en", "ar"] as const)(
+		"[wallet-35] the wallet has no code for an amount with a fraction, and says to type it, in %s",
+		async (language) => {
+			const buyer = await createBuyer(configured, language);
+			const asked = await buyer.get("/premium?plan=2&code=WELCOME20");
+			const hidden = [
+				...readDocument(asked).querySelectorAll(
+					"dialog form:has([name=payment_method]) input[type=hidden]",
+				),
+			];
+			const fields = Object.fromEntries(
+				hidden.map((input) => [input.getAttribute("name"), input.getAttribute("value") ?? ""]),
+			);
+			const action = readDocument(asked).querySelector("dialog form:has([name=payment_method])");
+			const chosen = await buyer.post(action?.getAttribute("action") ?? "", {
+				...fields,
+				payment_method: "vodafone_cash",
+			});
+			const page = await buyer.follow(chosen);
+			expect(page.html).toContain('data-copy="39.20"');
+			expect(page.html).not.toContain("*9*7*");
+			expect(page.html).not.toContain('href="tel:');
+			expect(readDocument(page).querySelector("dialog svg[role=img]")).toBeNull();
+			const words = { en: "type exactly", ar: "واكتب المبلغ بالضبط" };
+			expect(readDocument(page).querySelector("dialog")?.textContent).toContain(words[language]);
+		},
+	);
+
+	it("[site-80] number, note and amount are not translated by a browser", async () => {
+		const page = await walkTo(await createBuyer(configured), "instructions");
+		const kept = [...readDocument(page).querySelectorAll("dialog [translate=no]")].map(
+			(one) => one.textContent,
+		);
+		expect(kept).toEqual(
+			expect.arrayContaining(["010 9999 0000", "*9*7*01099990000*49#", "EGP\u00a049"]),
+		);
+	});
+
 	it("[wallet-18] the wallet's number without a code has no QR code, which would call its owner", async () => {
 		const site = await startSite({ env: { WALLET_VODAFONE_CASH: "010 9999 0000" } });
 		onTestFinished(() => site.stop());

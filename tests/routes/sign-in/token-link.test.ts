@@ -157,7 +157,7 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		return visitor;
 	};
 
-	it("[session-18] asks first and spends nothing", async () => {
+	it("[session-18] asks first, after one exchange with cookies of its own", async () => {
 		const visitor = await enter();
 		const arrival = await visitor.get("/get-app?platform=ios&user_token=karims-token");
 		expect([arrival.status, arrival.location]).toEqual([303, QUESTION]);
@@ -172,7 +172,9 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(page.headers.get("Cache-Control")).toContain("no-store");
 		expect(`${page.url}${page.html}`).not.toContain("karims-token");
 		expect([...visitor.cookies.values()].join()).not.toContain("karims-token");
-		expect(exchanges()).toBe(0);
+		expect(exchanges()).toBe(1);
+		const exchange = site.upstream.calls.find(({ path }) => path.endsWith("exchange-mobile-token"));
+		expect(exchange?.headers.cookie ?? "").not.toContain("platform=1");
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
@@ -186,62 +188,84 @@ describe.each(languages)("the same link for somebody signed in, in %s", (languag
 		expect(readHeading(await visitor.get(QUESTION))).toBe(t.expiredTitle);
 	});
 
-	it("[session-18] stays as it is when told so, with the token unspent", async () => {
+	it("[session-18] stays as it is when told so", async () => {
 		const visitor = await enter();
 		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
 		expect([done.status, done.location]).toEqual([303, "/contact"]);
-		expect(exchanges()).toBe(0);
+		expect(exchanges()).toBe(1);
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
 	it("[session-18] says so when the link no longer works, and no one is signed out", async () => {
 		const visitor = await enter();
-		const page = await open(visitor);
 		site.upstream.handlers[EXCHANGE] = () => ({ status: 401, body: { success: false } });
-		const done = await visitor.follow(await answer(visitor, page, "continue"));
+		const done = await open(visitor);
 		expect(readHeading(done)).toBe(t.expiredTitle);
 		expect(done.html).toContain("Mona Adel");
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 });
 
-describe("the answer to the question", () => {
-	it("keeps the platform's cookies when it is the same person and the exchange sends none", async () => {
+describe("a link of the person who is signed in already", () => {
+	it.each([
+		["/get-app?platform=ios&user_token=monas-token", "/get-app?platform=ios"],
+		["/contact?token=monas-token", "/contact"],
+		[
+			"/subscription?creator_id=7&user_token=monas-token&lang=ar",
+			"/subscription?creator_id=7&lang=ar",
+		],
+		[`${QUESTION}?user_token=monas-token`, "/"],
+	])("[session-18] goes on from %s without a question", async (path, target) => {
 		const visitor = await site.signIn(mona);
-		const page = await open(visitor);
+		exchangeGives(mona);
+		const page = await visitor.get(path);
+		expect([page.status, page.location]).toEqual([303, target]);
+		expect(exchanges()).toBe(1);
+		expect(await whoIs(visitor)).toBe("Mona Adel");
+	});
+
+	it("keeps the platform's cookies when the exchange sends none", async () => {
+		const visitor = await site.signIn(mona);
 		exchangeGives(mona, "other=1; Path=/");
-		await answer(visitor, page, "continue");
+		await open(visitor);
 		await visitor.get("/account");
 		const check = site.upstream.calls.findLast(({ path }) => path.endsWith("/auth/me"));
 		expect(check?.headers.cookie).toContain("platform=1");
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
+});
 
+describe("the answer to the question", () => {
 	it("[session-19] never sends one person's cookies with another's token", async () => {
 		const visitor = await site.signIn(mona);
-		const page = await open(visitor);
 		exchangeGives(karim);
+		const page = await open(visitor);
 		await answer(visitor, page, "continue");
-		const exchange = site.upstream.calls.find(({ path }) => path.endsWith("exchange-mobile-token"));
-		expect(exchange?.headers.cookie ?? "").not.toContain("platform=1");
+		await visitor.get("/account");
+		const check = site.upstream.calls.findLast(({ path }) => path.endsWith("/auth/me"));
+		expect(check?.headers.cookie).toBe("platform=2");
 	});
 
 	it("[session-18] counts in the session that was asked alone", async () => {
-		const page = await open(await site.signIn(mona));
+		const first = await site.signIn(mona);
 		exchangeGives(karim);
+		const page = await open(first);
 		const other = await site.signIn(mona);
-		await answer(other, page, "continue");
-		expect(exchanges()).toBe(0);
+		const done = await answer(other, page, "continue");
+		expect(done.location).toBe(QUESTION);
+		expect(await whoIs(other)).toBe("Mona Adel");
 	});
 
 	it("is refused from another site and when it is malformed", async () => {
 		const visitor = await site.signIn(mona);
+		exchangeGives(karim);
 		const fields = { ...readValues(await open(visitor)), choice: "continue" };
 		const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
 		expect((await visitor.post(QUESTION, fields, foreign)).status).toBe(403);
 		expect((await visitor.post(QUESTION, { ...fields, choice: "x" })).status).toBe(400);
 		await visitor.post(QUESTION, { link: "forged", choice: "continue" });
-		expect(exchanges()).toBe(0);
+		setUser(site.upstream.handlers, mona);
+		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
 	it("is not asked for when the platform has ended the sign-in", async () => {
@@ -252,20 +276,20 @@ describe("the answer to the question", () => {
 		expect(exchanges()).toBe(1);
 	});
 
-	it("is not asked for a token that no cookie can hold", async () => {
+	it("is not asked for a sign-in that no cookie can hold", async () => {
 		const visitor = await site.signIn(mona);
-		const token = randomBytes(4500).toString("base64url");
-		const page = await open(visitor, `/contact?user_token=${token}`);
+		exchangeGives(karim, `platform=${randomBytes(4500).toString("base64url")}; Path=/`);
+		const page = await open(visitor, "/contact?user_token=karims-token");
 		expect(readHeading(page)).toBe(texts.en.switchAccount.expiredTitle);
-		expect(exchanges()).toBe(0);
+		setUser(site.upstream.handlers, mona);
 		expect(await whoIs(visitor)).toBe("Mona Adel");
 	});
 
 	it("[session-18] comes too late after five minutes", async () => {
 		const visitor = await site.signIn(mona);
 		const start = Date.now();
-		const page = await open(visitor);
 		exchangeGives(karim);
+		const page = await open(visitor);
 		const at = <Asked>(time: number, ask: () => Promise<Asked>): Promise<Asked> => {
 			vi.useFakeTimers({ toFake: ["Date"], now: time });
 			return ask().finally(() => vi.useRealTimers());
@@ -274,11 +298,12 @@ describe("the answer to the question", () => {
 		expect(readHeading(inTime)).toBe(readHeading(page));
 		const done = await at(Date.now() + 301_000, () => answer(visitor, page, "continue"));
 		expect([done.status, done.location]).toEqual([303, QUESTION]);
-		expect(exchanges()).toBe(0);
+		expect(await whoIs(visitor)).not.toBe("Karim Said");
 	});
 
 	it("goes home when the link led to the question itself", async () => {
 		const visitor = await site.signIn(mona);
+		exchangeGives(karim);
 		const page = await open(visitor, `${QUESTION}?user_token=karims-token`);
 		expect((await answer(visitor, page, "stay")).location).toBe("/");
 	});
