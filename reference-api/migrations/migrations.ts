@@ -37,6 +37,7 @@ import { replyAddresses } from "./031-reply-addresses";
 import { retentionIndexes } from "./032-retention-indexes";
 import { closingsAndAnchors } from "./033-closings-and-anchors";
 import { moneyToGiveBack } from "./034-money-to-give-back";
+import { plainAddresses } from "./035-plain-addresses";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -73,4 +74,5 @@ export const migrations: Record<string, Migration> = {
 	"032-retention-indexes": retentionIndexes,
 	"033-closings-and-anchors": closingsAndAnchors,
 	"034-money-to-give-back": moneyToGiveBack,
+	"035-plain-addresses": plainAddresses,
 };

@@ -59,6 +59,21 @@ async function insertNotes(db: Kysely<unknown>) {
 	);
 }
 
+/** Addresses as earlier releases stored them, one of them twice. */
+async function insertAddresses(db: Kysely<unknown>) {
+	const kept = [
+		"mona@مثال.مصر",
+		"\u200Enour@example.com",
+		"hala@exam\u00ADple.com",
+		"hala@example.com",
+	];
+	for (const [place, email] of kept.entries()) {
+		await sql`insert into users (id, name, email, phone, password_hash, is_active, is_creator,
+			created_at) values (${`usr_${place}`}, 'Mona', ${email}, '+201012345678', '', 1, 0,
+			'2025-05-01T00:00:00.000Z')`.execute(db);
+	}
+}
+
 /** A reference as earlier releases normalized it. */
 async function insertTransfer(db: Kysely<unknown>) {
 	await insertUser(db);
@@ -115,6 +130,20 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 			expect(data.platform_plans).toHaveLength(1);
 		},
 	);
+
+	it("[account-60, account-61] finds accounts whose addresses were stored as typed", async () => {
+		await open((database) => buildOld(database, "034-money-to-give-back", insertAddresses));
+		const users = await fixture.withStore((db) =>
+			db.selectFrom("users").select("email").orderBy("id").execute(),
+		);
+		expect(users.map(({ email }) => email)).toEqual([
+			"mona@xn--mgbh0fb.xn--wgbh1c",
+			"nour@example.com",
+			// Another account has it already.
+			"hala@exam\u00ADple.com",
+			"hala@example.com",
+		]);
+	});
 
 	it("stays empty when its operator emptied the catalogue", async () => {
 		expect(await open((database) => buildOld(database, beforeSeeds, insertUser))).toEqual([]);
