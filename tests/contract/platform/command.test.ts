@@ -144,6 +144,7 @@ const rows: readonly Row[] = [
 	["operators end-session", ({ session }) => [session], /is ended/],
 	["operator-password", () => ["Hala"], /new password/],
 	["audit", none, /operator.session_ended/],
+	["contact-inquiries kept", none, /\[\]/],
 	["check", none, /"last"/],
 	["migrate", none, /"last"/],
 	["backup", ({ file }) => [file], /rows|pg_dump/],

@@ -1,4 +1,6 @@
 /** 'Join Our Creator Network' without script: refused, delivered, and what happens when it fails. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -204,6 +206,7 @@ describe("delivery", () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });
+		mkdirSync(join(other.dataDir, "contact-inquiries.jsonl"));
 		const page = await createPageClient(other).post("/contact?lang=en", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		const alert = findOne(readDocument(page), "#form-failure");
