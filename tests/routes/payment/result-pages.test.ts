@@ -1,6 +1,6 @@
 /** Which page tells which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../../support/document";
+import { readDocument, readWords } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -128,6 +128,18 @@ describe("the success page", () => {
 			expect(page.html).toContain("There is nothing more to do today.");
 		},
 	);
+
+	it.each([
+		[{}, "Next billing date"],
+		[{ renews: true }, "Next billing date"],
+		[{ renews: false }, "Runs until"],
+	])("[payment-71] with %o calls the date '%s'", async (told, label) => {
+		const buyer = await startBuying();
+		const subscription = { plan_name: "Premium", next_billing_date: "2099-01-31", ...told };
+		setStatus(site.upstream, { ...states.paid, subscription });
+		const words = readWords(await buyer.get(success));
+		expect(words).toContain(`${label}31 January 2099`);
+	});
 
 	it("names no kind of payment where neither the platform nor this browser knows it", async () => {
 		setStatus(site.upstream, { ...states.paid, payment_type: undefined });

@@ -146,10 +146,13 @@ describe("an inquiry that is complete", () => {
 		expect(await listDelivered()).toHaveLength(before.length + 1);
 	});
 
-	it("[contact-6] is let go without delivery when a robot filled the hidden field", async () => {
+	it("[contact-6] is not delivered when the hidden field is filled in, and can be sent again", async () => {
 		const before = await listDelivered();
-		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });
-		expect(answer.status).toBe(303);
+		const filled = { ...inquiry, second_reply: "https://spam.example" };
+		const answer = await visitor.post("/contact", filled);
+		expect(answer.status).toBe(422);
+		expect(answer.html).toContain("Failed to send message. Please try again.");
+		expect(answer.html).toContain(inquiry.message);
 		expect(await listDelivered()).toEqual(before);
 	});
 
@@ -179,7 +182,7 @@ describe("an inquiry that is complete", () => {
 describe("the hidden field", () => {
 	it("is out of reach for eyes, keyboards and screen readers alike", async () => {
 		const page = readDocument(await visitor.get("/contact"));
-		const field = findOne(page, '[name="website"]');
+		const field = findOne(page, '[name="second_reply"]');
 		expect(field.closest("[hidden]")).not.toBeNull();
 		expect(field.getAttribute("tabindex")).toBe("-1");
 		expect(field.getAttribute("autocomplete")).toBe("off");
