@@ -95,7 +95,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function NetworkFailure({ words }: { words: TextKey }) {
 	const { t } = useTranslation();
-	return <FailureWords>{translate(t, { key: words })}</FailureWords>;
+	return (
+		<>
+			<FailureWords status="answered">{t("requestFailed")}</FailureWords>
+			<FailureWords>{translate(t, { key: words })}</FailureWords>
+		</>
+	);
 }
 
 export default function App() {

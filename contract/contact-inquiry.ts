@@ -1,6 +1,12 @@
 /** A message to support, with what it is about (docs/product.md#contact). */
 import { z } from "zod";
 
+/**
+ * The file of DATA_DIR that keeps the messages for a platform without this call, one JSON object a line:
+ * the web writes it, the platform's command line lists it.
+ */
+export const CONTACT_FILE = "contact-inquiries.jsonl";
+
 const text = z.string().trim().min(1).max(4000);
 
 export const contactInquiryPayload = z.object({

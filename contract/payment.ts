@@ -46,6 +46,8 @@ export const transactionStatusResponse = z.looseObject({
 			plan_name: z.nullish(z.string()),
 			billing_cycle: z.nullish(z.string()),
 			next_billing_date: z.nullish(z.string()),
+			/** False when the plan ends by itself at that date. */
+			renews: z.nullish(wireFlag),
 		}),
 	),
 	tip: lenient(

@@ -189,3 +189,25 @@ test("headings load their font, unless the visitor asks for less data", async ({
 	// The page is idle some time after its text appeared.
 	await expect.poll(() => fonts).not.toEqual([]);
 });
+
+test("[site-77] an icon says its name after a while, and the next one at once", async ({
+	page,
+}) => {
+	await page.goto(paths.home());
+	const icons = page.getByRole("contentinfo").locator(".has-tooltip");
+	const isShown = (place: number) =>
+		icons.nth(place).evaluate((icon) => getComputedStyle(icon, "::after").visibility === "visible");
+	const measureWait = async (place: number) => {
+		const startedAt = Date.now();
+		await icons.nth(place).hover();
+		await expect.poll(() => isShown(place), { intervals: [20] }).toBe(true);
+		return Date.now() - startedAt;
+	};
+	await icons.first().scrollIntoViewIfNeeded();
+	expect(await measureWait(0)).toBeGreaterThan(600);
+	expect(await measureWait(1)).toBeLessThan(600);
+	await page.mouse.move(0, 0);
+	await icons.nth(2).focus();
+	await page.keyboard.press("Tab");
+	await expect.poll(() => isShown(3)).toBe(true);
+});

@@ -69,6 +69,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 		startedAt: transaction.createdAt ?? "",
 		refundedAt: transaction.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
+		renews: subscription?.renews,
 	};
 }
 

@@ -1,7 +1,12 @@
-/** Sends contact inquiries; CONTACT_DELIVERY names another way for platforms without this call. */
+/** Contact inquiries: where a platform does not take them, they are kept in a file. */
+import { join } from "node:path";
+import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, type NotSupported, succeed } from "./client/result.server";
+
+/** The file of DATA_DIR that keeps messages beside a platform that takes none. */
+export const getContactFile = (dataDir: string): string => join(dataDir, CONTACT_FILE);
 
 export type InquiryOutcome = { kind: "delivered" } | NotSupported;
 

@@ -7,14 +7,13 @@ import { readAmount, readText } from "./scalar.server";
 
 /**
  * - `missing`: a 2xx without data, 'Discount code not found'
- * - `refused`: an HTTP error, 'Discount code not found or invalid'; a fault when it says nothing
- *   about the code
- * - `no-answer`: nothing usable came, 'Failed to load discount details'
+ * - `refused`: a 4xx about the code, 'Discount code not found or invalid'
+ * - `no-answer`: nothing about the code came, in time or at all, 'Failed to load discount details'
  */
 export type DiscountCodeOutcome =
 	| { kind: "found"; discountCode: DiscountCode }
 	| { kind: "missing" }
-	| { kind: "refused"; isFault: boolean }
+	| { kind: "refused" }
 	| { kind: "no-answer" };
 
 export type DiscountCodeView = {
@@ -50,8 +49,8 @@ export function createInviteCalls(pipeline: Pipeline): InviteCalls {
 
 function toFailure({ status, kind }: PlatformFailure): DiscountCodeOutcome {
 	if (kind === "refused" && status < 300) return { kind: "missing" };
-	if (status < 400) return { kind: "no-answer" };
-	return { kind: "refused", isFault: kind === "unavailable" || kind === "rate-limited" };
+	const isAboutCode = kind === "refused" || kind === "unauthenticated";
+	return { kind: isAboutCode && status < 500 ? "refused" : "no-answer" };
 }
 
 function toOutcome(

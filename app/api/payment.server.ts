@@ -142,6 +142,7 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 					planName: readText(subscription.plan_name),
 					billingCycle: readText(subscription.billing_cycle),
 					nextBillingDate: readTimestamp(subscription.next_billing_date),
+					renews: subscription.renews ?? undefined,
 				}
 			: undefined,
 		tip: tip

@@ -86,7 +86,10 @@ function classify(
 	if (!failed) pipeline.report({ type: "unexpected-message", callName, status: answer.status });
 	const words = failed ? readRefusalWords(failed) : {};
 	const fieldErrors = readFieldErrors(answer.envelope);
-	return succeed({ kind: "refused", ...words, message, fieldErrors });
+	// The words of a success explain no failure.
+	const isSuccessMessage = message === callPolicies[callName].successMessage;
+	const reason = isSuccessMessage ? { message: undefined } : { ...words, message };
+	return succeed({ kind: "refused", ...reason, fieldErrors });
 }
 
 const isRefusal = (kind: FailureKind) => kind === "refused" || kind === "unauthenticated";

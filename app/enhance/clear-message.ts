@@ -2,10 +2,13 @@
 
 const CLEAR_MILLISECONDS = 5000;
 
-/** Takes a message marked `data-clears` out of sight after a while; a live region keeps its words. */
+/**
+ * Takes a message marked `data-clears` out of sight after a while, whether it has the focus or not; a live
+ * region keeps its words.
+ */
 export function clearMessages(root: Document): void {
 	for (const message of root.querySelectorAll<HTMLElement>("[data-clears]")) {
-		setTimeout(() => message.classList.add("visually-hidden"), CLEAR_MILLISECONDS);
+		setTimeout(() => message.classList.add("is-cleared"), CLEAR_MILLISECONDS);
 	}
 }
 

@@ -210,7 +210,9 @@ function restoreForm(dialog: HTMLElement): void {
  */
 function showFailure(form: HTMLFormElement, status?: number): void {
 	clearPending(form);
-	const templates = `[data-failed="${status}"],[data-failed=""]`;
+	const kinds = status ? [status, "answered", ""] : [""];
+	const templates = kinds.map((kind) => `[data-failed="${kind}"]`).join();
+	// The first of the document: those of the page are in this order.
 	const find = (place?: ParentNode | null) =>
 		place?.querySelector<HTMLTemplateElement>(templates)?.content.cloneNode(true);
 	form.before(find(form.closest(REGION)) ?? find(document) ?? "");

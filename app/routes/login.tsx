@@ -74,7 +74,7 @@ async function signIn(context: RequestContext, request: Request) {
 		context.session.set({ pendingEmail: email });
 		return form.refuse<LoginState>({}, { mail: "offered", email });
 	}
-	const reason = explainRefusal(outcome, { failed: "auth:login.failed" });
+	const reason = explainRefusal(outcome, "auth:login.failed");
 	// The platform's message stands above the form, whichever field it is about.
 	return form.refuse({ ...reason, fieldErrors: undefined });
 }
@@ -84,9 +84,8 @@ async function resend(context: RequestContext, fields: FormData, returnUrl: stri
 		context.session.set({ flash: "verification-sent" });
 		return redirect(paths.login({ returnUrl }), 303);
 	};
-	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = parseForm(fields, resendForm);
-	if (!form.isValid) {
+	if (!form.isValid || isFilledByRobot(fields, context.log)) {
 		const email = String(fields.get("email") ?? "");
 		return form.refuse<LoginState>({}, { mail: "failed", email });
 	}

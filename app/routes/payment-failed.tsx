@@ -97,7 +97,9 @@ export function getRetryPath(paymentType: PaymentType | undefined, creatorId?: s
 	switch (paymentType) {
 		case "listener_subscription":
 			return paths.subscription();
+		// Of a listener: creators buy their own plans, which are about no other creator.
 		case "creator_membership":
+			return creatorId ? paths.subscription({ creatorId }) : paths.creatorSubscriptions();
 		case "creator_package":
 			return paths.creatorSubscriptions();
 		case "tip":

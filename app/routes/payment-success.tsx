@@ -138,22 +138,26 @@ function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenPro
 	);
 }
 
-/** Before launch there is no app to open, so the first button leads to the account. */
+/** Before launch the first button leads to the account, and a sentence says what 'Open App' shows. */
 function Actions({ appUrl, shareUrl }: Pick<SuccessScreenProps, "appUrl" | "shareUrl">) {
 	const { t } = useTranslation("payment");
 	const release = useRelease();
+	const isLaunched = release === "launched";
 	return (
-		<div className="flex flex-wrap gap-3">
-			{release === "launched" ? null : (
-				<ButtonLink href={paths.account()} wide>
-					{t("success.seeAccount")}
+		<div className="grid gap-3">
+			<div className="flex flex-wrap gap-3">
+				{isLaunched ? null : (
+					<ButtonLink href={paths.account()} wide>
+						{t("success.seeAccount")}
+					</ButtonLink>
+				)}
+				<ButtonLink href={appUrl} wide variant={isLaunched ? "primary" : "secondary"}>
+					<Icon name="headphones" />
+					{t("success.openApp")}
 				</ButtonLink>
-			)}
-			<ButtonLink href={appUrl} wide variant={release === "launched" ? "primary" : "secondary"}>
-				<Icon name="headphones" />
-				{t(`success.openApp.${release}`)}
-			</ButtonLink>
-			<ShareButtons url={shareUrl} />
+				<ShareButtons url={shareUrl} />
+			</div>
+			{isLaunched ? null : <p className="text-ink-soft">{t("success.appsNotOut")}</p>}
 		</div>
 	);
 }

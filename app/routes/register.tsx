@@ -29,7 +29,12 @@ import {
 	type SignInStrategy,
 } from "~/server/account/sign-in.server";
 import type { RequestContext } from "~/server/context.server";
-import { isFilledByRobot, type ParsedForm, readForm } from "~/server/request/form.server";
+import {
+	isFilledByRobot,
+	type ParsedForm,
+	parseForm,
+	readForm,
+} from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -62,7 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
-	if (isFilledByRobot(fields, context.log)) return redirect(paths.verificationRequired(), 303);
+	if (isFilledByRobot(fields, context.log)) {
+		return parseForm(fields, registerForm).refuse({ message: { key: "auth:register.failed" } });
+	}
 	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
 	const { form, outcome } = await attemptSignIn(context, request, {
 		name: "register",
@@ -75,8 +82,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const known = isAddressTaken(outcome) && (await enterAgain(context, form, returnUrl));
 	if (known) return known;
-	const failed = "auth:register.failed";
-	return form.refuse(explainRefusal(outcome, { failed, broken: failed }));
+	return form.refuse(explainRefusal(outcome, "auth:register.failed"));
 }
 
 type RegistrationForm = ParsedForm<typeof registerForm.schema>;

@@ -7,7 +7,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import type { ResetPasswordOutcome } from "~/api/password.server";
-import { NewPasswordFields } from "~/components/account/account-field";
+import { NewPasswordFields, UsernameField } from "~/components/account/account-field";
 import {
 	type AccountFormState,
 	newPasswordFields,
@@ -54,7 +54,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isSupported = context.api.isSupported("forgotPassword");
 	const token = readQuery(new URL(request.url), "token");
 	const title = getI18n(context.locale).t(chooseTitle(isSupported, token));
-	return { token, isSupported, isSignedIn: user !== undefined, title };
+	// Known where somebody tried to sign in with it.
+	const email = context.session.data.pendingEmail;
+	return { token, email, isSupported, isSignedIn: user !== undefined, title };
 }
 
 function chooseTitle(isSupported: boolean, token: string | undefined) {
@@ -74,8 +76,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;
 	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
 		form.refuse<ResetPasswordState>(reason, { token });
-	if (!(await limits.allow("password"))) return refuse(tooManyAttempts);
-	const reset = await api.account.resetPassword({ token, password, passwordConfirmation });
+	const reset = await limits.attempt(
+		"password",
+		"link",
+		() => api.account.resetPassword({ token, password, passwordConfirmation }),
+		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
+	);
+	if (!reset) return refuse(tooManyAttempts);
 	if (!reset.ok) return refuse(explainFailure(reset.failure, log));
 	return answer(context, form, reset.value, token);
 }
@@ -103,12 +110,12 @@ function answer(
 }
 
 export default function ResetPasswordPage() {
-	const { token, isSupported, isSignedIn } = useLoaderData<typeof loader>();
+	const { token, email, isSupported, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ResetPasswordState>();
 	if (!isSupported || state?.isSupported === false) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
-	return <ResetPasswordScreen token={token} {...state} />;
+	return <ResetPasswordScreen token={token} email={email} {...state} />;
 }
 
 type ResetPasswordState = AccountFormState &
@@ -118,12 +125,17 @@ type ResetPasswordState = AccountFormState &
 		isLinkInvalid?: true;
 	};
 
-function ResetPasswordScreen({ token, isLinkInvalid, refusal }: ResetPasswordState) {
+type ResetPasswordScreenProps = ResetPasswordState & { email: string | undefined };
+
+function ResetPasswordScreen(props: ResetPasswordScreenProps) {
+	const { token, email, isLinkInvalid, refusal } = props;
 	if (token === undefined || isLinkInvalid) return <InvalidLink />;
-	return <ChoosePassword token={token} refusal={refusal} />;
+	return <ChoosePassword token={token} email={email} refusal={refusal} />;
 }
 
-function ChoosePassword({ token, refusal }: { token: string; refusal?: FormRefusal }) {
+type ChoosePasswordProps = { token: string; email: string | undefined; refusal?: FormRefusal };
+
+function ChoosePassword({ token, email, refusal }: ChoosePasswordProps) {
 	const { t } = useTranslation("auth");
 	const form = useFormView(resetPasswordForm, { refusal });
 	return (
@@ -133,6 +145,7 @@ function ChoosePassword({ token, refusal }: { token: string; refusal?: FormRefus
 			lead={t("reset.lead")}
 		>
 			<PostForm id={form.id} isForAnyone hidden={{ token }} className="grid gap-5">
+				<UsernameField email={email} />
 				<NewPasswordFields
 					password={form.field("password")}
 					confirmation={form.field("password_confirmation")}

@@ -44,7 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		context.session.set({ flash: "verification-sent" });
 		return redirect(paths.verificationRequired(), 303);
 	};
-	if (isFilledByRobot(await readForm(request), context.log)) return sent();
+	if (isFilledByRobot(await readForm(request), context.log)) {
+		return data<MailProblem>({ problem: "failed" }, 422);
+	}
 	const outcome = await sendVerificationMail(context, email);
 	if (outcome !== "sent") return data<MailProblem>({ problem: outcome }, getMailStatus(outcome));
 	return sent();

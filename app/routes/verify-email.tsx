@@ -95,10 +95,13 @@ async function sendToken(
 	{ api, limits, log }: RequestContext,
 	token: string,
 ): Promise<{ kind: "verified" } | FailedVerification> {
-	if (!(await limits.allow("verify"))) {
-		return { kind: "failed", reason: "rate-limited", token };
-	}
-	const verified = await api.account.verifyEmail(token);
+	const verified = await limits.attempt(
+		"verify",
+		"link",
+		() => api.account.verifyEmail(token),
+		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
+	);
+	if (!verified) return { kind: "failed", reason: "rate-limited", token };
 	if (!verified.ok) {
 		// The token may still be valid, so the page offers to try it again.
 		const { kind } = reportCallFailure(verified.failure, log);
@@ -114,10 +117,10 @@ async function resend(context: RequestContext, fields: FormData) {
 		context.session.set({ flash: "verification-sent" });
 		return redirect(paths.verifyEmail({ request: "new" }), 303);
 	};
-	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = parseForm(fields, verificationMailForm);
 	const kind = "request" as const;
 	if (!form.isValid) return form.refuse({}, { kind });
+	if (isFilledByRobot(fields, context.log)) return form.refuse({}, { kind, problem: "failed" });
 	const outcome = await sendVerificationMail(context, form.value.email);
 	if (outcome !== "sent") {
 		return form.refuse({ status: getMailStatus(outcome) }, { kind, problem: outcome });

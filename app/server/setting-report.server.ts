@@ -3,6 +3,7 @@
  * mistake. Each line starts with the name of its setting.
  */
 import { distance } from "fastest-levenshtein";
+import { getContactFile } from "~/api/contact.server";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
@@ -20,7 +21,10 @@ export function listUnconfigured(settings: Settings): string[] {
 		["SUPPORT_EMAIL", "support links explain that no address is set"],
 		...listUnsetAccounts(settings),
 		["CURRENCY", "amounts without one are shown in EGP"],
-		["CONTACT_DELIVERY", "contact messages go to /contact-inquiries of the platform"],
+		[
+			"CONTACT_DELIVERY",
+			`contact messages go to /contact-inquiries of the platform; if it takes none, into ${getContactFile(settings.dataDir)}, which \`npm run platform -- contact-inquiries kept\` lists`,
+		],
 		["SMTP_URL", "emails are kept in the outbox and their links printed here"],
 		["OPERATOR_HOURS", "transfers are not promised an answer by a set time"],
 		["OPERATOR_EMAIL", "no one gets an email when a transfer or a message is waiting"],

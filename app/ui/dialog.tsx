@@ -22,7 +22,7 @@ export function Dialog({ id, title, closeLabel, open, children }: DialogProps) {
 					<button
 						type="submit"
 						aria-label={closeLabel}
-						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+						className="has-tooltip tooltip-end grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
 					>
 						<Icon name="x" size={24} />
 					</button>

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 
 type FailureWordsProps = {
-	/** The status of the answer that they are for; without one they are for all others. */
-	status?: number;
+	/** The answers that they are for: of one status, or of any; absent: no answer came. */
+	status?: number | "answered";
 	children: ReactNode;
 };
 

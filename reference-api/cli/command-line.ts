@@ -134,7 +134,7 @@ async function run(found: Found, order: Run): Promise<void> {
 	if (found.kind === "serve") return serve(settings, options, terminal);
 	if (found.kind === "data") {
 		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");
-		return printLine(terminal.out, options.json ? JSON.stringify(json) : text);
+		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
 	}
 	const command = found.shape;
 	if (!command.makesData) requireData(settings.platform);

@@ -1,5 +1,7 @@
 /** Commands about the data as a whole. They open no platform and change no table. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import { connect } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
 import { openDatabase } from "../migrations/open-database";
@@ -8,6 +10,7 @@ import type { PlatformOptions } from "../platform/options";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "./backup";
 import type { Shape } from "./command";
 
+/** The text is printed without characters that steer a terminal. */
 type Answer = { text: string; json: object };
 
 /** `file` is empty where the command takes none. */
@@ -73,6 +76,35 @@ async function bringUpToDate(options: PlatformOptions): Promise<Answer> {
 	return { text: `The tables are as of ${last}.`, json: { last } };
 }
 
+type KeptMessage = Record<string, unknown>;
+
+/** A line that is no JSON was cut off by a full disk, or changed by hand. */
+function readMessage(line: string): KeptMessage {
+	try {
+		return JSON.parse(line);
+	} catch {
+		return { unreadable: line };
+	}
+}
+
+/** The messages that the web keeps for a platform without a call for them, also in files set aside. */
+async function listKeptMessages({ dataDir }: PlatformOptions): Promise<Answer> {
+	const [begin = ""] = CONTACT_FILE.split(".");
+	const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
+	// The time of a file that was set aside is part of its name, which comes before the open one.
+	const files = names.filter((name) => name.startsWith(`${begin}.`)).sort();
+	const messages = files
+		.flatMap((name) => readFileSync(join(dataDir, name), "utf8").split("\n"))
+		.filter(Boolean)
+		.map(readMessage);
+	const blocks = messages.map((message) =>
+		Object.entries(message)
+			.map(([name, value]) => `${name}: ${value}`)
+			.join("\n"),
+	);
+	return { text: blocks.join("\n\n") || "(none)", json: messages };
+}
+
 const file = ["FILE"] as const;
 
 export const dataCommands: Record<string, DataCommand> = {
@@ -90,6 +122,11 @@ export const dataCommands: Record<string, DataCommand> = {
 		parameters: [],
 		about: "tells whether the data is whole, and which release it belongs to",
 		run: checkData,
+	},
+	"contact-inquiries kept": {
+		parameters: [],
+		about: `the messages in ${CONTACT_FILE}, beside a platform of your own that takes none`,
+		run: listKeptMessages,
 	},
 	migrate: {
 		parameters: [],

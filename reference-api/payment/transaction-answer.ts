@@ -21,6 +21,8 @@ async function toWireSubscription(db: Db, transaction: TransactionRow) {
 		plan_name: plan.name,
 		billing_cycle: billingCycleOf(plan),
 		next_billing_date: nextBilling,
+		// Nothing is ever charged again.
+		...(nextBilling && { renews: false }),
 	};
 }
 

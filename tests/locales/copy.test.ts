@@ -20,6 +20,11 @@ const platformSources = ["reference-api", "contract"].flatMap((folder) =>
 const listKeys = (texts: Iterable<[string, string]>, words: RegExp) =>
 	[...texts].filter(([, text]) => words.test(text)).map(([key]) => key);
 
+it("[site-78] no text keeps its words together by a character that no one sees", () => {
+	const invisible = /[\u00ad\u200b\u2060\ufeff]/;
+	expect([...listKeys(en, invisible), ...listKeys(ar, invisible)]).toEqual([]);
+});
+
 describe("Arabic", () => {
 	it.each([
 		["a plan is not something that one hears", /تستمع إلى المزايا/],

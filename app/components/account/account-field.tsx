@@ -66,8 +66,7 @@ export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldPr
 	const { t } = useTranslation("account");
 	return (
 		<>
-			{/* Tells password managers whose password it is. */}
-			<input type="hidden" name="username" autoComplete="username" value={email} />
+			<UsernameField email={email} />
 			<PasswordField
 				label={t("password.current")}
 				autoComplete="current-password"
@@ -75,6 +74,24 @@ export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldPr
 				{...field}
 			/>
 		</>
+	);
+}
+
+/**
+ * Tells password managers whose password it is: they read text fields, not hidden ones. `email` is
+ * undefined where a link lets somebody in whose address is not known.
+ */
+export function UsernameField({ email }: { email: string | undefined }) {
+	return (
+		<input
+			type="text"
+			name="username"
+			autoComplete="username"
+			defaultValue={email}
+			aria-hidden="true"
+			tabIndex={-1}
+			className="visually-hidden"
+		/>
 	);
 }
 

@@ -34,8 +34,7 @@ export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
 		<div data-region="contact" className="grid gap-6">
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}
 			<ErrorSummary title={t("problem")} errors={form.summary} />
-			{/* The creators' form has one text for every reason. */}
-			<ContactFailure kind={failure === "not-supported" ? "failed" : failure} />
+			<ContactFailure kind={failure} />
 			<PostForm id={form.id} isForAnyone action={paths.contact()} className="grid gap-6">
 				<ContactFields form={form} />
 				<div className="flex flex-wrap gap-3">
@@ -95,39 +94,33 @@ function ContactFields({ form }: ContactFieldsProps) {
 	);
 }
 
-/** `not-supported`: this site accepts no messages, so trying again does not help. */
-type ContactFailureKind = "failed" | "limited" | "not-supported";
+type ContactFailureKind = "failed" | "limited";
 
 /** Says why a message was not sent. A template holds the text for a script. */
 export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	const { t } = useTranslation("contact");
 	if (kind === "limited") return <Notice tone="warning" role="alert" title={t("errors.limited")} />;
-	const isShown = kind === "failed" || kind === "not-supported";
-	const notice = <FailureNotice isSupported={kind !== "not-supported"} />;
 	return (
 		<>
-			{isShown ? notice : null}
+			{kind === "failed" ? <FailureNotice /> : null}
 			<ScriptOnly>
 				{/* The form was too long for the server to read. */}
 				<FailureWords status={413}>
 					{t("errors.tooLong", { count: contactLimits.message })}
 				</FailureWords>
-				<template data-failed="">{notice}</template>
+				<template data-failed="">
+					<FailureNotice />
+				</template>
 			</ScriptOnly>
 		</>
 	);
 }
 
-function FailureNotice({ isSupported }: { isSupported: boolean }) {
+function FailureNotice() {
 	const { t } = useTranslation("contact");
 	const { supportEmail } = useDocumentFacts();
 	return (
-		<Notice
-			id="form-failure"
-			tone="danger"
-			role="alert"
-			title={t(isSupported ? "errors.failed" : "errors.notSupported")}
-		>
+		<Notice id="form-failure" tone="danger" role="alert" title={t("errors.failed")}>
 			<p>{t("errors.failedHelp")}</p>
 			{supportEmail ? (
 				<a href={`mailto:${supportEmail}`}>

@@ -8,6 +8,7 @@ import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { TextLink } from "~/ui/link";
+import { WholeRanges } from "~/ui/whole-ranges";
 
 /** What is bought, or started for free. */
 export type Purchased =
@@ -38,7 +39,7 @@ export function BeforePaying(props: BeforePayingProps) {
 	const brief = isFree && release === "launched" ? "free" : release;
 	const rows: { label: string; value: ReactNode }[] = [
 		{ label: t("before.gets"), value: <WhatOneGets gets={gets} /> },
-		{ label: t("before.approval"), value: approval },
+		{ label: t("before.approval"), value: approval && <WholeRanges>{approval}</WholeRanges> },
 		{ label: t("before.renewal"), value: renewal },
 		{ label: t("before.money"), value: isFree ? undefined : <MoneyBack /> },
 	].filter(({ value }) => value !== undefined);

@@ -41,7 +41,10 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.plan"), subscription?.planName && <bdi>{subscription.planName}</bdi>],
 		[t("details.creator"), getCreatorName(transaction)],
 		[t("details.billing"), describeCycle(subscription?.billingCycle)],
-		[t("details.nextBilling"), nextBilling && formatDate(nextBilling, locale)],
+		[
+			t(subscription?.renews === false ? "details.nextBilling" : "details.nextBillingDate"),
+			nextBilling && formatDate(nextBilling, locale),
+		],
 		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
 		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],

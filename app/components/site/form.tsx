@@ -133,7 +133,17 @@ export function Honeypot({ formId }: { formId: string }) {
 	return (
 		<div hidden>
 			<label htmlFor={id}>{t("honeypot")}</label>
-			<input id={id} name={HONEYPOT} type="text" tabIndex={-1} autoComplete="off" />
+			<input
+				id={id}
+				name={HONEYPOT}
+				type="text"
+				tabIndex={-1}
+				autoComplete="off"
+				data-1p-ignore=""
+				data-bwignore=""
+				data-lpignore="true"
+				data-form-type="other"
+			/>
 		</div>
 	);
 }

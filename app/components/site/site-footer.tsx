@@ -130,7 +130,7 @@ function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
 						href={href}
 						rel={rel}
 						aria-label={name}
-						className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
+						className="has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
 					>
 						<Icon name={icon} size={22} />
 					</a>

@@ -77,7 +77,7 @@ function MenuButton() {
 		<button
 			type="button"
 			aria-label={t("menu")}
-			className="site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+			className="has-tooltip tooltip-end site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
 			{...menuButton}
 		>
 			<Icon name="menu" size={24} />

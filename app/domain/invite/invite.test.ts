@@ -38,8 +38,7 @@ describe("checkCodeShape", () => {
 describe("findCodeProblem", () => {
 	it.each([
 		[{ kind: "missing" }, "not-found"],
-		[{ kind: "refused", isFault: false }, "not-found-or-invalid"],
-		[{ kind: "refused", isFault: true }, "not-found-or-invalid"],
+		[{ kind: "refused" }, "not-found-or-invalid"],
 		[{ kind: "no-answer" }, "no-answer"],
 		[{ kind: "too-many-lookups" }, "too-many-lookups"],
 		[found({}), null],

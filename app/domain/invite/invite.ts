@@ -34,9 +34,8 @@ export function checkCodeShape(kind: LinkKind, code: string | undefined): CodePr
 /** The result of a look-up. */
 export type CodeAnswer =
 	| { kind: "found"; discountCode: DiscountCode }
-	/** `isFault`: an error of the platform, which says nothing about the code. */
-	| { kind: "refused"; isFault: boolean }
-	| { kind: "missing" | "no-answer" | "too-many-lookups" };
+	/** `no-answer`: the platform said nothing about the code, which may be good. */
+	| { kind: "refused" | "missing" | "no-answer" | "too-many-lookups" };
 
 /** Returns the first check that fails, or null for a valid code. `now` is in epoch milliseconds. */
 export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {

@@ -40,6 +40,8 @@ export type AccountPayment = {
 	refundedAt?: string;
 	/** ISO 8601; what was paid for lasts until then. */
 	nextBillingDate?: string;
+	/** False when the plan ends at that date; undefined when the platform does not say. */
+	renews?: boolean;
 	creatorId?: string;
 	/** The method of a manual payment. */
 	method?: ManualPaymentMethod;
@@ -64,6 +66,7 @@ export function toAccountPayment(
 		startedAt: transaction?.createdAt ?? new Date(record.startedAt).toISOString(),
 		refundedAt: transaction?.refundedAt,
 		nextBillingDate: subscription?.nextBillingDate,
+		renews: subscription?.renews,
 	};
 }
 
@@ -157,7 +160,8 @@ export function chooseCurrentPlan(payments: readonly AccountPayment[], now: numb
 			!(payment.paymentType === "transfer" && isPerhapsOver(Date.parse(payment.startedAt), now)),
 	);
 	if (paid?.planName) {
-		return { kind: "paid", planName: paid.planName, nextBillingDate: paid.nextBillingDate };
+		const { planName, nextBillingDate, renews } = paid;
+		return { kind: "paid", planName, nextBillingDate, renews };
 	}
 	const perhaps: AccountPaymentState[] = ["paid", "paid-before", "unknown"];
 	return { kind: running.some(({ state }) => perhaps.includes(state)) ? "unknown" : "free" };

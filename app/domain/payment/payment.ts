@@ -34,7 +34,13 @@ export type Transaction = {
 	createdAt?: string;
 	/** When the money was given back. */
 	refundedAt?: string;
-	subscription?: { planName?: string; billingCycle?: string; nextBillingDate?: string };
+	subscription?: {
+		planName?: string;
+		billingCycle?: string;
+		nextBillingDate?: string;
+		/** False when the plan ends at that date; undefined when the platform does not say. */
+		renews?: boolean;
+	};
 	tip?: { creatorName?: string; message?: string; isAnonymous: boolean };
 	creator?: { id?: string; name?: string };
 };

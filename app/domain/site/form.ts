@@ -15,8 +15,11 @@ export const FORM_TOKEN = "form_token";
  */
 export const FORM_ACCOUNT = "form_account";
 
-/** The field that only bots fill in (docs/product.md, session-25). */
-export const HONEYPOT = "website";
+/**
+ * The field that only bots fill in (docs/product.md, session-25). Its name is none that password managers
+ * and browsers know.
+ */
+export const HONEYPOT = "second_reply";
 
 /** On a request: a script shows the response in the current page. */
 export const IN_PLACE_HEADER = "X-In-Place";

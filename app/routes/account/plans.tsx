@@ -56,12 +56,14 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 	const { locale } = useDocumentFacts();
 	const until =
 		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
-	const ends = until !== null && plan.kind === "paid" && plan.renews === false;
+	const ends = plan.kind === "paid" && plan.renews === false;
 	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">
-			{until ? t("planUntil", { date: isolate(until) }) : t(`planNotes.${note}`)}
-			{ends ? ` ${t("memberships.noRenewal")}` : null}
+			{until
+				? t(ends ? "planUntil" : "planNextBilling", { date: isolate(until) })
+				: t(`planNotes.${note}`)}
+			{until && ends ? ` ${t("memberships.noRenewal")}` : null}
 		</p>
 	);
 }
@@ -117,9 +119,11 @@ function MembershipEnd({ membership: { paidUntil, renews, isCancelled } }: OnePr
 	const date = isolate(day);
 	if (isCancelled) return <p className="text-ink-soft">{t("memberships.ends", { date })}</p>;
 	if (renews) return <p className="text-ink-soft">{t("memberships.renews", { date })}</p>;
+	if (renews === undefined)
+		return <p className="text-ink-soft">{t("planNextBilling", { date })}</p>;
 	return (
 		<p className="text-ink-soft">
-			{t("memberships.until", { date })} {renews === false ? t("memberships.noRenewal") : null}
+			{t("memberships.until", { date })} {t("memberships.noRenewal")}
 		</p>
 	);
 }

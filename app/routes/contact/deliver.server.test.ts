@@ -11,7 +11,7 @@ const inquiry: Parameters<typeof deliverOnce>[1] = {
 };
 
 it.each([
-	["a delivery", async () => ({ kind: "delivered" as const }), 30 * 60],
+	["a delivery", async () => "mail" as const, 30 * 60],
 	["a failure", async () => Promise.reject(new Error("away")), 2],
 ])(
 	"[contact-9] of a message remembers %s for presses with the same text",
@@ -20,7 +20,13 @@ it.each([
 		const set = vi.spyOn(store, "set");
 		const services = { store, contactDelivery: { kind: "mail", deliver } };
 		const log = { info() {}, error() {} };
-		const context = { services, log, api: {}, limits: {} } as unknown as RequestContext;
+		const context = {
+			services,
+			log,
+			api: {},
+			limits: {},
+			settings: {},
+		} as unknown as RequestContext;
 		await deliverOnce(context, inquiry);
 		expect(set.mock.calls.map(([, , kept]) => kept)).toEqual([seconds]);
 	},

@@ -1,10 +1,10 @@
 /** Delivers a contact message idempotently (contact-9). */
-import type { InquiryOutcome } from "~/api/contact.server";
+import { getContactFile } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 
-type Outcome = { kind: InquiryOutcome["kind"] | "failed" };
+type Outcome = { kind: "delivered" | "failed" };
 
 export async function deliverOnce(
 	context: RequestContext,
@@ -22,20 +22,17 @@ export async function deliverOnce(
 /** The message itself never reaches the log. */
 async function deliver(context: RequestContext, inquiry: ContactInquiry): Promise<Outcome> {
 	const { contactDelivery } = context.services;
-	const facts = { delivery: contactDelivery.kind, inquiryType: inquiry.inquiryType };
+	const { inquiryType } = inquiry;
 	try {
-		const { kind } = await contactDelivery.deliver(inquiry, context.api.contact);
-		if (kind === "not-supported") {
-			context.log.error(
-				facts,
-				"the platform takes no messages: CONTACT_DELIVERY names another way",
-			);
-			return { kind };
-		}
+		const delivery = await contactDelivery.deliver(inquiry, context.api.contact);
+		const { dataDir } = context.settings;
+		const file = delivery === "file" ? getContactFile(dataDir) : undefined;
+		const facts = { delivery, inquiryType, file };
 		context.log.info(facts, "a contact inquiry was delivered");
 		await copyTo(context, inquiry, facts);
-		return { kind };
+		return { kind: "delivered" };
 	} catch (error) {
+		const facts = { delivery: contactDelivery.kind, inquiryType };
 		context.log.error({ ...facts, err: error }, "a contact inquiry could not be delivered");
 		return { kind: "failed" };
 	}

@@ -50,11 +50,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const isSupport = fields.get("form") === supportForm.id;
 	const topic = isSupport ? "question" : undefined;
 	const sent = () => redirect(paths.contact({ topic, isSent: true }), 303);
-	if (isFilledByRobot(fields, context.log)) return sent();
 	const form = isSupport ? parseForm(fields, supportForm) : parseForm(fields, contactForm);
 	if (!form.isValid) return form.refuse();
 	const refuse = (status: number, failure: ContactState["failure"]) =>
 		form.refuse({ status }, { failure });
+	if (isFilledByRobot(fields, context.log)) return refuse(422, "failed");
 	if (!(await context.limits.allow("contact"))) return refuse(429, "limited");
 	const outcome = await deliverOnce(context, form.value);
 	return outcome === "delivered" ? sent() : refuse(503, outcome);

@@ -1,4 +1,4 @@
-/** The page of an invalid code: a fixed heading, the reason, and advice (invite-4). */
+/** The page of a code without an offer: a heading, the reason, and advice (invite-4). */
 
 import { useTranslation } from "react-i18next";
 import type { CodeProblem } from "~/domain/invite/invite";
@@ -8,6 +8,10 @@ import { Narrow } from "~/ui/layout";
 import { Waveform } from "~/ui/waveform";
 import type { OpeningOptions } from "./data";
 import { WaysIn } from "./open-app";
+
+/** Only what the platform has said no to is called invalid. */
+export const getTitleKey = (problem: CodeProblem) =>
+	problem === "no-answer" ? "invalid.notChecked" : "invalid.title";
 
 type InvalidCodeProps = {
 	problem: CodeProblem;
@@ -20,7 +24,7 @@ export function InvalidCode({ problem, options, retryHref }: InvalidCodeProps) {
 	return (
 		<Narrow className="grid gap-5">
 			<Waveform variant="quiet" className="h-14 max-w-full" />
-			<h1>{t("invalid.title")}</h1>
+			<h1>{t(getTitleKey(problem))}</h1>
 			<p className="text-lead font-semibold">{t(`problem.${problem}`)}</p>
 			<p className="text-ink-soft">{t(`advice.${problem}`)}</p>
 			<div className="flex flex-wrap gap-3">

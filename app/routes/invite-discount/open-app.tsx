@@ -39,7 +39,7 @@ function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
 		: t("open.getApp");
 	return (
 		<section
-			aria-label={opening.canOpen ? t("open.title") : store}
+			aria-label={t("open.title")}
 			className="grid gap-4"
 			hidden={isForIpad}
 			data-app-opening=""
@@ -56,17 +56,19 @@ function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
 				wide="always"
 				data-app-link={opening.canOpen ? "" : undefined}
 			>
-				<Icon name={opening.canOpen ? "smartphone" : "download"} />
-				{opening.canOpen ? t("open.button") : store}
+				<Icon name="smartphone" />
+				{t("open.button")}
 			</ButtonLink>
-			{opening.canOpen ? (
+			{opening.canOpen || opening.hasStore ? (
 				<ButtonLink href={opening.fallbackHref} variant="secondary" wide="always">
 					<Icon name="download" />
 					{store}
 				</ButtonLink>
 			) : null}
 			{isInApp ? <p className="text-small text-ink-soft">{t("open.inApp")}</p> : null}
-			{opening.hasStore ? null : <p className="text-ink-soft">{t(`open.kept.${release}`)}</p>}
+			{opening.hasStore && release === "launched" ? null : (
+				<p className="text-ink-soft">{t(`open.kept.${release}`)}</p>
+			)}
 			<JoinLine />
 		</section>
 	);
@@ -131,7 +133,7 @@ function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number 
 function DesktopOptions({ options }: { options: OpeningOptions }) {
 	const { t } = useTranslation(["invite", "common"]);
 	const release = useRelease();
-	const { qr, pageUrl } = options;
+	const { qr, pageUrl, opening } = options;
 	return (
 		<Card as="section" aria-labelledby="desktop" className="grid content-start gap-4">
 			<h2 id="desktop" className="text-h3">
@@ -155,9 +157,13 @@ function DesktopOptions({ options }: { options: OpeningOptions }) {
 				copiedLabel={t("desktop.copied")}
 				failedLabel={t("common:copyFailed")}
 			/>
-			<div className="border-t border-hairline pt-4">
+			<div className="grid gap-2 border-t border-hairline pt-4">
 				<h3 className="text-h4">{t(`desktop.downloads.${release}`)}</h3>
 				<p className="text-ink-soft">{t(`desktop.downloadsText.${release}`)}</p>
+				<ButtonLink href={opening.tapHref} variant="secondary" wide="always">
+					<Icon name="smartphone" />
+					{t("open.button")}
+				</ButtonLink>
 				<TextLink href={paths.getApp({ platform: "desktop" })} standalone>
 					{t("desktop.downloadsLink")}
 					<Icon name="arrow-right" />

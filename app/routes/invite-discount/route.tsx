@@ -10,7 +10,7 @@ import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
-import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
+import { type CodeProblem, type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { toRememberedCode } from "~/domain/invite/remembered-code";
 import { detectDevice } from "~/domain/site/device";
 import { getI18n } from "~/i18n/instance.server";
@@ -23,7 +23,7 @@ import { reportViewOnce } from "~/server/invite/code-view.server";
 import { rememberCode } from "~/server/invite/remembered-code.server";
 import { drawQrCode } from "~/server/site/qr-code.server";
 import type { InviteDiscountData, OpeningOptions, ShownCode } from "./data";
-import { InvalidCode } from "./invalid-code";
+import { getTitleKey, InvalidCode } from "./invalid-code";
 import { ValidCode } from "./valid-code";
 
 export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle;
@@ -44,13 +44,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	await noteVisit(request, { kind, code, found }, context);
 
 	if (problem || !discountCode || !code) {
+		const reason = problem ?? "not-found";
 		return answer({
 			kind,
 			state: "invalid",
-			problem: problem ?? "not-found",
+			problem: reason,
 			options: isFault ? findOptions(request, context, { path, pageUrl }) : null,
 			retryHref: isFault || problem === "too-many-lookups" ? path : null,
-			...describeInvalid(kind, shareUrl, context),
+			...describeInvalid(kind, reason, shareUrl, context),
 		});
 	}
 	return answer({
@@ -139,13 +140,19 @@ function describeOffer(kind: LinkKind, code: ShownCode, url: string, reader: Rea
 }
 
 /** The title and the preview of an invalid code; they say nothing about the code. */
-function describeInvalid(kind: LinkKind, url: string, reader: Reader): HeadData {
+function describeInvalid(
+	kind: LinkKind,
+	problem: CodeProblem,
+	url: string,
+	reader: Reader,
+): HeadData {
 	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
+	const title = t(getTitleKey(problem));
 	return {
-		title: t("invalid.title"),
+		title,
 		preview: {
 			...describePicture(kind, url, reader),
-			title: t("invalid.title"),
+			title,
 			description: t("invalid.preview"),
 		},
 	};

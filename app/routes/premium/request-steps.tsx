@@ -19,6 +19,7 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
+import { WholeRanges } from "~/ui/whole-ranges";
 import { CopyRow, StepHeading, SupportLink } from "./step-parts";
 import type { RequestView } from "./view.server";
 
@@ -87,7 +88,11 @@ function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate
 	}
 	if (!promisedTime) {
 		const { approvalMinutes } = manualPaymentMethods[record.method];
-		return <p className="font-semibold">{t("pending.usual", approvalMinutes)}</p>;
+		return (
+			<p className="font-semibold">
+				<WholeRanges>{t("pending.usual", approvalMinutes)}</WholeRanges>
+			</p>
+		);
 	}
 	return (
 		<div>

@@ -21,6 +21,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { CheckList } from "~/ui/list";
+import { WholeRanges } from "~/ui/whole-ranges";
 import type { PremiumPage } from "./load.server";
 import { getMethodIcon, PricesAsOf } from "./step-parts";
 
@@ -168,7 +169,9 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 					</Method>
 				))}
 			</ul>
-			<p className="text-small text-ink-soft">{t("overall", overallApprovalMinutes)}</p>
+			<p className="text-small text-ink-soft">
+				<WholeRanges>{t("overall", overallApprovalMinutes)}</WholeRanges>
+			</p>
 		</Card>
 	);
 }

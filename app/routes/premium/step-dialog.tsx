@@ -96,7 +96,7 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 					href={planId ? paths.premiumPlan(planId) : paths.premium()}
 					aria-label={t("close")}
 					data-step-close=""
-					className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+					className="has-tooltip tooltip-end grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
 				>
 					<Icon name="x" size={24} />
 				</a>

@@ -21,6 +21,7 @@ import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import { ScriptOnly } from "~/ui/script-only";
+import { WholeRanges } from "~/ui/whole-ranges";
 import { DROP_FIELD, transferInfoForm } from "./form";
 import { CopyRow, StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
 import type { TransferTarget } from "./transfer-target.server";
@@ -250,9 +251,11 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 					{t("request_approval.send")}
 				</Button>
 				<p className="text-small text-ink-soft">
-					{promisedTime
-						? t("request_approval.lead", { time: promisedTime })
-						: t("request_approval.leadUsual", manualPaymentMethods[method].approvalMinutes)}
+					<WholeRanges>
+						{promisedTime
+							? t("request_approval.lead", { time: promisedTime })
+							: t("request_approval.leadUsual", manualPaymentMethods[method].approvalMinutes)}
+					</WholeRanges>
 				</p>
 			</PostForm>
 			{draft.refusedAt === undefined ? null : <DropForm plan={plan} attempt={attempt} />}

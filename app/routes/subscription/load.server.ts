@@ -7,6 +7,7 @@ import { isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
+import { loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
@@ -25,6 +26,10 @@ export async function loadPage(context: RequestContext, request: Request) {
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
 		return { kind: "failed" as const, title, cause: offer.cause, creatorId, loginPath };
+	}
+	if (creatorId && (await isUnknownCreator(context, offer.pricing, creatorId))) {
+		const title = getI18n(context.locale).t("plan:tiers.unknownTitle");
+		return { kind: "unknown-creator" as const, title };
 	}
 	const chosen =
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
@@ -63,6 +68,10 @@ export async function loadPage(context: RequestContext, request: Request) {
 		offer: toOffer(offer.pricing, creatorId),
 	};
 }
+
+/** Prices without a creator may be of a platform that has no tiers: it is asked for the creator then. */
+const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
+	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
 
 type SubscriptionPage = Awaited<ReturnType<typeof loadPage>>;
 export type OpenPage = Extract<SubscriptionPage, { kind: "open" }>;

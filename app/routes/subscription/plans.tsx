@@ -187,9 +187,9 @@ export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
 			<p className="flex flex-wrap items-center gap-x-2">
 				<Icon name="hand-coins" className="text-accent-text" />
 				{t("tiers.tipLead")}{" "}
-				<TextLink href={paths.tipping({ creatorId })} standalone>
+				<ButtonLink href={paths.tipping({ creatorId })} variant="secondary">
 					{t("tiers.tip")}
-				</TextLink>
+				</ButtonLink>
 			</p>
 			{isAlone ? null : (
 				<TextLink href={paths.subscription()} standalone>

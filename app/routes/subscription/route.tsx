@@ -28,7 +28,7 @@ import { parseFields, readForm } from "~/server/request/form.server";
 import { MembershipCheckout } from "./checkout-screen";
 import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
 import { findChoice, loadPage, rememberCheckout } from "./load.server";
-import { SubscriptionScreen } from "./screen";
+import { SubscriptionScreen, UnknownCreator } from "./screen";
 
 export const handle = {
 	titleKey: "plan:subscription.title",
@@ -40,8 +40,10 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
-	return data(page, page.kind === "failed" ? 503 : 200);
+	return data(page, pageStatus[page.kind]);
 }
+
+const pageStatus = { open: 200, checkout: 200, "unknown-creator": 404, failed: 503 } as const;
 
 /** A choice with the code from the address of the checkout. */
 type CodedChoice = Choice & { code: string | undefined };
@@ -104,6 +106,7 @@ export default function SubscriptionPage() {
 	const failure = useActionData<typeof action>()?.failure;
 	const { t } = useTranslation("plan");
 	if (page.kind === "checkout") return <MembershipCheckout {...page} failure={failure} />;
+	if (page.kind === "unknown-creator") return <UnknownCreator failure={failure} />;
 	if (page.kind === "open") return <SubscriptionScreen {...page} failure={failure} />;
 	return (
 		<ConnectionError

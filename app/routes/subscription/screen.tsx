@@ -153,6 +153,21 @@ function Offers(props: SubscriptionScreenProps) {
 	);
 }
 
+/** Nothing is offered in the name of a creator that the platform does not know. */
+export function UnknownCreator({ failure }: { failure: CheckoutFailure | undefined }) {
+	const { t } = useTranslation("plan");
+	return (
+		<Page className="grid gap-6 pt-5 pb-8 sm:gap-10 sm:py-14">
+			{failure ? <CheckoutFailureNotice failure={failure} loginPath={paths.login()} /> : null}
+			<h1 className="text-h2">{t("tiers.unknownTitle")}</h1>
+			<p className="text-lead text-ink-soft">{t("tiers.unknownText")}</p>
+			<div>
+				<ButtonLink href={paths.subscription()}>{t("tiers.allPlans")}</ButtonLink>
+			</div>
+		</Page>
+	);
+}
+
 function NoPlans() {
 	const { t } = useTranslation("plan");
 	return (

@@ -18,6 +18,7 @@ import {
 import { getCairoHour } from "~/domain/site/cairo-time";
 import { canSendTip, getGreeting } from "~/domain/tip/tip";
 import { paths } from "~/paths";
+import { loadCreator } from "~/server/catalogue/creator.server";
 import type { RequestContext } from "~/server/context.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
@@ -64,13 +65,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 type TipPage = Awaited<ReturnType<typeof loader>>;
 
 /** Finds the creator; without one the page shows basic information and can still send a tip. */
-async function findCreator({ api, log }: RequestContext, creatorId: string | undefined) {
+async function findCreator(context: RequestContext, creatorId: string | undefined) {
 	if (creatorId === undefined) return { creator: null, isUnknownCreator: false };
-	const asked = await api.catalogue.creator(creatorId);
-	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
-	const { kind, status } = asked.failure;
-	log.warn({ kind }, "a creator could not be loaded");
-	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
+	return loadCreator(context, creatorId);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -20,15 +20,11 @@ export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalRe
 
 type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified" }>;
 
-export type RefusalTexts = {
-	/** The form's own text for a rejection without a reason. */
-	failed: TextKey;
-	/** For a broken answer of the platform; the text of a network failure when absent. */
-	broken?: TextKey;
-};
-
-/** Why a login or registration was rejected, and with which status. */
-export function explainRefusal(outcome: Refused, { failed, broken }: RefusalTexts): RefusalReason {
+/**
+ * Why a login or registration was rejected, and with which status. `failed` is the form's own text for
+ * a rejection without a reason.
+ */
+export function explainRefusal(outcome: Refused, failed: TextKey): RefusalReason {
 	switch (outcome.kind) {
 		case "incomplete":
 			return {};
@@ -37,7 +33,7 @@ export function explainRefusal(outcome: Refused, { failed, broken }: RefusalText
 		case "no-answer":
 			return { status: 503, message: { key: "auth:networkError" } };
 		case "broken-answer":
-			return { status: 503, message: { key: broken ?? "auth:networkError" } };
+			return { status: 503, message: { key: "common:requestFailed" } };
 		case "refused":
 			return explainWords(outcome, failed);
 	}

@@ -13,7 +13,10 @@ import { type CallFailure, reportCallFailure } from "~/server/platform/call-fail
 import { type FormRules, type ParsedForm, parseForm, readForm } from "~/server/request/form.server";
 import { takeAfterSignInPath } from "./gate.server";
 
-export type SignInStrategy<Schema extends z.ZodObject, Outcome extends LoginOutcome> = {
+/** The address names the account that failed attempts are counted for. */
+type AccountSchema = z.ZodObject<{ email: z.ZodType<string> }>;
+
+export type SignInStrategy<Schema extends AccountSchema, Outcome extends LoginOutcome> = {
 	name: "login" | "register";
 	form: FormRules<Schema>;
 	call(input: z.output<Schema>): Promise<CallResult<Outcome>>;
@@ -35,7 +38,7 @@ class PostedForm<Attempt> extends Strategy<Attempt, FormData> {
 }
 
 /** Runs the strategy on the request's form. */
-export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
+export function attemptSignIn<Schema extends AccountSchema, Outcome extends LoginOutcome>(
 	context: RequestContext,
 	request: Request,
 	strategy: SignInStrategy<Schema, Outcome>,
@@ -50,15 +53,20 @@ export function attemptSignIn<Schema extends z.ZodObject, Outcome extends LoginO
 }
 
 /** Asks the platform once, with a parsed form. */
-export async function askToSignIn<Schema extends z.ZodObject, Outcome extends LoginOutcome>(
+export async function askToSignIn<Schema extends AccountSchema, Outcome extends LoginOutcome>(
 	{ limits, log }: RequestContext,
 	{ name, call }: SignInStrategy<Schema, Outcome>,
 	form: ParsedForm<Schema>,
 ): Promise<Outcome | NotAsked> {
 	if (!form.isValid) return { kind: "incomplete" };
-	const isAllowed = await limits.allow(name === "login" ? "sign-in" : name);
-	if (!isAllowed) return { kind: "rate-limited" };
-	const called = await call(form.value);
+	const { value } = form;
+	const called = await limits.attempt(
+		name === "login" ? "sign-in" : name,
+		String(value.email),
+		() => call(value),
+		(outcome) => outcome.ok && outcome.value.kind === "refused",
+	);
+	if (!called) return { kind: "rate-limited" };
 	return called.ok ? called.value : reportCallFailure(called.failure, log);
 }
 

@@ -34,6 +34,7 @@ describe("a contact message by mail", () => {
 		const { port } = server.address() as AddressInfo;
 		const settings = {
 			contactDelivery: "mailto:team@sawt.example",
+			dataDir: "./data",
 			smtpUrl: `smtp://127.0.0.1:${port}`,
 		};
 		const delivery = createContactDelivery(settings, limitMilliseconds);
@@ -66,7 +67,11 @@ describe("a contact message by mail", () => {
 describe("the mail of a contact message", () => {
 	async function readMail(sent: ContactInquiry): Promise<Email | undefined> {
 		const sink = await openSmtpSink();
-		const settings = { contactDelivery: "mailto:team@sawt.example", smtpUrl: sink.url };
+		const settings = {
+			contactDelivery: "mailto:team@sawt.example",
+			dataDir: "./data",
+			smtpUrl: sink.url,
+		};
 		await createContactDelivery(settings).deliver(sent, platform);
 		await sink.close();
 		return sink.mails[0];

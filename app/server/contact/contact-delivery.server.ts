@@ -1,42 +1,46 @@
 /**
- * How contact messages reach a person (docs/product.md, contact-4): kept by the platform, sent as a
- * mail or posted to a webhook, as contactDelivery says. Whatever the way, it ends in time.
+ * How contact messages reach a person (docs/product.md, contact-4): sent as a mail or posted to a
+ * webhook, as contactDelivery says; else kept by the platform, or in a file where it takes none.
+ * Whatever the way, it ends in time.
  */
-import type { ContactCalls, InquiryOutcome } from "~/api/contact.server";
+import type { ContactCalls } from "~/api/contact.server";
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
+import { type ContactFile, createContactFile } from "./contact-file.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
 
+type DeliveryWay = "platform" | "mail" | "webhook" | "file";
+
 export type ContactDelivery = {
-	/** The name in the log line of each delivery. */
-	kind: "platform" | "mail" | "webhook";
-	/** Resolves once the message is delivered, or the platform does not take messages; throws otherwise. */
-	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<InquiryOutcome>;
+	/** The way that is tried first. */
+	kind: DeliveryWay;
+	/** Resolves once the message is delivered, to the way that it took; throws otherwise. */
+	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<DeliveryWay>;
 };
 
 export function createContactDelivery(
-	settings: Pick<Settings, "contactDelivery" | "smtpUrl">,
+	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir">,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
 	const { contactDelivery: target, smtpUrl } = settings;
-	if (!target) {
-		return { kind: "platform", deliver: deliverToPlatform };
-	}
+	if (!target) return createPlatformDelivery(createContactFile(settings.dataDir));
 	return target.startsWith("mailto:")
 		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "", limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
-async function deliverToPlatform(
-	inquiry: ContactInquiry,
-	platform: ContactCalls,
-): Promise<InquiryOutcome> {
-	const sent = await platform.sendInquiry(inquiry);
-	if (!sent.ok) throw new Error(sent.failure.message);
-	return sent.value;
+function createPlatformDelivery(keep: ContactFile): ContactDelivery {
+	return {
+		kind: "platform",
+		async deliver(inquiry, platform) {
+			const sent = await platform.sendInquiry(inquiry);
+			if (!sent.ok) throw new Error(sent.failure.message);
+			if (sent.value.kind === "delivered") return "platform";
+			await keep(inquiry);
+			return "file";
+		},
+	};
 }
-
-const delivered: InquiryOutcome = { kind: "delivered" };
 
 const writeSubject = ({ inquiryType }: ContactInquiry) =>
 	`${readSupportTopic(inquiryType) ? "Question" : "Creator network"}: ${inquiryType}`;
@@ -61,7 +65,7 @@ function createMailDelivery(
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
-			return delivered;
+			return "mail";
 		},
 	};
 }
@@ -78,7 +82,7 @@ function createWebhookDelivery(address: string, limitMilliseconds: number): Cont
 				signal: AbortSignal.timeout(limitMilliseconds),
 			});
 			if (!response.ok) throw new Error(`the contact webhook answered ${response.status}`);
-			return delivered;
+			return "webhook";
 		},
 	};
 }

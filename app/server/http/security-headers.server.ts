@@ -50,8 +50,6 @@ const HSTS = "max-age=31536000";
 
 type HeaderSettings = Pick<Settings, "publicUrl" | "hstsSubdomains">;
 
-type HeaderSettings = Pick<Settings, "publicUrl" | "hstsSubdomains">;
-
 /** True when the site is reached only by https; false while PUBLIC_URL is not set. */
 export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
 	publicUrl?.startsWith("https:") ?? false;

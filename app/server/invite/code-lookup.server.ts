@@ -33,8 +33,8 @@ export async function lookUpCode(
 	if (answer.kind === "found") {
 		return { problem, discountCode: answer.discountCode, isFault: false, isMiss: false };
 	}
-	const isFault = answer.kind === "no-answer" || (answer.kind === "refused" && answer.isFault);
-	const isMiss = answer.kind === "missing" || (answer.kind === "refused" && !answer.isFault);
+	const isFault = answer.kind === "no-answer";
+	const isMiss = answer.kind === "missing" || answer.kind === "refused";
 	return { problem, isFault, isMiss };
 }
 

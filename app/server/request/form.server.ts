@@ -81,10 +81,13 @@ export async function readSubmission<Schema extends z.ZodObject>(
 	return parseForm(await readForm(request), rules);
 }
 
-/** True when the honeypot is filled in: the route then answers as if the form had been processed. */
+/**
+ * True when the honeypot is filled in. The route then asks the platform nothing and shows the form again,
+ * because a password manager of a person may have done it.
+ */
 export function isFilledByRobot(fields: FormData, log: Pick<Logger, "info">): boolean {
 	const isFilled = Boolean(fields.get(HONEYPOT));
-	if (isFilled) log.info("a form was filled by a robot and let go");
+	if (isFilled) log.info("a form was filled by a robot and not passed on");
 	return isFilled;
 }
 

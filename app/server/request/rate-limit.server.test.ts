@@ -65,9 +65,48 @@ describe("the limits on attempts", () => {
 	});
 });
 
-describe("the Retry-After of one request", () => {
-	it("[session-12] is its longest wait, the platform's or ours", async () => {
-		const limits = createRequestLimits({ count: async () => 40 }, "192.0.2.1");
+describe("attempts on an account", () => {
+	const limits = createRateLimits(true);
+	const from = (address: string) => createRequestLimits(limits, address);
+	const sign = (address: string, account: string, outcome: "in" | "refused") =>
+		from(address).attempt(
+			"sign-in",
+			account,
+			async () => outcome,
+			(came) => came === "refused",
+		);
+	const { points } = LIMITS["sign-in"];
+
+	it("[session-12] count only when they fail", async () => {
+		for (let person = 0; person <= 2 * points; person++) {
+			expect(await sign("192.0.2.1", "mona@example.com", "in")).toBe("in");
+		}
+	});
+
+	it("[session-12] count for the account and the client's address together", async () => {
+		for (let guess = 0; guess < points; guess++) {
+			expect(await sign("192.0.2.1", "karim@example.com", "refused")).toBe("refused");
+		}
+		expect(await sign("192.0.2.1", " Karim@example.com", "in")).toBeUndefined();
+		expect(await sign("192.0.2.2", "karim@example.com", "in")).toBe("in");
+		expect(await sign("192.0.2.1", "mona@example.com", "in")).toBe("in");
+	});
+
+	it("[session-12] count when they are sent at once", async () => {
+		const guesses = Array.from({ length: points + 5 }, () =>
+			sign("192.0.2.3", "omar@example.com", "refused"),
+		);
+		const answers = await Promise.all(guesses);
+		expect(answers.filter((answer) => answer === undefined)).toHaveLength(5);
+	});
+});
+
+describe("what one request is refused for", () => {
+	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
+		const limits = createRequestLimits(
+			{ ...createRateLimits(false), count: async () => 40 },
+			"192.0.2.1",
+		);
 		expect(limits.retrySeconds).toBeUndefined();
 		expect(await limits.allow("register")).toBe(false);
 		limits.noteRefusal(7);
@@ -79,7 +118,7 @@ describe("the Retry-After of one request", () => {
 	it("[session-32] counts for a mail address in any spelling, or for the visitor's address", async () => {
 		const keys: string[] = [];
 		const count = async (_: LimitName, key: string) => keys.push(key) && 0;
-		const limits = createRequestLimits({ count }, "192.0.2.1");
+		const limits = createRequestLimits({ ...createRateLimits(false), count }, "192.0.2.1");
 		for (const email of ["mona@example.com", "Mona@Example.COM", " mona@example.com "]) {
 			expect(await limits.allowFor("contact-copy", email)).toBe(true);
 		}

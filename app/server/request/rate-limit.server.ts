@@ -1,6 +1,7 @@
 /**
  * Rate limits on what can be guessed or flooded: sign-in, registration, mails, payments. Counted per
- * client address, in Redis when it is configured; while Redis is unavailable, in memory.
+ * client address, where an account is named for both together, in Redis when it is configured; while
+ * Redis is unavailable, in memory.
  */
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -33,6 +34,8 @@ export type RateLimits = {
 	 * it only checks.
 	 */
 	count(name: LimitName, key: string, points?: number): Promise<number>;
+	/** Takes back what an attempt has consumed. */
+	giveBack(name: LimitName, key: string): Promise<void>;
 };
 
 /** Without Redis each process counts separately. */
@@ -41,7 +44,7 @@ export function createRateLimits(
 	redis?: Redis,
 	onRefusal?: (name: LimitName) => void,
 ): RateLimits {
-	if (!isOn) return { count: async () => 0 };
+	if (!isOn) return { count: async () => 0, giveBack: async () => undefined };
 	const limiters = Object.fromEntries(
 		Object.entries(LIMITS).map(([name, limit]) => {
 			const memory = new RateLimiterMemory({ ...limit, keyPrefix: name });
@@ -57,24 +60,30 @@ export function createRateLimits(
 		}),
 	) as Record<LimitName, { memory: RateLimiterMemory; shared?: RateLimiterRedis }>;
 
-	async function consume(name: LimitName, key: string, points: number): Promise<RateLimiterRes> {
+	async function run(
+		name: LimitName,
+		work: (limiter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes>,
+	): Promise<RateLimiterRes> {
 		const { memory, shared } = limiters[name];
-		if (!redis || !shared) return readRefusal(memory.consume(key, points));
+		if (!redis || !shared) return readRefusal(work(memory));
 		try {
-			return await redis.run(() => readRefusal(shared.consume(key, points)));
+			return await redis.run(() => readRefusal(work(shared)));
 		} catch (error) {
-			if (error instanceof RedisAwayError) return readRefusal(memory.consume(key, points));
+			if (error instanceof RedisAwayError) return readRefusal(work(memory));
 			throw error;
 		}
 	}
 
 	return {
 		async count(name, key, points = 1) {
-			const counted = await consume(name, key, points);
+			const counted = await run(name, (limiter) => limiter.consume(key, points));
 			const isWithin = points > 0 && counted.consumedPoints <= LIMITS[name].points;
 			const isAllowed = counted.remainingPoints > 0 || isWithin;
 			if (!isAllowed) onRefusal?.(name);
 			return isAllowed ? 0 : Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
+		},
+		async giveBack(name, key) {
+			await run(name, (limiter) => limiter.reward(key, 1));
 		},
 	};
 }
@@ -85,7 +94,17 @@ export type RequestLimits = {
 	allow(name: LimitName, points?: number): Promise<boolean>;
 	/** Counts for an email address, whatever its case. */
 	allowFor(name: LimitName, email: string): Promise<boolean>;
-	/** Records that the platform answered 429 with this Retry-After. */
+	/**
+	 * Counts an attempt on an account (or by a `link`) from the client's address, unless what comes of it is no failure:
+	 * people who share the address of a carrier lock nobody out. `undefined` when there are too many.
+	 */
+	attempt<T>(
+		name: LimitName,
+		account: string,
+		work: () => Promise<T>,
+		isFailure: (outcome: T) => boolean,
+	): Promise<T | undefined>;
+	/** The platform has answered 429 with this Retry-After. */
 	noteRefusal(retrySeconds: number): void;
 	/** The longest Retry-After; undefined when nothing was refused. */
 	readonly retrySeconds: number | undefined;
@@ -104,6 +123,14 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	return {
 		allow: (name, points) => count(name, clientAddress, points),
 		allowFor: (name, email) => count(name, `mail:${cleanEmail(email)}`),
+		async attempt(name, account, work, isFailure) {
+			const key = `${clientAddress} ${cleanEmail(account)}`;
+			if (!(await count(name, key))) return undefined;
+			const outcome = await work();
+			// Counted before, so that guesses that are sent at once count as well.
+			if (!isFailure(outcome)) await limits.giveBack(name, key);
+			return outcome;
+		},
 		noteRefusal,
 		get retrySeconds() {
 			return retrySeconds;

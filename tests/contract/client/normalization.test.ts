@@ -229,9 +229,9 @@ describe("a discount code", () => {
 		["2xx with nothing in its data", { data: {} }, 200, { kind: "missing" }],
 		["2xx with nothing in it", {}, 200, { kind: "missing" }],
 		["2xx with success false", { success: false, message: "No" }, 200, { kind: "missing" }],
-		["404", { message: "Not found" }, 404, { kind: "refused", isFault: false }],
-		["429", { message: "Too many" }, 429, { kind: "refused", isFault: true }],
-		["503", { message: "Down" }, 503, { kind: "refused", isFault: true }],
+		["404", { message: "Not found" }, 404, { kind: "refused" }],
+		["429", { message: "Too many" }, 429, { kind: "no-answer" }],
+		["503", { message: "Down" }, 503, { kind: "no-answer" }],
 	])("has a state of its own after %s", async (_description, body, status, outcome) => {
 		const { client } = await buildFixture(json(body, status as number), { retryDelaySeconds: 60 });
 		expect(await client.invite.discountCode("SAVE20")).toEqual(outcome);

@@ -145,6 +145,7 @@ const rows: readonly Row[] = [
 	["operators end-session", ({ session }) => [session], /has ended/],
 	["operator-password", () => ["Hala"], /new password/],
 	["audit", none, /operator.session_ended/],
+	["contact-inquiries kept", none, /\[\]/],
 	["check", none, /"last"/],
 	["migrate", none, /"last"/],
 	["backup", ({ file }) => [file], /rows|pg_dump/],

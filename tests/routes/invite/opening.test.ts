@@ -1,7 +1,7 @@
 /** Tests the ways into the app without script, the association files, and link previews. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
-import { readMain, readMeta, readScripted } from "../../support/document";
+import { readDocument, readMain, readMeta, readScripted } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
@@ -121,12 +121,27 @@ describe("with apps and stores configured", () => {
 });
 
 describe("before launch", () => {
+	it.each([
+		["Android Chrome", "not out yet"],
+		["iPhone Safari", "not out yet"],
+		["Instagram", "not out yet"],
+		["desktop", "None is out yet"],
+	] as const)("[invite-70] %s has 'Open App', which leads to the download page", async (...row) => {
+		const [name, words] = row;
+		for (const path of ["/invite/WELCOME20", "/discount/FIXED5"]) {
+			const document = readDocument(await open(plain, path, userAgents[name]));
+			const buttons = [...document.querySelectorAll("main a")];
+			const button = buttons.find((link) => link.textContent === "Open App");
+			expect(button?.getAttribute("href"), path).toBe("/get-app");
+			expect(button?.parentElement?.textContent, path).toContain(words);
+		}
+	});
+
 	it.each<UserAgentName>(["Android Chrome", "iPhone Safari", "Instagram"])(
 		"%s is led to the download page and told that the code is kept",
 		async (name) => {
 			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
 			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
-			expect(readMain({ html })).toContain("Get the app");
 			expect(readMain({ html })).toContain("We'll keep your code");
 			expect(readMeta({ html }, "apple-itunes-app")).toBeUndefined();
 		},

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { readHeading, readMain } from "../../support/document";
+import { readDocument, readHeading, readMain } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 import { measureWait } from "../../support/slowdown";
@@ -107,16 +107,30 @@ describe("a look-up", () => {
 		["has no data", () => ({ body: { success: true } }), "Discount code not found"],
 		["is a 404", () => ({ status: 404, body: {} }), "Discount code not found or invalid"],
 		["is a 403", () => ({ status: 403, body: {} }), "Discount code not found or invalid"],
-		["is a 500", () => ({ status: 500, body: {} }), "Discount code not found or invalid"],
-		["is a 429", () => ({ status: 429, body: {} }), "Discount code not found or invalid"],
-		["is cut", () => "reset" as const, "Failed to load discount details"],
-		["is not JSON", () => ({ body: "<html>" }), "Failed to load discount details"],
 	])("[invite-4] that %s is explained in the words of the spec", async (_name, answer, text) => {
 		site.upstream.handlers[LOOK_UP] = answer;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
 		expect(readHeading({ html })).toBe("Invalid Discount Code");
 		expect(readMain({ html })).toContain(` ${text} `);
+	});
+
+	it.each([
+		["is a 500", () => ({ status: 500, body: {} })],
+		["is a 503 of a proxy", () => ({ status: 503, body: "<html>" })],
+		["is a 429", () => ({ status: 429, body: {} })],
+		["is cut", () => "reset" as const],
+		["is not JSON", () => ({ body: "<html>" })],
+	])("[invite-4] that %s calls no code invalid, and can be tried again", async (_name, answer) => {
+		site.upstream.handlers[LOOK_UP] = answer;
+		const code = newCode();
+		const { html, status } = await createPhone().get(`/discount/${code}`);
+		expect(status).toBe(200);
+		expect(readHeading({ html })).toBe("The discount code could not be checked");
+		expect(html).not.toContain("Invalid Discount Code");
+		expect(readMain({ html })).toContain(" Failed to load discount details ");
+		const again = readDocument({ html }).querySelector(`main a[href="/discount/${code}"]`);
+		expect(again?.textContent).toBe("Try Again");
 	});
 
 	it("that takes longer than two seconds still shows the offer", async () => {

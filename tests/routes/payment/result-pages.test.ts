@@ -1,6 +1,6 @@
 /** Tests which page shows which state of a transaction. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readDocument } from "../../support/document";
+import { readDocument, readWords } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -116,7 +116,7 @@ describe("the success page", () => {
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(
-		"[payment-53, payment-31] has its own title and list for %s",
+		"[payment-70, payment-31] has its own title and list for %s",
 		async (payment_type, title, listed) => {
 			const buyer = await startBuying();
 			setStatus(site.upstream, { ...states.paid, payment_type });
@@ -124,15 +124,25 @@ describe("the success page", () => {
 			expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 			expect(page.html).toContain(listed);
 			expect(page.html).toContain("EGP\u00a049.50");
-			expect(page.html).toContain('href="/get-app"');
-			// Before launch nothing can be opened, so the account comes first and the button for the apps
-			// second.
+			expect(page.html).toMatch(/<a [^>]*href="\/get-app"[^>]*>(<svg.*?<\/svg>)?Open App<\/a>/);
+			expect(page.html).toContain("The apps are not out yet.");
 			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
 			expect(first).toMatch(/href="\/account"/);
 			expect(page.html).toContain("You're all set.");
-			expect(page.html).not.toContain("Open App");
 		},
 	);
+
+	it.each([
+		[{}, "Next billing date"],
+		[{ renews: true }, "Next billing date"],
+		[{ renews: false }, "Active until"],
+	])("[payment-72] with %o calls the date '%s'", async (told, label) => {
+		const buyer = await startBuying();
+		const subscription = { plan_name: "Premium", next_billing_date: "2099-01-31", ...told };
+		setStatus(site.upstream, { ...states.paid, subscription });
+		const words = readWords(await buyer.get(success));
+		expect(words).toContain(`${label}31 January 2099`);
+	});
 
 	it("names no kind of payment when neither the platform nor this browser knows it", async () => {
 		setStatus(site.upstream, { ...states.paid, payment_type: undefined });

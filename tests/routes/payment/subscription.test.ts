@@ -91,6 +91,17 @@ describe("the plans", () => {
 		expect(listLeading(refused.html)).toEqual(["One"]);
 	});
 
+	it("[catalogue-15] are not offered in the name of a creator that the platform does not know", async () => {
+		sell({ id: 3, name: "Supporter", price: 30, type: "creator" });
+		site.upstream.handlers["GET /api/v1/creators/{id}"] = () => ({ status: 404, body: {} });
+		const page = await createPageClient(site.server).get("/subscription?creator_id=99");
+		delete site.upstream.handlers["GET /api/v1/creators/{id}"];
+		expect(page.status).toBe(404);
+		expect(readWords(page, "main h1")).toBe("There is no such creator");
+		expect(page.html).not.toMatch(/name="plan_id"|Supporter/);
+		expect(page.html).toMatch(/<a [^>]*href="\/subscription"/);
+	});
+
 	it("[catalogue-30] have Arabic names beside their own on an Arabic page", async () => {
 		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
 		const read = async (language: string) =>

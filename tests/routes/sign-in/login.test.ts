@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import ar from "../../../locales/ar/common.json";
+import en from "../../../locales/en/common.json";
 import {
 	readDocument,
 	readHeading,
@@ -17,6 +19,8 @@ import {
 	texts,
 	wireUser,
 } from "./site";
+
+const requestFailed = { en: en.requestFailed, ar: ar.requestFailed };
 
 let site: Site;
 beforeAll(async () => {
@@ -159,15 +163,24 @@ describe.each(languages)("/login in %s", (language) => {
 		},
 	);
 
+	it("[account-10] never shows the words of a success as the problem", async () => {
+		site.upstream.handlers[LOGIN] = () => ({
+			body: { success: false, message: "Login successful" },
+		});
+		const page = await site.visit(language).post("/login", typed);
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([{ message: text.login.failed, href: null }]);
+	});
+
 	it.each([
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Login successful", data: {} } }],
-	])("says so when the platform answers with %s", async (_name, answer) => {
+	])("[account-10] says so when the platform answers with %s", async (_name, answer) => {
 		site.upstream.handlers[LOGIN] = () => answer;
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(503);
-		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
+		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });
 		expect(page.html).not.toMatch(/SQLSTATE|It works/);
 	});
@@ -176,7 +189,6 @@ describe.each(languages)("/login in %s", (language) => {
 describe("a successful sign-in", () => {
 	it.each([
 		["a message that differs", { success: true, message: "Welcome" }],
-		["success false beside the right message", { success: false, message: "Login successful" }],
 		["a refusal with words", { success: false, message: "Account locked for 5 minutes." }],
 	])("[account-7] is not %s", async (_name, said) => {
 		const body = { ...said, data: { user: wireUser() } };

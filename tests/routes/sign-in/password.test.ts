@@ -77,7 +77,12 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/reset-password?token=abc%2B1");
 		expect([page.status, readHeading(page)]).toEqual([200, text.reset.title]);
-		expect(readValues(page)).toEqual({ token: "abc+1", password: "", password_confirmation: "" });
+		expect(readValues(page)).toEqual({
+			token: "abc+1",
+			username: "",
+			password: "",
+			password_confirmation: "",
+		});
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
 		const robots = readDocument(page).querySelector("meta[name=robots]");
@@ -101,7 +106,12 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readSummary(refused)).toEqual([
 			{ message: text.passwordsDiffer, href: "#reset-password_confirmation" },
 		]);
-		expect(readValues(refused)).toEqual({ token: "abc", password: "", password_confirmation: "" });
+		expect(readValues(refused)).toEqual({
+			token: "abc",
+			username: "",
+			password: "",
+			password_confirmation: "",
+		});
 		expect(site.upstream.calls).toEqual([]);
 		const errors = { password: ["Too weak"] };
 		site.upstream.handlers[RESET] = answerWith({ status: 422, body: { errors } });
@@ -185,6 +195,27 @@ describe.each(languages)("the password of the account in %s", (language) => {
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ current_password: "old", ...pair });
 		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(1);
 		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(0);
+	});
+
+	it("[account-70] names its account to password managers in a visually hidden text field", async () => {
+		const member = await site.signIn(wireUser(), language);
+		const visitor = site.visit(language);
+		for (const [who, path, account] of [
+			[member, "/account/password", "mona@example.com"],
+			[member, "/account/delete", "mona@example.com"],
+			[visitor, "/reset-password?token=abc", ""],
+		] as const) {
+			const page = readDocument(await who.get(path));
+			const field = page.querySelector<HTMLInputElement>("main form input[name=username]");
+			expect([field?.type, field?.autocomplete, field?.value, field?.tabIndex], path).toEqual([
+				"text",
+				"username",
+				account,
+				-1,
+			]);
+			expect(field?.className, path).toBe("visually-hidden");
+			expect(field?.closest("[hidden]"), path).toBeNull();
+		}
 	});
 
 	it("stays when the old one is wrong, and when the session has ended", async () => {

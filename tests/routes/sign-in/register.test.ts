@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/common.json";
+import en from "../../../locales/en/common.json";
 import { readDocument, readHeading, readSummary, readValues } from "../../support/document";
 import {
 	LOGIN,
@@ -10,6 +12,8 @@ import {
 	texts,
 	wireUser,
 } from "./site";
+
+const requestFailed = { en: en.requestFailed, ar: ar.requestFailed };
 
 let site: Site;
 beforeAll(async () => {
@@ -62,7 +66,7 @@ describe.each(languages)("/register in %s", (language) => {
 			["phone", "tel"],
 			["password", "new-password"],
 			["password_confirmation", "new-password"],
-			["website", "off"],
+			["second_reply", "off"],
 		]);
 	});
 
@@ -94,7 +98,7 @@ describe.each(languages)("/register in %s", (language) => {
 			...typed,
 			password: "",
 			password_confirmation: "",
-			website: "",
+			second_reply: "",
 		});
 		expect(page.html).not.toContain(typed.password);
 		expect(site.upstream.calls).toEqual([]);
@@ -113,15 +117,24 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(readSummary(page)).toEqual([{ message: text.networkError, href: null }]);
 	});
 
+	it("[account-10] never shows the words of a success as the problem", async () => {
+		site.upstream.handlers[REGISTER] = () => ({
+			body: { success: false, message: "Registration successful" },
+		});
+		const page = await site.visit(language).post("/register", typed);
+		expect(page.status).toBe(422);
+		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
+	});
+
 	it.each([
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Registration successful", data: {} } }],
-	])("says so when the platform answers with %s", async (_name, answer) => {
+	])("[account-10] says so when the platform answers with %s", async (_name, answer) => {
 		site.upstream.handlers[REGISTER] = () => answer;
 		const page = await site.visit(language).post("/register", typed);
 		expect(page.status).toBe(503);
-		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
+		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });
 		expect(page.html).not.toMatch(/SQLSTATE|It works/);
 	});

@@ -1,6 +1,6 @@
 /** Tests the honeypot field on every public form that sends a mail. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { readDocument } from "../../support/document";
+import { readDocument, readValues, readWords } from "../../support/document";
 import { REGISTER, RESEND, type Site, setUser, startSite, wireUser } from "./site";
 
 let site: Site;
@@ -12,7 +12,7 @@ beforeEach(() => {
 	site.upstream.calls.length = 0;
 });
 
-const robot = { website: "https://spam.example" };
+const robot = { second_reply: "https://spam.example" };
 const person = {
 	name: "Robot",
 	email: "robot@example.com",
@@ -23,23 +23,33 @@ const person = {
 const unverified = wireUser({ email_verified_at: null });
 
 it.each([
-	["/register", person, "/verification-required", REGISTER],
-	["/login", { intent: "resend", email: person.email }, "/login", RESEND],
-	["/verify-email", { intent: "resend", email: person.email }, "/verify-email?request=new", RESEND],
-] as const)("[session-25] %s seems to succeed, without a platform call", async (...row) => {
-	const [path, form, location, call] = row;
-	const page = await site.visit().post(path, { ...form, ...robot });
-	expect([page.status, page.location]).toEqual([303, location]);
-	expect(site.upstream.count(call)).toBe(0);
-	const logs = await site.server.readLogs();
-	expect(logs.some(({ msg }) => msg === "a form was filled by a robot and let go")).toBe(true);
-});
+	["/register", person, "Registration failed. Please try again.", REGISTER],
+	[
+		"/login",
+		{ intent: "resend", email: person.email },
+		"Failed to send verification email. Please try again.",
+		RESEND,
+	],
+	["/verify-email", { intent: "resend", email: person.email }, "Failed to Send", RESEND],
+] as const)(
+	"[session-25] %s says that nothing was sent, keeps the input, and calls no platform",
+	async (...row) => {
+		const [path, form, words, call] = row;
+		const page = await site.visit().post(path, { ...form, ...robot });
+		expect(page.status).toBe(422);
+		expect(readWords(page)).toContain(words);
+		expect(readValues(page)).toMatchObject({ email: person.email, second_reply: "" });
+		expect(site.upstream.count(call)).toBe(0);
+		const logs = await site.server.readLogs();
+		expect(logs.some(({ msg }) => String(msg).includes("filled by a robot"))).toBe(true);
+	},
+);
 
 it("the gate of unverified people does the same", async () => {
 	const visitor = await site.signIn(unverified);
 	setUser(site.upstream.handlers, unverified);
 	const page = await visitor.post("/verification-required", robot);
-	expect([page.status, page.location]).toEqual([303, "/verification-required"]);
+	expect([page.status, page.location]).toEqual([422, null]);
 	expect(site.upstream.count(RESEND)).toBe(0);
 });
 
@@ -51,7 +61,7 @@ it("people do not notice the field: it is hidden from eye, keyboard and screen r
 		signedIn.get("/verification-required"),
 	]);
 	for (const page of pages) {
-		const field = readDocument(page).querySelector<HTMLInputElement>("input[name=website]");
+		const field = readDocument(page).querySelector<HTMLInputElement>("input[name=second_reply]");
 		expect(field?.closest("[hidden]")).not.toBeNull();
 		expect([field?.tabIndex, field?.autocomplete, field?.value]).toEqual([-1, "off", ""]);
 	}

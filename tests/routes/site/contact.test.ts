@@ -1,4 +1,6 @@
 /** Tests 'Join Our Creator Network' without script: refused, delivered, and failed. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
 import { createPageClient, type PageClient } from "../../support/page-client";
@@ -144,10 +146,13 @@ describe("a complete inquiry", () => {
 		expect(await listDelivered()).toHaveLength(before.length + 1);
 	});
 
-	it("[contact-6] is dropped without delivery when a robot filled the hidden field", async () => {
+	it("[contact-6] is not delivered when the hidden field is filled in, and can be sent again", async () => {
 		const before = await listDelivered();
-		const answer = await visitor.post("/contact", { ...inquiry, website: "https://spam.example" });
-		expect(answer.status).toBe(303);
+		const filled = { ...inquiry, second_reply: "https://spam.example" };
+		const answer = await visitor.post("/contact", filled);
+		expect(answer.status).toBe(422);
+		expect(answer.html).toContain("Failed to send message. Please try again.");
+		expect(answer.html).toContain(inquiry.message);
 		expect(await listDelivered()).toEqual(before);
 	});
 
@@ -177,7 +182,7 @@ describe("a complete inquiry", () => {
 describe("the hidden field", () => {
 	it("is hidden from eyes, keyboards and screen readers alike", async () => {
 		const page = readDocument(await visitor.get("/contact"));
-		const field = findOne(page, '[name="website"]');
+		const field = findOne(page, '[name="second_reply"]');
 		expect(field.closest("[hidden]")).not.toBeNull();
 		expect(field.getAttribute("tabindex")).toBe("-1");
 		expect(field.getAttribute("autocomplete")).toBe("off");
@@ -204,6 +209,7 @@ describe("delivery", () => {
 		const upstream = await startUpstream();
 		const env = { ...live, API_BASE_URL: upstream.url, SUPPORT_EMAIL: "help@sawt.example" };
 		const other = await startSite({ env });
+		mkdirSync(join(other.dataDir, "contact-inquiries.jsonl"));
 		const page = await createPageClient(other).post("/contact?lang=en", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		const alert = findOne(readDocument(page), "#form-failure");

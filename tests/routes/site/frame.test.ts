@@ -116,6 +116,15 @@ describe("the message beside a form that could not be sent", () => {
 		const { content } = findOne(page, 'body > [data-failed=""]') as HTMLTemplateElement;
 		expect(readText(findOne(content, "#form-failure"))).toBe(words);
 	});
+
+	it.each(["/contact", "/login", "/register"])(
+		"[account-10, site-62] at %s are about the request where an answer came, such as our own 503",
+		async (path) => {
+			const page = readScripted(await newVisitor("en").get(path));
+			const { content } = findOne(page, 'body > [data-failed="answered"]') as HTMLTemplateElement;
+			expect(readText(findOne(content, "p"))).toBe("Request failed. Please try again.");
+		},
+	);
 });
 
 describe("an address that does not exist", () => {

@@ -53,12 +53,15 @@ const purchases = [
 /** Phrases that send people to an app, or say that one listens there now. */
 const appWords =
 	/open (the|an?|your) app|use it in the app|in the app and|download the app|get it on|i am listening|listen in|افتح التطبيق|افتح صفحته في التطبيق|استخدمه في التطبيق|نزّله من|نزّل التطبيق|أستمع على/iu;
+/** The button of success pages and invites, which leads to /get-app before the launch. */
+const openApp = /“Open App”|«افتح التطبيق»|(?<=<\/svg>)(Open App|افتح التطبيق)(?=<\/a>)/g;
 /** Keeps the descriptions of the sample plans and creators. */
 const praise = /Listen in premium audio|listen in premium audio/g;
 
 /** Keeps attributes, because some are read aloud or shared. */
 const readWords = (html: string) =>
 	html
+		.replace(openApp, "")
 		.replace(/<(script|style)\b.*?<\/\1>/gs, "")
 		.replace(/<\/?[a-z]+|>/g, " ")
 		.replace(praise, "");

@@ -1,4 +1,6 @@
 /** Tests questions of people who pay or have an account: /contact with a topic. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/contact.json";
 import en from "../../../locales/en/contact.json";
@@ -12,6 +14,7 @@ import {
 import { fakePlatform, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
+import { runPlatform } from "../../support/platform-command";
 import { signInAtFake } from "../payment/buyer";
 
 const texts = { en, ar };
@@ -121,14 +124,36 @@ describe("contact support", () => {
 		expect(link).toBe("/contact?topic=appeal&page=%2Faccount-suspended");
 	});
 
-	it("[contact-4] reports when a platform with only the 21 calls accepts no message, and shows the mail", async () => {
+	it("[contact-4] keeps a message beside a platform of the 21 calls alone, where a command lists it", async () => {
+		const live = await startLiveSite({}, fakePlatform);
+		const visitor = createPageClient(live.server, { "Accept-Language": "en" });
+		const person = { name: "Mona", email: "mona@example.com" };
+		const form = { form: "support", ...person, inquiryType: "account", message };
+		const creator = { ...person, inquiryType: "platform", message: "A show about bread." };
+		for (const fields of [form, creator]) {
+			expect((await visitor.post("/contact", fields)).status).toBe(303);
+		}
+		const listed = JSON.parse(
+			await runPlatform(live.server, "contact-inquiries", "kept", "--json"),
+		);
+		expect(listed).toMatchObject([{ ...person, inquiryType: "account", message }, creator]);
+		expect(await runPlatform(live.server, "contact-inquiries", "kept")).toContain(message);
+		const logs = await live.server.readLogs();
+		const file = join(live.server.dataDir, "contact-inquiries.jsonl");
+		expect(logs.filter((line) => line.file === file)).toHaveLength(2);
+		expect(live.server.output()).not.toContain(message);
+		await live.stop();
+	});
+
+	it("[contact-4] admits that a message could not even be kept, with the mail", async () => {
 		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
+		mkdirSync(join(live.server.dataDir, "contact-inquiries.jsonl"));
 		const visitor = createPageClient(live.server, { "Accept-Language": "en" });
 		const person = { name: "Mona", email: "mona@example.com" };
 		const form = { form: "support", ...person, inquiryType: "account", message };
 		const failed = await visitor.post("/contact?topic=account", form);
 		expect(failed.status).toBe(503);
-		expect(readMessages(failed, "alert")[0]).toContain(en.errors.notSupported);
+		expect(readMessages(failed, "alert")[0]).toContain(en.errors.failed);
 		expect(failed.html).toContain("mailto:help@sawt.example");
 		expect(failed.html).toContain(message);
 		await live.stop();

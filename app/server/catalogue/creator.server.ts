@@ -1,0 +1,17 @@
+/** Loads one creator for a page; a failure is part of the page, never an error page. */
+import type { Creator } from "~/domain/catalogue/creator";
+import type { RequestContext } from "~/server/context.server";
+
+export type CreatorResult = { creator: Creator | null; isUnknownCreator: boolean };
+
+/** The creator, null without an answer; unknown only when the platform says that there is none. */
+export async function loadCreator(
+	{ api, log }: RequestContext,
+	creatorId: string,
+): Promise<CreatorResult> {
+	const asked = await api.catalogue.creator(creatorId);
+	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
+	const { kind, status } = asked.failure;
+	log.warn({ kind }, "a creator could not be loaded");
+	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
+}
