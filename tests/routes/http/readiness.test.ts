@@ -24,7 +24,7 @@ describe("verbose readiness", () => {
 		const { status, text } = await ask();
 		expect([status, text.split("\n")[0]]).toEqual([200, "ready"]);
 		expect(text).toContain("warning: PUBLIC_URI: isn't a setting. Did you mean PUBLIC_URL?");
-		expect(text).toContain("warning: MOCK_GATEWAY: people can settle their own payments");
+		expect(text).toContain("warning: MOCK_GATEWAY: people can confirm their own payments");
 	});
 
 	it("[operator-64] lists untrusted forwarded headers once they came, and logs them once", async () => {
