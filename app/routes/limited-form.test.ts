@@ -23,6 +23,7 @@ function spendLimits() {
 		limits: {
 			allow: async (name: string) => void asked.push(name),
 			allowFor: async (name: string, email: string) => void asked.push(`${name} for ${email}`),
+			attempt: async (name: string, account: string) => void asked.push(`${name} by ${account}`),
 		},
 		session: { user, data: {} },
 		services: { store: createMemoryStore() },
@@ -36,10 +37,10 @@ type Form = Record<string, string>;
 type Act = (args: ActionFunctionArgs) => Promise<unknown>;
 
 const acts: [name: string, form: Form, limit: string, act: Act][] = [
-	["a registration", { ...person, ...pair }, "register", register],
-	["a verification", { token: "a-token" }, "verify", verify],
-	["an email for a new password", { email: user.email }, "reset", askForPassword],
-	["a new password", { token: "a-token", ...pair }, "password", resetPassword],
+	["a registration", { ...person, ...pair }, `register by ${user.email}`, register],
+	["a verification", { token: "a-token" }, "verify by link", verify],
+	["an email for a new password", { email: user.email }, `reset for ${user.email}`, askForPassword],
+	["a new password", { token: "a-token", ...pair }, "password by link", resetPassword],
 	[
 		"a password change",
 		{ current_password: password, ...pair },

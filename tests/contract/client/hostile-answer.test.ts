@@ -65,6 +65,8 @@ const expectedOutcomes: Record<Exclude<CallName, "csrfCookie">, Outcomes> = {
 	manualPaymentStatus: status,
 	sendTip: write,
 	discountCode: everywhere("returns refused", {
+		"429": "returns no-answer",
+		"500": "returns no-answer",
 		reset: "returns no-answer",
 		"broken off": "returns no-answer",
 		"HTML with 200": "returns no-answer",
