@@ -25,7 +25,7 @@ const names = [
 	"request page _data _routes index hmac email password password_confirmation current_password name",
 	"phone user_phone payment_method transfer_reference attempt amount custom_amount message",
 	"is_anonymous inquiryType audienceSize company form intent theme outcome link next everywhere",
-	"website form_token locale __intent__ __state__ __proto__ constructor toString",
+	"second_reply form_token locale __intent__ __state__ __proto__ constructor toString",
 ].flatMap((row) => row.split(" "));
 
 const values = [

@@ -7,7 +7,10 @@ import { signInAtFake } from "./buyer";
 
 let site: LiveSite;
 beforeAll(async () => {
-	site = await startLiveSite({ PAYMENTS: "gateway", CACHE_SECONDS: "0" }, fakePlatform);
+	site = await startLiveSite({ PAYMENTS: "gateway", CACHE_SECONDS: "0" }, (getSiteUrl) => ({
+		...fakePlatform(getSiteUrl),
+		"GET /api/v1/creators/{id}": () => ({ body: { creator: { id: 1, name: "Adel" } } }),
+	}));
 });
 afterAll(() => site.stop());
 

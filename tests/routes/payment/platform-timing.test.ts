@@ -21,7 +21,8 @@ beforeAll(async () => {
 			headers: { "Set-Cookie": "platform=1; Path=/" },
 		}),
 		"GET /web/api/auth/me": () => ok({ user }),
-		"GET /api/v1/web-subscriptions/pricing": () => ok({ platform_plans: [plan] }),
+		"GET /api/v1/web-subscriptions/pricing": () =>
+			ok({ platform_plans: [plan], creator: { id: 3, name: "Adel", tiers: [] } }),
 		"GET /api/v1/creator-subscriptions/plans": () => ok({ creator_plans: [] }),
 		"GET /api/v1/creators/{id}": () => ok({ id: 3, name: "Adel" }),
 	}));

@@ -78,7 +78,8 @@ const name = (element: Element) => element.outerHTML.slice(0, 120);
 
 /** A person who sees the honeypot field is told to leave it empty. */
 const isShown = (element: Element) =>
-	!element.querySelector("[name=website]") && (readShown(element) || element.matches("button"));
+	!element.querySelector("[name=second_reply]") &&
+	(readShown(element) || element.matches("button"));
 
 function readShown(element: Element): string | undefined {
 	const copy = element.cloneNode(true) as Element;
