@@ -5,6 +5,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
+import { probePlatform } from "./app/api/client/platform-probe.server";
+import { build } from "./app/server/build.server";
 import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
@@ -16,7 +18,6 @@ import {
 } from "./app/server/platform/platform-access.server";
 import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
-import { version } from "./package.json";
 import type { Platform } from "./reference-api/composition/platform";
 import type { PlatformOptions, Release } from "./reference-api/platform/options";
 
@@ -31,6 +32,8 @@ export type Composition = {
 	reportCrash(error: unknown): void;
 	/** Settings that are probably mistakes, by themselves or by what requests show. */
 	warnings(): string[];
+	/** Asks a live platform once; what is wrong with it becomes a warning. */
+	checkPlatform(): Promise<string | undefined>;
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;
 	close(): Promise<void>;
@@ -53,6 +56,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
 	const settings = readSettings(environment);
 	const log = createLogger(settings.logLevel, write && { write });
+	log.info({ ...build, node: process.versions.node }, "starting");
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;
 	const embedded = settings.isEmbedded
 		? await (await importPlatform())({
@@ -71,14 +75,22 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
-		build: { version, readFigures: embedded?.figures },
+		build,
+		readFigures: embedded?.figures,
 		writeContactCopy: createCopyWriter(settings.release),
 		queueContactCopy: embedded && createCopyQueue(embedded),
 	});
+	const { isRedisUp } = services;
 	const app = createApp({
 		services,
 		loadBuild,
-		isReady: async () => (await embedded?.isReady()) ?? true,
+		build,
+		dependencies: {
+			...(embedded
+				? { database: embedded.isDatabaseUp }
+				: { platform: async () => (await probePlatform(platform)) === undefined }),
+			...(isRedisUp && { redis: async () => isRedisUp() }),
+		},
 		operatorConsole: embedded?.console,
 		settingWarnings: [...listUnsafe(settings), ...listWarnings(settings, environment)],
 		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
@@ -99,6 +111,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 			logCrash(log, error);
 		},
 		warnings: app.warnings,
+		async checkPlatform() {
+			const problem = embedded ? undefined : await probePlatform(platform);
+			if (problem === undefined) return undefined;
+			const warning = `API_BASE_URL: ${problem}`;
+			app.warn(warning);
+			return warning;
+		},
 		drain: app.drain,
 		async close() {
 			await embedded?.close();
@@ -113,6 +132,7 @@ const readPlatformSettings = (settings: Settings) => ({
 	databaseUrl: settings.databaseUrl,
 	publicUrl: settings.publicUrl,
 	smtpUrl: settings.smtpUrl,
+	mailFrom: settings.mailFrom,
 	supportEmail: settings.supportEmail,
 	operatorEmail: settings.operatorEmail,
 	operatorLocale: settings.operatorLanguage,
@@ -154,10 +174,10 @@ const importPlatform = async () =>
 const importMailPreview = async () =>
 	(await import("./reference-api/mail/mail-preview")).previewMails;
 
-let build: Promise<ServerBuild> | undefined;
+let pages: Promise<ServerBuild> | undefined;
 
 /** The pages, built together with this file; asked for at each request, so that the loader is not. */
 export const loadBuild = (): Promise<ServerBuild> => {
-	build ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
-	return build;
+	pages ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
+	return pages;
 };

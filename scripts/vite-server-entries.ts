@@ -3,6 +3,7 @@
  * `index.js` (the Remix build with its fallback context), `server.js`, `platform.js`, and
  * an entry by which tests ask the same build inside their own process.
  */
+import { execFileSync } from "node:child_process";
 import type { Plugin } from "vite";
 
 /**
@@ -10,6 +11,17 @@ import type { Plugin } from "vite";
  * (docs/decisions/033). Left outside: those that are read only where a setting asks for them (049).
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
+
+/** The image is built without `.git`, and names its commit by the build argument. */
+function readCommit(): string {
+	if (process.env.SAWT_COMMIT) return process.env.SAWT_COMMIT;
+	try {
+		const words = ["rev-parse", "--short=12", "HEAD"];
+		return execFileSync("git", words, { encoding: "utf8", stdio: "pipe" }).trim();
+	} catch {
+		return "unknown";
+	}
+}
 
 export function serverEntries(): Plugin {
 	return {
@@ -20,7 +32,10 @@ export function serverEntries(): Plugin {
 			return {
 				ssr: { noExternal: true, external: [...LEFT_OUTSIDE] },
 				// Libraries choose their production build by it.
-				define: { "process.env.NODE_ENV": JSON.stringify("production") },
+				define: {
+					"process.env.NODE_ENV": JSON.stringify("production"),
+					SAWT_COMMIT: JSON.stringify(readCommit()),
+				},
 				build: {
 					// Remix's ways to `fetch` in a Node without one would be read at every start.
 					commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },

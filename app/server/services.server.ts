@@ -3,6 +3,7 @@ import { type Breaker, createBreaker } from "~/api/client/breaker.server";
 import { createPublicReads, type PublicReads } from "~/api/client/public-read.server";
 import type { PlatformClientOptions } from "~/api/client/request.server";
 import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
+import type { Build } from "./build.server";
 import {
 	createContactCopy,
 	type QueueCopy,
@@ -40,6 +41,8 @@ export type Services = {
 	sealer: CookieSealer;
 	revokedSessions: RevokedSessions;
 	store: SharedStore;
+	/** Undefined without Redis. */
+	isRedisUp: (() => boolean) | undefined;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
 	/** Undefined where the platform mails the copies, or no one can. */
@@ -57,8 +60,9 @@ type ServiceOptions = {
 	writeContactCopy?: WriteCopy;
 	/** Of the embedded platform. */
 	queueContactCopy?: QueueCopy | undefined;
-	/** For metrics: the version, and those of the embedded platform. */
-	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
+	/** For metrics: what runs, and those of the embedded platform. */
+	build?: Build;
+	readFigures?: (() => Promise<PlatformFigures>) | undefined;
 };
 
 export async function createServices(
@@ -71,6 +75,7 @@ export async function createServices(
 		writeContactCopy,
 		queueContactCopy,
 		build,
+		readFigures,
 	}: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
@@ -78,7 +83,7 @@ export async function createServices(
 	const store = redis ? createRedisStore(redis) : createMemoryStore();
 	const isRedisUp = redis && (() => !redis.isAway());
 	const metrics =
-		settings.metricsPort === undefined ? noMetrics : createMetrics({ ...build, isRedisUp });
+		settings.metricsPort === undefined ? noMetrics : createMetrics({ ...build, readFigures, isRedisUp });
 	return {
 		settings,
 		platform,
@@ -89,6 +94,7 @@ export async function createServices(
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
 		store,
+		isRedisUp,
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),
 		),

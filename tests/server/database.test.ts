@@ -1,6 +1,7 @@
 /** The embedded platform inside the web process, on each database that it can keep its data in. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway, signIn } from "../routes/payment/buyer";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { type OpenedDatabase, testDatabases } from "../support/test-database";
@@ -13,7 +14,7 @@ describe.each(testDatabases)("the web server on $name", ({ name, open }) => {
 		const env = {
 			PAYMENTS: "gateway",
 			MOCK_GATEWAY: "on",
-			...(databaseUrl && { DATABASE_URL: databaseUrl }),
+			...(databaseUrl && { DATABASE_URL: databaseUrl, SESSION_SECRET }),
 		};
 		return startServer({ dataDir, env, hasQuickHashes: true });
 	};

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
@@ -61,7 +62,7 @@ describe("SIGTERM", () => {
 			},
 		});
 		server = await startServer({
-			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) },
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET },
 		});
 	});
 	afterAll(() => upstream.stop());

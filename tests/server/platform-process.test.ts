@@ -178,7 +178,7 @@ describe("the platform as a process of its own", () => {
 		sink.isRefusing = true;
 		child.kill("SIGKILL");
 		await once(child, "exit");
-		settings = { SMTP_URL: sink.url };
+		settings = { SMTP_URL: sink.url, PUBLIC_URL: "https://sawt.example" };
 		await start();
 		await registerVerified();
 		await vi.waitFor(

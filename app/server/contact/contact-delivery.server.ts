@@ -5,7 +5,7 @@
 import type { ContactCalls, InquiryOutcome } from "~/api/contact.server";
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
-import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
+import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";
 
 export type ContactDelivery = {
 	/** Named in the log beside each delivery. */
@@ -15,15 +15,15 @@ export type ContactDelivery = {
 };
 
 export function createContactDelivery(
-	settings: Pick<Settings, "contactDelivery" | "smtpUrl">,
+	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "mailFrom">,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
-	const { contactDelivery: target, smtpUrl } = settings;
+	const { contactDelivery: target } = settings;
 	if (!target) {
 		return { kind: "platform", deliver: deliverToPlatform };
 	}
 	return target.startsWith("mailto:")
-		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "", limitMilliseconds)
+		? createMailDelivery(target.slice("mailto:".length), settings, limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
@@ -43,7 +43,7 @@ const writeSubject = ({ inquiryType }: ContactInquiry) =>
 
 function createMailDelivery(
 	recipient: string,
-	smtpUrl: string,
+	{ smtpUrl = "", mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">,
 	limitMilliseconds: number,
 ): ContactDelivery {
 	const send = createSmtp(smtpUrl, limitMilliseconds);
@@ -51,7 +51,7 @@ function createMailDelivery(
 		kind: "mail",
 		async deliver(inquiry) {
 			await send({
-				from: recipient,
+				from: mailFrom ? toSender(mailFrom) : recipient,
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
 				subject: writeSubject(inquiry),

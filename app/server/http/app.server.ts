@@ -5,6 +5,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { type Build, describeBuild } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
@@ -13,7 +14,7 @@ import { compressText } from "./compress.server";
 import { createErrorPages } from "./error-page.server";
 import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
-import { createReadiness } from "./readiness.server";
+import { createReadiness, type Dependencies } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { limitBody, limitRequestsInFlight } from "./request-limit.server";
@@ -25,7 +26,10 @@ import { checkVisit } from "./visit-check.server";
 export type AppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
-	isReady(): Promise<boolean>;
+	/** Told on /readyz?verbose. */
+	dependencies?: Dependencies;
+	/** Told on /healthz. */
+	build?: Build;
 	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
 	operatorConsole?: OperatorConsole;
 	/** The mails that the embedded platform writes, under /styleguide/mail; absent: 404. */
@@ -40,6 +44,7 @@ export type App = {
 	refuseUnreadable(): Response;
 	/** Warnings of the options, and what requests have shown since. */
 	warnings(): string[];
+	warn(line: string): void;
 	drain(): void;
 };
 
@@ -49,7 +54,7 @@ export function createApp(options: AppOptions): App {
 	const isProduction = settings.nodeEnv === "production";
 	const isSecure = isSecureSite(settings);
 	const pages = createErrorPages(services);
-	const readiness = createReadiness(services, options.settingWarnings ?? [], options.isReady);
+	const readiness = createReadiness(services, options.settingWarnings ?? [], options.dependencies ?? {});
 	const handlerOf = keepHandler(settings.nodeEnv);
 	const app = new Hono<AppEnv>();
 
@@ -60,7 +65,8 @@ export function createApp(options: AppOptions): App {
 		// A connection that is kept alive could bring more work for ever.
 		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});
-	app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+	const health = ["ok", ...(options.build ? [describeBuild(options.build)] : [])].join("\n");
+	app.get("/healthz", (c) => c.text(health, 200, { "Cache-Control": "no-store" }));
 	app.get("/readyz", readiness.answer);
 	app.use(async (c, next) => {
 		const startedAt = performance.now();
@@ -109,6 +115,7 @@ export function createApp(options: AppOptions): App {
 		fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
 		refuseUnreadable: pages.answerUnreadable,
 		warnings: readiness.warnings,
+		warn: readiness.warn,
 		drain: readiness.drain,
 	};
 }

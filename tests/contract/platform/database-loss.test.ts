@@ -72,7 +72,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	const expectServing = async () => {
 		const askedAt = readUsableTime();
 		const isServing = async () =>
-			(await client.fetch("/web/api/auth/me")).status === 200 && (await fixture.platform.isReady());
+			(await client.fetch("/web/api/auth/me")).status === 200 && (await fixture.platform.isDatabaseUp());
 		while (!(await isServing())) {
 			expectSooner(askedAt, RECOVERY_MILLISECONDS);
 			await sleep(50);
@@ -103,7 +103,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	it("that was stopped for a while is used again when it is back", async () => {
 		await line.cut();
 		expect((await client.fetch("/web/api/auth/me")).status).toBe(500);
-		expect(await fixture.platform.isReady()).toBe(false);
+		expect(await fixture.platform.isDatabaseUp()).toBe(false);
 		await sleep(500);
 		await line.open();
 		await expectServing();
@@ -119,7 +119,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	it("that was frozen is told apart within a second, and used again when it moves", async () => {
 		line.freeze();
 		const askedAt = readUsableTime();
-		expect(await fixture.platform.isReady()).toBe(false);
+		expect(await fixture.platform.isDatabaseUp()).toBe(false);
 		expectSooner(askedAt, 1500);
 		const { status } = await client.fetch("/web/api/auth/me");
 		expect(status).toBe(500);

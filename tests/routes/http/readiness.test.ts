@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { SESSION_SECRET } from "../../support/live-site";
 import { type Site, startSite } from "../../support/site";
 import { SLOW_PAGE, startSlowPlatform } from "../../support/slow-platform";
 
@@ -65,7 +66,7 @@ describe("a site with too much to do", () => {
 		const slow = await startSlowPlatform();
 		onTestFinished(() => slow.stop());
 		const busy = await startSite({
-			env: { API_BASE_URL: slow.url, SESSION_SECRET: "s".repeat(32), MAX_REQUESTS_IN_FLIGHT: "10" },
+			env: { API_BASE_URL: slow.url, SESSION_SECRET, MAX_REQUESTS_IN_FLIGHT: "10" },
 		});
 		onTestFinished(() => busy.stop());
 		const paths = [...Array(60).fill(SLOW_PAGE), "/readyz?verbose"];
