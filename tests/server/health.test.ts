@@ -1,5 +1,6 @@
 /** Health, and the graceful stop: what is under way is answered, and new work is sent away. */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SESSION_SECRET } from "../support/live-site";
@@ -20,6 +21,16 @@ describe("health", () => {
 			["/healthz", "/readyz"].map((path) => fetch(server.url + path)),
 		);
 		expect([health?.status, ready?.status]).toEqual([200, 200]);
+		expect(await ready?.text()).toBe("ready");
+	});
+
+	it("[operator-93] names the build on /healthz and in the first line of the log", async () => {
+		const health = await (await fetch(`${server.url}/healthz`)).text();
+		const [, version, commit] = /^ok\nversion (\S+), commit (\S+)$/.exec(health) ?? [];
+		expect(version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
+		expect(commit).toMatch(/^([0-9a-f]{7,40}|unknown)$/);
+		const [first] = await server.readLogs();
+		expect(first).toMatchObject({ msg: "starting", version, commit });
 	});
 });
 
@@ -88,6 +99,7 @@ describe("SIGTERM", () => {
 		answerExchange();
 		await slow.ended;
 		expect(probe.received()).toContain("HTTP/1.1 503");
+		expect(probe.received()).toMatch(/^retry-after: 5\r$/im);
 		expect(slow.received()).toContain("HTTP/1.1 303");
 		await stopped;
 		expect(server.exitCode()).toBe(0);
