@@ -5,8 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
-import { probePlatform } from "./app/api/client/platform-probe.server";
-import { build } from "./app/server/build.server";
+import { type Build, commit } from "./app/server/build.server";
 import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
@@ -18,6 +17,7 @@ import {
 } from "./app/server/platform/platform-access.server";
 import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
+import { version } from "./package.json";
 import type { Platform } from "./reference-api/composition/platform";
 import type { PlatformOptions, Release } from "./reference-api/platform/options";
 
@@ -51,6 +51,8 @@ export type ComposeOptions = {
 	/** How long the circuit breaker stays open; tests make it short. */
 	pauseAfterFailuresMilliseconds?: number;
 };
+
+const build: Build = { version, commit };
 
 export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
@@ -88,7 +90,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		dependencies: {
 			...(embedded
 				? { database: embedded.isDatabaseUp }
-				: { platform: async () => (await probePlatform(platform)) === undefined }),
+				: { platform: async () => (await services.probePlatform()) === undefined }),
 			...(isRedisUp && { redis: async () => isRedisUp() }),
 		},
 		operatorConsole: embedded?.console,
@@ -112,7 +114,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		},
 		warnings: app.warnings,
 		async checkPlatform() {
-			const problem = embedded ? undefined : await probePlatform(platform);
+			const problem = embedded ? undefined : await services.probePlatform();
 			if (problem === undefined) return undefined;
 			const warning = `API_BASE_URL: ${problem}`;
 			app.warn(warning);

@@ -124,7 +124,10 @@ describe("the settings", () => {
 	it.each([
 		["hello@sawt.example", { address: "hello@sawt.example" }],
 		["Sawt <hello@sawt.example>", { name: "Sawt", address: "hello@sawt.example" }],
-		['"Sawt, the team" <hello@sawt.example>', { name: "Sawt, the team", address: "hello@sawt.example" }],
+		[
+			'"Sawt, the team" <hello@sawt.example>',
+			{ name: "Sawt, the team", address: "hello@sawt.example" },
+		],
 		["صوت <hello@sawt.example>", { name: "صوت", address: "hello@sawt.example" }],
 	])("[mail-30] take %s as the sender of mails", (MAIL_FROM, sender) => {
 		expect(readSettings({ MAIL_FROM }).mailFrom).toEqual(sender);

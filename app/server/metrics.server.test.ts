@@ -4,7 +4,8 @@ import { parse } from "yaml";
 import { onPurposeAlone } from "~/domain/payment/checkout-failure";
 import { createMetrics, type MetricsOptions, nameRoute } from "./metrics.server";
 
-const create = (options: MetricsOptions = {}) => createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
+const create = (options: MetricsOptions = {}) =>
+	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };

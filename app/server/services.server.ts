@@ -1,5 +1,6 @@
 /** The singletons of a process, shared by all requests. */
 import { type Breaker, createBreaker } from "~/api/client/breaker.server";
+import { probePlatform } from "~/api/client/platform-probe.server";
 import { createPublicReads, type PublicReads } from "~/api/client/public-read.server";
 import type { PlatformClientOptions } from "~/api/client/request.server";
 import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
@@ -32,6 +33,8 @@ export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryD
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
+	/** What is wrong with the platform's answer; undefined when nothing is. */
+	probePlatform(): Promise<string | undefined>;
 	/** Those of the product where it is empty. */
 	callTimes: CallTimes;
 	log: Logger;
@@ -83,10 +86,13 @@ export async function createServices(
 	const store = redis ? createRedisStore(redis) : createMemoryStore();
 	const isRedisUp = redis && (() => !redis.isAway());
 	const metrics =
-		settings.metricsPort === undefined ? noMetrics : createMetrics({ ...build, readFigures, isRedisUp });
+		settings.metricsPort === undefined
+			? noMetrics
+			: createMetrics({ ...build, readFigures, isRedisUp });
 	return {
 		settings,
 		platform,
+		probePlatform: () => probePlatform(platform),
 		callTimes,
 		log,
 		accessLog: createAccessLog(log, metrics),

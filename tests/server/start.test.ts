@@ -74,7 +74,7 @@ describe("a server whose platform answers as none does", () => {
 		await upstream.stop();
 		expect(ready.status).toBe(200);
 		expect(server.output()).toMatch(/^warning: API_BASE_URL: /m);
-		expect(verbose).toMatch(/^ready\nplatform: down\n[^]*warning: API_BASE_URL: /);
+		expect(verbose).toMatch(/^ready\nplatform: down\n[\s\S]*warning: API_BASE_URL: /);
 	});
 
 	it("says nothing of one that answers", async () => {

@@ -26,7 +26,10 @@ export type QueueCopy = (order: CopyOrder, replyTo: string | undefined) => Promi
 
 export type SendCopy = (order: CopyOrder) => Promise<void>;
 
-type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl" | "mailFrom">;
+type CopySettings = Pick<
+	Settings,
+	"contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl" | "mailFrom"
+>;
 
 /** Undefined where this process sends no copies. */
 export function createContactCopy(
@@ -41,9 +44,7 @@ export function createContactCopy(
 	if (!write) return undefined;
 	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS);
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
-	const from = mailFrom
-		? toSender(mailFrom)
-		: (mailbox ?? supportEmail ?? `no-reply@${host}`);
+	const from = mailFrom ? toSender(mailFrom) : (mailbox ?? supportEmail ?? `no-reply@${host}`);
 	return async (order) => {
 		const { subject, text, html } = await write(order);
 		await send({

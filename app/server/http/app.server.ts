@@ -54,7 +54,11 @@ export function createApp(options: AppOptions): App {
 	const isProduction = settings.nodeEnv === "production";
 	const isSecure = isSecureSite(settings);
 	const pages = createErrorPages(services);
-	const readiness = createReadiness(services, options.settingWarnings ?? [], options.dependencies ?? {});
+	const readiness = createReadiness(
+		services,
+		options.settingWarnings ?? [],
+		options.dependencies ?? {},
+	);
 	const handlerOf = keepHandler(settings.nodeEnv);
 	const app = new Hono<AppEnv>();
 

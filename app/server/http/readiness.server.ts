@@ -5,8 +5,8 @@
  */
 import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
-import type { Services } from "~/server/services.server";
 import { isPrivateAddress } from "~/server/private-address.server";
+import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 
 export type Readiness = {
@@ -85,10 +85,7 @@ export function createReadiness(
 				isNearby(c) &&
 				isAskedByAddress(c, settings.publicUrl);
 			const lines = isVerbose
-				? [
-						...(await listDependencies(dependencies)),
-						...warnings.map((line) => `warning: ${line}`),
-					]
+				? [...(await listDependencies(dependencies)), ...warnings.map((line) => `warning: ${line}`)]
 				: [];
 			c.header("Cache-Control", "no-store");
 			if (isDraining) c.header("Retry-After", String(RETRY_SECONDS));

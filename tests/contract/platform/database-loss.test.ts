@@ -72,7 +72,8 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	const expectServing = async () => {
 		const askedAt = readUsableTime();
 		const isServing = async () =>
-			(await client.fetch("/web/api/auth/me")).status === 200 && (await fixture.platform.isDatabaseUp());
+			(await client.fetch("/web/api/auth/me")).status === 200 &&
+			(await fixture.platform.isDatabaseUp());
 		while (!(await isServing())) {
 			expectSooner(askedAt, RECOVERY_MILLISECONDS);
 			await sleep(50);
