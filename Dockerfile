@@ -17,6 +17,8 @@ COPY typed ./typed
 COPY contract ./contract
 COPY reference-api ./reference-api
 COPY app ./app
+# `.git` is not part of the image: --build-arg SAWT_COMMIT="$(git rev-parse --short=12 HEAD)".
+ARG SAWT_COMMIT=unknown
 RUN npm run build
 
 # `remix-serve` is the fallback of a clone, and TypeScript comes as a peer of Remix: neither runs
@@ -32,7 +34,8 @@ RUN npm sbom --sbom-format=cyclonedx > sbom.json
 
 FROM node:24-slim@sha256:a9f5f7c91a432850b2a8a7797adf5eadb6c733ceed61167806cee7ea7fbc29df
 ARG VERSION=1.0.0
-LABEL org.opencontainers.image.title="sawt-web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.description="Web front of a podcast platform" org.opencontainers.image.licenses="UNLICENSED" org.opencontainers.image.base.name="docker.io/library/node:24-slim"
+ARG SAWT_COMMIT=unknown
+LABEL org.opencontainers.image.title="sawt-web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${SAWT_COMMIT}" org.opencontainers.image.description="Web front of a podcast platform" org.opencontainers.image.licenses="UNLICENSED" org.opencontainers.image.base.name="docker.io/library/node:24-slim"
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /srv/sawt
 RUN mkdir /data && chown node:node /data

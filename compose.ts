@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
+import { type Build, commit } from "./app/server/build.server";
 import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
@@ -33,7 +34,9 @@ export type Composition = {
 	 * Lists settings that are probably mistakes, judged by their values or by the requests so far.
 	 */
 	warnings(): string[];
-	/** Makes /readyz answer 503 from now on. */
+	/** Asks a live platform once; what is wrong with it becomes a warning. */
+	checkPlatform(): Promise<string | undefined>;
+	/** Answers 503 on /readyz from now on. */
 	drain(): void;
 	close(): Promise<void>;
 };
@@ -51,10 +54,13 @@ export type ComposeOptions = {
 	pauseAfterFailuresMilliseconds?: number;
 };
 
+const build: Build = { version, commit };
+
 export async function compose(options: ComposeOptions): Promise<Composition> {
 	const { environment, loadBuild, write } = options;
 	const settings = readSettings(environment);
 	const log = createLogger(settings.logLevel, write && { write });
+	log.info({ ...build, node: process.versions.node }, "starting");
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;
 	const embedded = settings.isEmbedded
 		? await (await importPlatform())({
@@ -73,14 +79,22 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		: createLivePlatform(settings.apiBaseUrl ?? "");
 	const services = await createServices(settings, platform, log, {
 		...options,
-		build: { version, readFigures: embedded?.figures },
+		build,
+		readFigures: embedded?.figures,
 		writeContactCopy: createCopyWriter(settings.release),
 		queueContactCopy: embedded && createCopyQueue(embedded),
 	});
+	const { isRedisUp } = services;
 	const app = createApp({
 		services,
 		loadBuild,
-		isReady: async () => (await embedded?.isReady()) ?? true,
+		build,
+		dependencies: {
+			...(embedded
+				? { database: embedded.isDatabaseUp }
+				: { platform: async () => (await services.probePlatform()) === undefined }),
+			...(isRedisUp && { redis: async () => isRedisUp() }),
+		},
 		operatorConsole: embedded?.console,
 		settingWarnings: [...listUnsafe(settings), ...listWarnings(settings, environment)],
 		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
@@ -101,6 +115,13 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 			logCrash(log, error);
 		},
 		warnings: app.warnings,
+		async checkPlatform() {
+			const problem = embedded ? undefined : await services.probePlatform();
+			if (problem === undefined) return undefined;
+			const warning = `API_BASE_URL: ${problem}`;
+			app.warn(warning);
+			return warning;
+		},
 		drain: app.drain,
 		async close() {
 			await embedded?.close();
@@ -115,6 +136,7 @@ const readPlatformSettings = (settings: Settings) => ({
 	databaseUrl: settings.databaseUrl,
 	publicUrl: settings.publicUrl,
 	smtpUrl: settings.smtpUrl,
+	mailFrom: settings.mailFrom,
 	supportEmail: settings.supportEmail,
 	operatorEmail: settings.operatorEmail,
 	operatorLocale: settings.operatorLanguage,
@@ -156,13 +178,13 @@ const importPlatform = async () =>
 const importMailPreview = async () =>
 	(await import("./reference-api/mail/mail-preview")).previewMails;
 
-let build: Promise<ServerBuild> | undefined;
+let pages: Promise<ServerBuild> | undefined;
 
 /**
  * Pages are built together with this file. They are loaded per request, so that starting does not
  * load them.
  */
 export const loadBuild = (): Promise<ServerBuild> => {
-	build ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
-	return build;
+	pages ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
+	return pages;
 };

@@ -32,6 +32,9 @@ async function main(): Promise<void> {
 	stopGracefully(composition, servers);
 	reportCrashes(composition);
 	report(server, composition);
+	// Afterwards: a platform that is slow does not delay the start.
+	const warning = await composition.checkPlatform();
+	if (warning) console.log(`warning: ${warning}`);
 }
 
 /** How often Node checks connections against their limits. */

@@ -42,6 +42,7 @@ export function startProduct(env = {}, options = {}) {
 			DRAIN_SECONDS: "0",
 			RATE_LIMITS: "off",
 			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
 			SESSION_SECRET: "for a process that no visitor reaches",
 			DATA_DIR: dataDir,
 			...env,

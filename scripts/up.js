@@ -14,7 +14,9 @@ console.log("build: npm run build ...");
 execFileSync("npm", ["run", "--silent", "build", "--", "--logLevel", "warn"], { stdio: "inherit" });
 
 const environment = { ...process.env, NODE_ENV: "production" };
-if (!environment.PAYMENTS) {
+// Without a gateway that is switched off on purpose, there is none to pay at.
+const hasGateway = environment.API_BASE_URL || environment.MOCK_GATEWAY !== "off";
+if (!environment.PAYMENTS && hasGateway) {
 	environment.PAYMENTS = "gateway";
 	console.log(
 		"payments: PAYMENTS is unset, so `npm run up` sets gateway; the server's own default is\n" +

@@ -3,6 +3,7 @@
  * Remix build with its fallback context), `server.js`, `platform.js`, and an entry through which
  * tests load the same build in their own process.
  */
+import { execFileSync } from "node:child_process";
 import type { Plugin } from "vite";
 
 /**
@@ -10,6 +11,17 @@ import type { Plugin } from "vite";
  * (docs/decisions/033). Libraries that only some settings need stay external.
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
+
+/** The image is built without `.git`, and names its commit by the build argument. */
+function readCommit(): string {
+	if (process.env.SAWT_COMMIT) return process.env.SAWT_COMMIT;
+	try {
+		const words = ["rev-parse", "--short=12", "HEAD"];
+		return execFileSync("git", words, { encoding: "utf8", stdio: "pipe" }).trim();
+	} catch {
+		return "unknown";
+	}
+}
 
 export function serverEntries(): Plugin {
 	return {
@@ -19,8 +31,11 @@ export function serverEntries(): Plugin {
 			if (!isSsrBuild) return;
 			return {
 				ssr: { noExternal: true, external: [...LEFT_OUTSIDE] },
-				// Makes libraries choose their production build.
-				define: { "process.env.NODE_ENV": JSON.stringify("production") },
+				// Libraries choose their production build by it.
+				define: {
+					"process.env.NODE_ENV": JSON.stringify("production"),
+					SAWT_COMMIT: JSON.stringify(readCommit()),
+				},
 				build: {
 					// Leaves out Remix's `fetch` polyfills, which would be loaded at every start.
 					commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },

@@ -15,10 +15,13 @@ import {
 	hostName,
 	list,
 	mailAddress,
+	mailSender,
 	mailToAddress,
 	onOff,
 	operatorHours,
 	origin,
+	platformAddress,
+	sessionSecrets,
 	walletNumber,
 	wholeNumber,
 } from "./setting-shape.server";
@@ -28,7 +31,7 @@ const environmentSchema = z.object({
 	PORT: wholeNumber({ max: 65535 }).default(3000),
 	HOST: hostName.default("0.0.0.0"),
 	PUBLIC_URL: baseAddress.optional(),
-	API_BASE_URL: baseAddress.optional(),
+	API_BASE_URL: platformAddress.optional(),
 	API_REGISTER_PATH: z.enum(["/web/api/auth/register", "/api/v1/auth/register"]).optional(),
 	API_VERIFY_EMAIL_PATH: z
 		.enum(["/api/v1/auth/verify-email", "/web/api/auth/verify-email"])
@@ -46,11 +49,7 @@ const environmentSchema = z.object({
 		.optional(),
 	DATA_DIR: z.string().default("./data"),
 	DATABASE_URL: addressOf("postgres", "postgresql").optional(),
-	SESSION_SECRET: list
-		.refine((secrets) => secrets.every((secret) => secret.length >= 32), {
-			message: "each secret needs at least 32 characters",
-		})
-		.optional(),
+	SESSION_SECRET: sessionSecrets.optional(),
 	PAYMENTS: z.enum(["manual", "gateway"]).default("manual"),
 	GATEWAY_ORIGINS: list.pipe(z.array(origin)).optional(),
 	MOCK_GATEWAY: onOff.default(false),
@@ -109,6 +108,7 @@ const environmentSchema = z.object({
 	METRICS_PORT: wholeNumber({ max: 65535 }).optional(),
 	METRICS_HOST: hostName.default("127.0.0.1"),
 	SMTP_URL: addressOf("smtp", "smtps").optional(),
+	MAIL_FROM: mailSender.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	OPERATOR_HOURS: operatorHours.optional(),
@@ -214,12 +214,24 @@ function readTransferAccounts(environment: Environment): Settings["transferAccou
 
 /** Settings that others require; checked even when some of these are invalid. */
 function listMissing(given: Record<string, string | undefined>): string[] {
-	const { NODE_ENV, API_BASE_URL, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL } = given;
-	const needsSecret = NODE_ENV === "production" && API_BASE_URL && !SESSION_SECRET;
+	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL, PUBLIC_URL } = given;
+	const sharing = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"].filter((name) => given[name]);
+	const needsSecret = NODE_ENV === "production" && sharing.length > 0 && !SESSION_SECRET;
 	const needsMailServer = CONTACT_DELIVERY?.startsWith("mailto:") && !SMTP_URL;
 	return [
-		...(needsSecret ? ["SESSION_SECRET: required in production when API_BASE_URL is set"] : []),
-		...(needsMailServer ? ["SMTP_URL: required when CONTACT_DELIVERY is a mail address"] : []),
+		...(needsSecret
+			? [
+					`SESSION_SECRET: is required in production beside ${sharing.join(", ")}, so that all replicas open the same sessions; make one with \`openssl rand -hex 32\``,
+				]
+			: []),
+		...(needsMailServer
+			? ["SMTP_URL: is required when CONTACT_DELIVERY is a mail address; name your mail server"]
+			: []),
+		...(SMTP_URL && !PUBLIC_URL
+			? [
+					"PUBLIC_URL: is required beside SMTP_URL, because links in mails follow it; set the address that people use",
+				]
+			: []),
 	];
 }
 
@@ -229,11 +241,18 @@ function listContradictions(given: Record<string, string | undefined>): string[]
 	const isSamePort = METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT);
 	const headers = Number(HEADERS_TIMEOUT_SECONDS ?? 10);
 	const isLonger = headers > Number(REQUEST_TIMEOUT_SECONDS ?? 20);
+	const isUnpayable =
+		given.PAYMENTS === "gateway" && !given.API_BASE_URL && given.MOCK_GATEWAY !== "on";
 	return [
 		...(isSamePort ? ["METRICS_PORT: must be another one than PORT"] : []),
 		...(isLonger
 			? [
 					"HEADERS_TIMEOUT_SECONDS: must not be above REQUEST_TIMEOUT_SECONDS, of which it is a part",
+				]
+			: []),
+		...(isUnpayable
+			? [
+					"PAYMENTS: is gateway, but the embedded platform has none that takes money; set manual, name a platform in API_BASE_URL, or try it with MOCK_GATEWAY=on",
 				]
 			: []),
 	];

@@ -4,7 +4,8 @@ import { parse } from "yaml";
 import { onPurposeAlone } from "~/domain/payment/checkout-failure";
 import { createMetrics, type MetricsOptions, nameRoute } from "./metrics.server";
 
-const create = (options: MetricsOptions = {}) => createMetrics({ version: "1.2.3", ...options });
+const create = (options: MetricsOptions = {}) =>
+	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
@@ -85,7 +86,7 @@ describe("the metrics", () => {
 		};
 		const metrics = create({ isRedisUp: () => isUp, readFigures });
 		const well = await read(metrics);
-		expect(well).toMatch(/^sawt_build_info\{version="1.2.3",node="\d+/m);
+		expect(well).toMatch(/^sawt_build_info\{version="1.2.3",commit="abc1234",node="\d+/m);
 		expect(well).toContain("sawt_redis_up 1");
 		expect(well).toContain('sawt_backlog{queue="transfers"} 2');
 		expect(well).toContain('sawt_backlog_oldest_seconds{queue="transfers"} 90');

@@ -46,7 +46,8 @@ export type Metrics = {
 
 export type MetricsOptions = {
 	version?: string;
-	/** Called each time the metrics are read; absent without an embedded platform. */
+	commit?: string;
+	/** Asked each time the figures are read; absent without an embedded platform. */
 	readFigures?: () => Promise<PlatformFigures>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
@@ -131,15 +132,15 @@ function createCounters(registers: Registry[]): Record<EventName, Counter> {
 
 function createProcessGauges(
 	registers: Registry[],
-	{ version = "unknown", isRedisUp }: MetricsOptions,
+	{ version = "unknown", commit = "unknown", isRedisUp }: MetricsOptions,
 ): void {
 	const build = new Gauge({
 		name: "sawt_build_info",
 		help: "1, for the build that runs",
-		labelNames: ["version", "node"],
+		labelNames: ["version", "commit", "node"],
 		registers,
 	});
-	build.set({ version, node: process.versions.node }, 1);
+	build.set({ version, commit, node: process.versions.node }, 1);
 	new Gauge({
 		name: "sawt_redis_up",
 		help: "1 while Redis answers, 0 while it is away; no figure without REDIS_URL",

@@ -1,8 +1,10 @@
 /** The singletons of a process, shared by all requests. */
 import { type Breaker, createBreaker } from "~/api/client/breaker.server";
+import { probePlatform } from "~/api/client/platform-probe.server";
 import { createPublicReads, type PublicReads } from "~/api/client/public-read.server";
 import type { PlatformClientOptions } from "~/api/client/request.server";
 import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
+import type { Build } from "./build.server";
 import {
 	createContactCopy,
 	type QueueCopy,
@@ -31,7 +33,9 @@ export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryD
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
-	/** An empty value means the product's own. */
+	/** What is wrong with the platform's answer; undefined when nothing is. */
+	probePlatform(): Promise<string | undefined>;
+	/** Those of the product where it is empty. */
 	callTimes: CallTimes;
 	log: Logger;
 	/** Writes log lines and metrics of requests to the destination of `log`. */
@@ -40,6 +44,8 @@ export type Services = {
 	sealer: CookieSealer;
 	revokedSessions: RevokedSessions;
 	store: SharedStore;
+	/** Undefined without Redis. */
+	isRedisUp: (() => boolean) | undefined;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
 	/** Undefined when the platform mails the copies, or no one can. */
@@ -57,8 +63,9 @@ type ServiceOptions = {
 	writeContactCopy?: WriteCopy;
 	/** Present with an embedded platform. */
 	queueContactCopy?: QueueCopy | undefined;
-	/** The versions of the product and the embedded platform, for metrics. */
-	build?: { version: string; readFigures?: () => Promise<PlatformFigures> };
+	/** For metrics: what runs, and those of the embedded platform. */
+	build?: Build;
+	readFigures?: (() => Promise<PlatformFigures>) | undefined;
 };
 
 export async function createServices(
@@ -71,6 +78,7 @@ export async function createServices(
 		writeContactCopy,
 		queueContactCopy,
 		build,
+		readFigures,
 	}: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
@@ -78,10 +86,13 @@ export async function createServices(
 	const store = redis ? createRedisStore(redis) : createMemoryStore();
 	const isRedisUp = redis && (() => !redis.isAway());
 	const metrics =
-		settings.metricsPort === undefined ? noMetrics : createMetrics({ ...build, isRedisUp });
+		settings.metricsPort === undefined
+			? noMetrics
+			: createMetrics({ ...build, readFigures, isRedisUp });
 	return {
 		settings,
 		platform,
+		probePlatform: () => probePlatform(platform),
 		callTimes,
 		log,
 		accessLog: createAccessLog(log, metrics),
@@ -89,6 +100,7 @@ export async function createServices(
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
 		store,
+		isRedisUp,
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),
 		),

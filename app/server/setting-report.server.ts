@@ -37,16 +37,12 @@ export function listUnconfigured(settings: Settings): string[] {
 		["PRIVACY_URL", "the privacy link says that the text is still missing"],
 		["TERMS_URL", "the terms link says that the text is still missing"],
 	];
-	const isUnpayable =
-		settings.isEmbedded && settings.payments === "gateway" && !settings.mockGateway;
 	const lines = wanted
 		.filter(([name]) => settings[toSettingName(name)] === undefined)
 		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
 		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
 		.map(([name, consequence]) => `${name}: ${consequence}`);
-	const noPrices = listUnpriced(settings);
-	const noGateway = "MOCK_GATEWAY: nothing can be paid, the embedded platform has no other gateway";
-	return [...lines, ...noPrices, ...(isUnpayable ? [noGateway] : [])];
+	return [...lines, ...listUnpriced(settings)];
 }
 
 /** The accounts that transfers go to; a payment link can replace an address. */
@@ -145,14 +141,12 @@ function listPaymentWarnings(settings: Settings): Warning[] {
 
 function listSharingWarnings(settings: Settings): Warning[] {
 	const { isEmbedded, sessionSecret = [], maxConnections, maxRequestsInFlight } = settings;
-	const isOdd = (secret: string) => new Set(secret).size < 4;
 	return [
 		[
 			isReplicated(settings) && sessionSecret.length === 0,
 			"SESSION_SECRET",
 			"is unset: each replica makes one of its own in DATA_DIR, and signs out the people of the others",
 		],
-		[sessionSecret.some(isOdd), "SESSION_SECRET", "can be guessed: it repeats a few characters"],
 		[
 			new Set(sessionSecret).size < sessionSecret.length,
 			"SESSION_SECRET",
@@ -162,6 +156,11 @@ function listSharingWarnings(settings: Settings): Warning[] {
 			settings.databaseUrl && isEmbedded && !settings.redisUrl && settings.nodeEnv === "production",
 			"REDIS_URL",
 			"is unset: if there are several replicas, each counts limits and ended sessions for itself",
+		],
+		[
+			settings.redisUrl && isEmbedded && !settings.databaseUrl,
+			"REDIS_URL",
+			"is set while the data is in SQLite: several replicas would each have accounts of their own; share them by DATABASE_URL",
 		],
 		[
 			maxRequestsInFlight > maxConnections,
@@ -227,8 +226,15 @@ export function listWarnings(
 	];
 	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
 	const near = findNearNames(given, settingNames);
+	const isModeForgotten =
+		!given.includes("NODE_ENV") && settings.publicUrl?.startsWith("https:") === true;
 	return [
-		...near.map(({ given, meant }) => `${given}: isn't a setting. Did you mean ${meant}?`),
+		...(isModeForgotten
+			? [
+					"NODE_ENV: is unset, so the server runs as in development although PUBLIC_URL is on https; set production",
+				]
+			: []),
+		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
 		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
 	];
 }

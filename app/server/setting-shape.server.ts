@@ -1,11 +1,12 @@
 /** How settings of the environment are written: the shapes that several of them share. */
-
+import { isIP } from "node:net";
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { type OperatorHours, parseOperatorHours } from "~/domain/manual-payment/operator-hours";
+import { isPrivateAddress } from "./private-address.server";
 
 export const origin = z
 	.url({ protocol: /^https?$/ })
@@ -17,6 +18,18 @@ export const baseAddress = z
 	.transform((value) => new URL(value))
 	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
 	.transform((url) => url.origin);
+
+/** Domains that no public name server knows. */
+const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
+
+/** Passwords and sessions travel to it, so plain http may not leave the private network. */
+export const platformAddress = baseAddress.refine((origin) => {
+	const { protocol, hostname } = new URL(origin);
+	const host = hostname.replace(/^\[(.*)\]$/, "$1");
+	if (protocol === "https:" || isPrivateAddress(host)) return true;
+	return isIP(host) === 0 && (!host.includes(".") || PRIVATE_DOMAIN.test(host));
+}, "would send passwords and sessions over plain http to a public address; write https://, or a private name or address");
+
 export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 export const list = z
 	.string()
@@ -27,7 +40,27 @@ export const list = z
 			.filter(Boolean),
 	)
 	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
-/** Only digits: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
+
+const MAKE_SECRET = "make one with `openssl rand -hex 32`";
+const SAMPLE_WORDS =
+	/abcdefghijklmnopqrstuvwxyz|change|me|my|this|your|the|an?|secret|session|password|sample|example|default|test|sawt|key|value|replace|here|please|[^a-z]/g;
+
+/** A few characters again and again, a count, or only words of samples, such as `change-me`. */
+const isGuessable = (secret: string) =>
+	new Set(secret).size < 8 ||
+	/123456789.*123456789/.test(secret) ||
+	(/[a-z]/i.test(secret) && secret.toLowerCase().replace(SAMPLE_WORDS, "") === "");
+
+export const sessionSecrets = list.pipe(
+	z.array(
+		z
+			.string()
+			.min(32, `needs at least 32 characters in each secret; ${MAKE_SECRET}`)
+			.refine((secret) => !isGuessable(secret), `has a secret that can be guessed; ${MAKE_SECRET}`),
+	),
+);
+
+/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
 export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 	z
 		.string()
@@ -35,6 +68,9 @@ export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
 		.regex(/^\d{1,9}$/, "must be a whole number")
 		.transform(Number)
 		.pipe(z.number().min(min).max(max));
+
+/** Whom mails come from; without a name it is the product's. */
+export type MailSender = { name?: string; address: string };
 
 /** One address, also at a domain in Arabic. */
 export const mailAddress = z
@@ -48,16 +84,30 @@ export const mailToAddress = z
 	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
 	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
 
-/** An address of a service, with a host. */
+/** `hello@sawt.example`, or with a name `Sawt <hello@sawt.example>`. */
+export const mailSender = z.string().transform((text, check): MailSender => {
+	const [, name, bracketed] = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
+	const { data: address } = mailAddress.safeParse(bracketed ?? text.trim());
+	if (address && !/\p{Cc}/u.test(text)) return { ...(name !== undefined && { name }), address };
+	check.addIssue("must be an address, or Name <address>");
+	return z.NEVER;
+});
+
+/**
+ * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
+ * written as it is: the part before it would be taken for the host.
+ */
 export const addressOf = (...schemes: [string, ...string[]]) =>
 	z.string().refine(
 		(value) => {
-			const url = URL.canParse(value) ? new URL(value) : undefined;
-			return (
-				url !== undefined && schemes.includes(url.protocol.slice(0, -1)) && url.hostname !== ""
-			);
+			if (!URL.canParse(value)) return false;
+			const { protocol, hostname, pathname, search, hash } = new URL(value);
+			const hasRest = /[@#]/.test(pathname + search + hash);
+			return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
 		},
-		{ error: `must start with ${schemes[0]}:// and name a host` },
+		{
+			error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
+		},
 	);
 
 /** Where a server listens: no scheme, no port. */

@@ -5,7 +5,7 @@ import { findNearNames, listUnconfigured, listUnsafe, listWarnings } from "./set
 
 type Environment = Record<string, string>;
 
-const secret = "0123456789abcdefghijklmnopqrstuvwxyz";
+const secret = "f1d2d2f924e986ac86fdf7b36c94bcdf32beec15";
 const live = { API_BASE_URL: "https://api.example", SESSION_SECRET: secret };
 const production = { NODE_ENV: "production" };
 
@@ -26,20 +26,36 @@ const refused: [string, Environment][] = [
 	["TRUST_PROXY", { TRUST_PROXY: "99" }],
 	["API_BASE_URL", { API_BASE_URL: "api.example", SESSION_SECRET: secret }],
 	["API_BASE_URL", { API_BASE_URL: "https://api.example/v1", SESSION_SECRET: secret }],
+	["API_BASE_URL", { API_BASE_URL: "http://api.example", SESSION_SECRET: secret }],
+	["API_BASE_URL", { API_BASE_URL: "http://203.0.113.7:8080", SESSION_SECRET: secret }],
+	["API_BASE_URL", { API_BASE_URL: "http://[2001:db8::1]", SESSION_SECRET: secret }],
 	["API_REGISTER_PATH", { API_REGISTER_PATH: "/register" }],
 	["API_DISCOUNT_CODE_PATH", { API_DISCOUNT_CODE_PATH: "/codes" }],
 	["DATABASE_URL", { DATABASE_URL: "mysql://db/sawt" }],
 	["DATABASE_URL", { DATABASE_URL: "postgres://" }],
 	["DATABASE_URL", { DATABASE_URL: "postgres://u:p@db:port/sawt" }],
+	["DATABASE_URL", { DATABASE_URL: "postgres://sawt:12/34@db/sawt" }],
+	["DATABASE_URL", { DATABASE_URL: "postgres://sawt:12#34@db/sawt" }],
 	["SESSION_SECRET", { SESSION_SECRET: "too short" }],
 	["SESSION_SECRET", { SESSION_SECRET: `${secret},short` }],
 	["SESSION_SECRET", { SESSION_SECRET: "," }],
+	["SESSION_SECRET", { SESSION_SECRET: "changeme" }],
+	["SESSION_SECRET", { SESSION_SECRET: "change-me-".repeat(4) }],
+	["SESSION_SECRET", { SESSION_SECRET: `${secret},your_session_secret_password_here` }],
+	["SESSION_SECRET", { SESSION_SECRET: "12345678901234567890123456789012" }],
+	["SESSION_SECRET", { SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" }],
+	["SESSION_SECRET", { SESSION_SECRET: "a".repeat(40) }],
+	["SESSION_SECRET", { SESSION_SECRET: "deadbeef".repeat(5) }],
+	["SESSION_SECRET", { ...production, REDIS_URL: "redis://redis:6379" }],
+	["SESSION_SECRET", { ...production, DATABASE_URL: "postgres://db/sawt" }],
 	["SESSION_SECRET", { ...production, API_BASE_URL: "https://api.example" }],
 	["REDIS_URL", { REDIS_URL: "redis:6379" }],
 	["REDIS_URL", { REDIS_URL: "redis://host:port" }],
 	["REDIS_URL", { REDIS_URL: "http://redis:6379" }],
 	["PAYMENTS", { PAYMENTS: "paymob" }],
 	["PAYMENTS", { PAYMENTS: "Gateway" }],
+	["PAYMENTS", { PAYMENTS: "gateway" }],
+	["PAYMENTS", { PAYMENTS: "gateway", MOCK_GATEWAY: "off" }],
 	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: "accept.paymob.com" }],
 	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: " , " }],
 	["MOCK_GATEWAY", { MOCK_GATEWAY: "true" }],
@@ -60,6 +76,10 @@ const refused: [string, Environment][] = [
 	["CONTACT_DELIVERY", { CONTACT_DELIVERY: "team@sawt.example" }],
 	["SMTP_URL", { CONTACT_DELIVERY: "mailto:team@sawt.example" }],
 	["SMTP_URL", { SMTP_URL: "mail.sawt.example:587" }],
+	["PUBLIC_URL", { SMTP_URL: "smtp://mail.sawt.example:587" }],
+	["MAIL_FROM", { MAIL_FROM: "Sawt" }],
+	["MAIL_FROM", { MAIL_FROM: "Sawt <hello@sawt.example>, b@c.example" }],
+	["MAIL_FROM", { MAIL_FROM: "Sawt\nBcc: x <hello@sawt.example>" }],
 	["OPERATOR_EMAIL", { OPERATOR_EMAIL: "a@b.example, c@d.example" }],
 	["OPERATOR_LANGUAGE", { OPERATOR_LANGUAGE: "arabic" }],
 	["OPERATOR_HOURS", { OPERATOR_HOURS: "9-21" }],
@@ -98,9 +118,10 @@ const warned: [string, Environment][] = [
 	],
 	["SESSION_SECRET", { REDIS_URL: "redis://redis:6379" }],
 	["SESSION_SECRET", { DATABASE_URL: "postgres://db/sawt" }],
-	["SESSION_SECRET", { SESSION_SECRET: "a".repeat(40) }],
 	["SESSION_SECRET", { SESSION_SECRET: `${secret},${secret}` }],
 	["REDIS_URL", { ...production, DATABASE_URL: "postgres://db/sawt", SESSION_SECRET: secret }],
+	["REDIS_URL", { REDIS_URL: "redis://redis:6379" }],
+	["NODE_ENV", { PUBLIC_URL: "https://sawt.example" }],
 	["TRUST_PROXY", { ...production, PUBLIC_URL: "https://sawt.example" }],
 	["PUBLIC_URL", { ...production, PUBLIC_URL: "https://localhost" }],
 	["PUBLIC_URL", { ...production, PUBLIC_URL: "http://sawt.example" }],
@@ -115,7 +136,6 @@ const warned: [string, Environment][] = [
 	["MAX_REQUESTS_IN_FLIGHT", { MAX_REQUESTS_IN_FLIGHT: "500", MAX_CONNECTIONS: "100" }],
 	["LOG_LEVEL", { LOG_LEVEL: "silent" }],
 	["MOCK_GATEWAY", { ...production, MOCK_GATEWAY: "on" }],
-	["MOCK_GATEWAY", { PAYMENTS: "gateway" }],
 	["RATE_LIMITS", { ...production, RATE_LIMITS: "off" }],
 	["SAMPLE_PLANS", production],
 ];
@@ -158,7 +178,33 @@ describe("a wrong setting", () => {
 		expect(listWarnings(readSettings({}), {})).toEqual([]);
 	});
 
-	it("is not reported when a live platform is tried with the test gateway", () => {
+	it.each([
+		"http://platform:3001",
+		"http://localhost:3001",
+		"http://127.0.0.1:3001",
+		"http://192.168.1.7",
+		"http://[::1]:3001",
+		"http://[fd00::7]",
+		"http://api.default.svc.cluster.local",
+		"https://api.example",
+	])("is not seen in a platform at %s", (address) => {
+		const { apiBaseUrl } = readSettings({ API_BASE_URL: address, SESSION_SECRET: secret });
+		expect(apiBaseUrl).toBe(address);
+	});
+
+	it("is told with the way out, and without the value", () => {
+		const read = (environment: Environment) => () => readSettings(environment);
+		expect(read({ ...production, REDIS_URL: "redis://redis" })).toThrow(
+			/SESSION_SECRET: is required in production beside REDIS_URL, .*openssl rand -hex 32/,
+		);
+		expect(read({ SESSION_SECRET: "change-me-".repeat(4) })).toThrow(
+			/SESSION_SECRET: has a secret that can be guessed; make one with `openssl rand -hex 32`/,
+		);
+		expect(read({ DATABASE_URL: "postgres://sawt:canary/12@db/sawt" })).toThrow(/%2F/);
+		expect(read({ DATABASE_URL: "postgres://sawt:canary/12@db/sawt" })).not.toThrow(/canary/);
+	});
+
+	it("is not seen where a platform of its own is tried with the test gateway", () => {
 		const trial = { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "on" };
 		expect(listWarnings(readSettings(trial), trial)).toEqual([]);
 	});

@@ -1,5 +1,6 @@
 /** One site per worker: the built server, embedded or beside a platform process. */
 import { execFileSync } from "node:child_process";
+import { SESSION_SECRET } from "../../tests/support/live-site";
 import { type RunningServer, startServer } from "../../tests/support/server";
 import { listMailLinks } from "../../tests/support/site";
 
@@ -71,7 +72,7 @@ export async function startSiteBesidePlatform(): Promise<Site> {
 	execFileSync(process.execPath, [PLATFORM, "seed"], {
 		env: { ...process.env, DATA_DIR: platform.dataDir },
 	});
-	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET: "secret ".repeat(6) };
+	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET };
 	const web = await startServer({ env }).catch(async (error) => {
 		await platform.stop();
 		throw error;

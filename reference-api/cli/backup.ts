@@ -11,6 +11,7 @@ import {
 	openSync,
 	renameSync,
 	rmSync,
+	statSync,
 } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -108,6 +109,15 @@ function requireUnused(file: string): void {
 	}
 }
 
+/** Some volumes let nobody change the access of a file: the data is put back all the same. */
+function setAccess(file: string, mode: number): void {
+	try {
+		chmodSync(file, mode);
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+	}
+}
+
 /** Replaces the data with a copy; the previous file is kept beside it under the reported name. */
 export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
@@ -117,7 +127,7 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	if (kept) requireUnused(file);
 	const fresh = `${file}.restoring`;
 	copyFileSync(source, fresh);
-	chmodSync(fresh, 0o600);
+	setAccess(fresh, kept ? statSync(file).mode & 0o777 : 0o600);
 	const handle = openSync(fresh, "r+");
 	fsyncSync(handle);
 	closeSync(handle);

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
-import { connect } from "../database/database";
+import { connect, toDatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
 import { openDatabase } from "../migrations/open-database";
 import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
@@ -52,7 +52,9 @@ async function putBack(options: PlatformOptions, file: string): Promise<Answer> 
 async function checkPostgres(options: PlatformOptions): Promise<Answer> {
 	const db = await connect(options, () => {});
 	try {
-		const release = await readDataRelease(db);
+		const release = await readDataRelease(db).catch((error) => {
+			throw toDatabaseError(options, error);
+		});
 		const newer = explainNewerData(release);
 		if (newer) throw new BackupError(`DATABASE_URL: ${newer}`);
 		return { text: `PostgreSQL answers: ${describeTables(release)}`, json: release };

@@ -4,7 +4,7 @@ import { serve as listen, type ServerType } from "@hono/node-server";
 import { Hono } from "hono";
 import { createPlatform, type Platform } from "../composition/platform";
 import { type Options, printLine, type Shape, type Terminal } from "./command";
-import { readPortOption, type Settings } from "./settings";
+import { readPortOption, requireAddressOfLinks, type Settings } from "./settings";
 
 export const serveShape: Shape = {
 	parameters: [],
@@ -19,8 +19,8 @@ function createServerApp(platform: Platform): Hono {
 	const app = new Hono();
 	app.get("/healthz", (http) => http.text("ok"));
 	app.get("/readyz", async (http) => {
-		const isReady = await platform.isReady();
-		return http.text(isReady ? "ready" : "not ready", isReady ? 200 : 503);
+		if (http.req.query("verbose") === undefined) return http.text("ready");
+		return http.text(`ready\ndatabase: ${(await platform.isDatabaseUp()) ? "up" : "down"}`);
 	});
 	app.all("*", (http) => platform.fetch(http.req.raw));
 	return app;
@@ -40,6 +40,7 @@ export async function serve(
 	options: Options,
 	{ out }: Terminal,
 ): Promise<void> {
+	requireAddressOfLinks(settings);
 	const port = options.port === undefined ? settings.port : readPortOption(options.port);
 	const platform = await createPlatform({
 		...settings.platform,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPortOption, readSettings } from "./settings";
+import { readPortOption, readSettings, requireAddressOfLinks } from "./settings";
 
 describe("the settings of the command line", () => {
 	it("have defaults beside the web server's own, and an empty one counts as unset", () => {
@@ -23,6 +23,23 @@ describe("the settings of the command line", () => {
 		const read = () => readSettings(wrong);
 		for (const name of Object.keys(wrong)) expect(read).toThrow(`  ${name}: must`);
 		expect(read).not.toThrow("hidden");
+	});
+
+	it("[mail-30] read the sender of mails, and refuse what is no address", () => {
+		const read = (MAIL_FROM: string) => readSettings({ MAIL_FROM }).platform.mailFrom;
+		expect(read("Sawt <hello@sawt.example>")).toEqual({
+			name: "Sawt",
+			address: "hello@sawt.example",
+		});
+		expect(read("hello@sawt.example")).toEqual({ address: "hello@sawt.example" });
+		expect(() => read("Sawt")).toThrow("MAIL_FROM: must be an address");
+	});
+
+	it("[operator-64] let a server send no mails whose links lead nowhere", () => {
+		const check = (env: Record<string, string>) => () => requireAddressOfLinks(readSettings(env));
+		const SMTP_URL = "smtp://mail.sawt.example";
+		expect(check({ SMTP_URL })).toThrow("PUBLIC_URL: is required beside SMTP_URL");
+		expect(check({ SMTP_URL, PUBLIC_URL: "https://sawt.example" })).not.toThrow();
 	});
 
 	it.each(["KWD", "JPY", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { cleanEmail } from "#typed/email";
-import { isEmail } from "../platform/email";
+import { isEmail, parseMailSender } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
@@ -41,6 +41,15 @@ const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
+	MAIL_FROM: z
+		.string()
+		.transform((text, check) => {
+			const sender = parseMailSender(text);
+			if (sender) return sender;
+			check.addIssue("must be an address, or Name <address>");
+			return z.NEVER;
+		})
+		.optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
@@ -88,6 +97,7 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			databaseUrl: env.DATABASE_URL,
 			publicUrl: env.PUBLIC_URL,
 			smtpUrl: env.SMTP_URL,
+			mailFrom: env.MAIL_FROM,
 			supportEmail: env.SUPPORT_EMAIL,
 			operatorEmail: env.OPERATOR_EMAIL,
 			operatorLocale: env.OPERATOR_LANGUAGE,
@@ -98,6 +108,14 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		host: env.HOST,
 		port: env.PORT,
 	};
+}
+
+/** @throws when the mails of a server would lead to no address that people use */
+export function requireAddressOfLinks({ platform }: Settings): void {
+	if (!platform.smtpUrl || platform.publicUrl) return;
+	throw new Error(
+		"These settings are wrong:\n  PUBLIC_URL: is required beside SMTP_URL, because links in mails follow it; set the address that people use",
+	);
 }
 
 /** Parses the value of `--port`; throws when it is not a port. */

@@ -4,7 +4,7 @@
  */
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
-import { type Db, isDatabaseReady } from "../database/database";
+import { type Db, isDatabaseUp } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
 import { endOverdueTransfers } from "../manual-payment/transfer-notice";
@@ -51,7 +51,7 @@ export type Platform = {
 	/** Answers one request of the platform API; never throws. */
 	fetch(request: Request): Promise<Response>;
 	/** False when the database cannot be reached. */
-	isReady(): Promise<boolean>;
+	isDatabaseUp(): Promise<boolean>;
 	/** Waits for running work, then closes the database. Undelivered work stays stored. */
 	close(): Promise<void>;
 	/** How much work waits, and the outcome of the last day's. */
@@ -111,7 +111,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const operator = createOperator(context, { webhookQueue, clockWork });
 	return {
 		fetch: async (request) => app.fetch(request),
-		isReady: () => isDatabaseReady(db, options),
+		isDatabaseUp: () => isDatabaseUp(db, options),
 		figures: () => readFigures(db, now()),
 		operator,
 		queueMessageCopy: createCopyQueue(context),

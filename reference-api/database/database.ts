@@ -37,12 +37,53 @@ async function isAnswering(db: Db, options: PlatformOptions): Promise<boolean> {
 }
 
 /** False when the database is gone, or does not answer within a second. */
-export async function isDatabaseReady(db: Db, options: PlatformOptions): Promise<boolean> {
+export async function isDatabaseUp(db: Db, options: PlatformOptions): Promise<boolean> {
 	const waited = sleep(READY_MILLISECONDS, false, { ref: false });
 	return Promise.race([isAnswering(db, options), waited]);
 }
 
+/** The database cannot be opened or asked; the message is for the operator. */
 export class DatabaseError extends Error {}
+
+/** Names the setting and the reason, and no part of a password. */
+export function toDatabaseError(
+	{ databaseUrl }: Pick<PlatformOptions, "databaseUrl">,
+	error: unknown,
+): DatabaseError {
+	const reason = explain(error);
+	const opening = `${databaseUrl ? "DATABASE_URL" : "DATA_DIR"}: the database cannot be opened: `;
+	if (!listPasswordParts(databaseUrl ?? "").some((part) => reason.includes(part))) {
+		return new DatabaseError(opening + reason, { cause: error });
+	}
+	const { code = "unknown" } = error as { code?: string };
+	return new DatabaseError(
+		`${opening}the reason has a part of the password in it and is not shown; its code is ${code}. In a password write / ? # @ as %2F %3F %23 %40`,
+	);
+}
+
+/** A host with several addresses fails with one error for each and no message of its own. */
+function explain(error: unknown): string {
+	if (error instanceof AggregateError) return error.errors.map(explain).join("; ");
+	return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * What is written between user and host, cut where parsers cut it: an unescaped `/` makes the start
+ * of a password a port, and its end the name of the database.
+ */
+function listPasswordParts(databaseUrl: string): string[] {
+	const [, written = ""] = /^\w+:\/\/[^:@/]*:(.*)@/s.exec(databaseUrl) ?? [];
+	const parts = [...written.split(/[/?#@:%]/), ...decode(written).split(/[/?#@:]/)];
+	return parts.filter((part) => part !== "");
+}
+
+function decode(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
 
 const UNIQUE_VIOLATION = "23505";
 

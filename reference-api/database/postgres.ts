@@ -17,13 +17,19 @@ const types = {
 			: pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** The server ends a statement itself; `query_timeout` is for a server that cannot. */
+/**
+ * The server's own limits are set by a statement: PgBouncer refuses them as parameters of the
+ * connection. `query_timeout` is for a server that cannot end a statement itself.
+ */
 const limitStatements = (milliseconds: number) =>
 	({
-		statement_timeout: milliseconds,
-		lock_timeout: milliseconds,
-		idle_in_transaction_session_timeout: 4 * milliseconds,
 		query_timeout: milliseconds + 500,
+		onConnect: (client) =>
+			client.query(
+				`set statement_timeout = ${milliseconds};
+				set lock_timeout = ${milliseconds};
+				set idle_in_transaction_session_timeout = ${4 * milliseconds}`,
+			),
 	}) satisfies pg.PoolConfig;
 
 type Options = {
@@ -62,12 +68,15 @@ export function openPostgresDialect({
 	});
 }
 
+/** After a failover, connections to the old primary live on, but it only reads. */
+const READ_ONLY = "25006";
+
 /**
  * An error that the server sent leaves the connection usable, unless the server says that it
- * closes.
+ * closes or that it no longer writes.
  */
 const isAnswer = (error: unknown) =>
-	error instanceof pg.DatabaseError && error.severity === "ERROR";
+	error instanceof pg.DatabaseError && error.severity === "ERROR" && error.code !== READ_ONLY;
 
 /**
  * Does not return a connection to the pool after an error, since an answer may still be on its way.

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery, Kysely, sql } from "kysely";
@@ -108,6 +108,23 @@ describe("the SQLite dialect", () => {
 		expect(await two.selectFrom("sample").where("id", "=", "waiter").selectAll().execute()).toEqual(
 			[{ id: "waiter", value: null }],
 		);
+	});
+
+	const readMode = (path: string) => statSync(path).mode & 0o777;
+
+	it("[operator-92] makes a file for its own account alone, and leaves the access of one that is there", async () => {
+		const fresh = mkdtempSync(join(folder, "access-"));
+		const file = sqliteFile(fresh);
+		const openOnce = async () => {
+			const db = new Kysely<Sample>({ dialect: openSqliteDialect(fresh) });
+			await db.schema.createTable("sample").ifNotExists().addColumn("id", "text").execute();
+			const modes = ["", "-wal", "-shm"].map((end) => readMode(file + end));
+			await db.destroy();
+			return modes;
+		};
+		expect(await openOnce()).toEqual([0o600, 0o600, 0o600]);
+		chmodSync(file, 0o660);
+		expect(await openOnce()).toEqual([0o660, 0o660, 0o660]);
 	});
 
 	it("leaves row locks out of a query, and nothing else", async () => {

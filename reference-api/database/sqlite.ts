@@ -1,5 +1,5 @@
 /** Kysely's SQLite dialect over the SQLite that Node brings along. */
-import { chmodSync, mkdirSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
@@ -56,11 +56,22 @@ function makeFolder(path: string): void {
 	}
 }
 
+/**
+ * The file holds addresses and hashes: no other account of this machine needs to read it. The access
+ * that a file has already is its operator's choice, and on some volumes it cannot be changed.
+ */
+function createSqliteFile(dataDir: string): void {
+	try {
+		closeSync(openSync(sqliteFile(dataDir), "wx", 0o600));
+	} catch (error) {
+		if (!existsSync(sqliteFile(dataDir))) throw error;
+	}
+}
+
 export function openSqliteDialect(dataDir: string): SqliteDialect {
 	makeFolder(dataDir);
+	createSqliteFile(dataDir);
 	const database = openSqliteFile(sqliteFile(dataDir));
-	// It holds addresses and hashes: no other account of this machine needs to read it.
-	chmodSync(sqliteFile(dataDir), 0o600);
 	database.exec(SETTINGS);
 	return new FileDialect(database);
 }

@@ -3,6 +3,7 @@
 import type { Transporter } from "nodemailer";
 import { cleanEmail } from "#typed/email";
 import { DEFAULT_LOCALE } from "../platform/locale";
+import type { PlatformOptions } from "../platform/options";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { createMailText } from "./mail-text";
@@ -66,16 +67,21 @@ function chooseReplyTo({ reply_to, kind, link }: MailRow, supportEmail?: string)
 	return reply_to ?? (isToPerson ? supportEmail : undefined);
 }
 
+type Senders = Pick<PlatformOptions, "supportEmail" | "mailFrom">;
+
 /**
  * The process may die after the mail server accepted a mail and before that is recorded. The mail
  * is then sent again with the same Message-ID, by which mailboxes recognise it.
  */
-function toMessage(mail: MailRow, host: string, supportEmail?: string): Message {
+function toMessage(mail: MailRow, host: string, { supportEmail, mailFrom }: Senders): Message {
 	const locale = mail.locale ?? DEFAULT_LOCALE;
 	const replyTo = chooseReplyTo(mail, supportEmail);
 	return {
 		messageId: `<${mail.id}@${host}>`,
-		from: { name: createMailText(locale).productName, address: `no-reply@${host}` },
+		from: {
+			name: mailFrom?.name ?? createMailText(locale).productName,
+			address: mailFrom?.address ?? `no-reply@${host}`,
+		},
 		to: toAddress(mail.recipient),
 		...(replyTo !== undefined && { replyTo: toAddress(replyTo) }),
 		subject: mail.subject,
@@ -86,7 +92,7 @@ function toMessage(mail: MailRow, host: string, supportEmail?: string): Message 
 }
 
 export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
-	const { publicUrl, supportEmail, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
+	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
 	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds);
 	return createQueue<MailRow>(context, {
@@ -97,7 +103,7 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		// The link is a secret that the table need not keep, and what people wrote is stored
 		// elsewhere.
 		whenDone: { text: "", html: "", link: "", reply_to: null },
-		run: (mail) => sendMail(toMessage(mail, host, supportEmail)),
+		run: (mail) => sendMail(toMessage(mail, host, context.options)),
 		toLogged: withoutReply,
 	});
 }

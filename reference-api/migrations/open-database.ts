@@ -1,7 +1,7 @@
 /** Opens the platform's database, runs its migrations and seeds a new one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationResultSet, Migrator } from "kysely";
-import { connect, DatabaseError, type Db } from "../database/database";
+import { connect, type Db, toDatabaseError } from "../database/database";
 import type { PlatformOptions } from "../platform/options";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
 import { migrations } from "./migrations";
@@ -49,14 +49,6 @@ export async function openDatabase(
 		}
 		return await connect(options, onError);
 	} catch (error) {
-		const setting = options.databaseUrl ? "DATABASE_URL" : "DATA_DIR";
-		const message = `${setting}: the database cannot be opened: ${explain(error)}`;
-		throw new DatabaseError(message, { cause: error });
+		throw toDatabaseError(options, error);
 	}
-}
-
-/** A host with several addresses fails with one error for each and no message of its own. */
-function explain(error: unknown): string {
-	if (error instanceof AggregateError) return error.errors.map(explain).join("; ");
-	return error instanceof Error ? error.message : String(error);
 }

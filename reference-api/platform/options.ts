@@ -2,6 +2,7 @@
  * The options of the embedded platform, given by the process that starts it
  * (docs/product.md#operator). Plain values: only the command line reads the environment.
  */
+import type { MailSender } from "./email";
 import type { Locale } from "./locale";
 
 /** Parameters of scrypt. */
@@ -30,6 +31,8 @@ export type PlatformOptions = {
 	smtpUrl?: string;
 	/** Time limit of one SMTP step of one mail; 10 when absent. */
 	smtpLimitSeconds?: number;
+	/** Whom mails come from; `no-reply@` the host of `publicUrl` when absent. */
+	mailFrom?: MailSender | undefined;
 	/** Reply-To address of mails to people; none when absent. */
 	supportEmail?: string;
 	/** Receives notices about waiting transfers and messages; none are sent when absent. */

@@ -1,8 +1,12 @@
-/** Checks the deployment files: they parse, name existing settings, and agree with the server. */
-import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+/** What operators deploy by: it parses, names settings that exist, and agrees with the server. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { afterAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { settingNames } from "../../app/server/env.server";
+import { readSettings, settingNames } from "../../app/server/env.server";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
@@ -37,13 +41,15 @@ type Pod = {
 };
 type Workload = { template: { metadata: { labels: Json }; spec: Pod }; replicas: number };
 type Compose = {
-	services: Record<string, { environment?: Json; profiles?: string[]; volumes?: string[] }>;
+	"x-web": Json;
+	services: Record<string, { image: string; environment?: Json; volumes?: string[] }>;
 };
 
 const deployment = find("Deployment").spec as Workload & { selector: { matchLabels: Json } };
 const settings = find("ConfigMap").data as Record<string, string>;
 const [web] = deployment.template.spec.containers;
-const { services } = parse(read("compose.yaml"), { merge: true }) as Compose;
+const single = parse(read("compose.yaml"), { merge: true }) as Compose;
+const replicated = parse(read("compose.replicas.yaml"), { merge: true }) as Compose;
 const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
 describe("the server's process", () => {
@@ -125,33 +131,88 @@ describe("the Kubernetes manifests", () => {
 	});
 });
 
-describe("compose.yaml", () => {
-	const replicas = Object.entries(services).filter(([name]) => name.startsWith("web"));
+describe("the Compose files", () => {
+	const { services } = replicated;
+	const all = [...Object.values(single.services), ...Object.values(services)];
 
-	it("sets only existing settings", () => {
-		const names = replicas.flatMap(([, { environment = {} }]) => Object.keys(environment));
+	it("set only what is a setting", () => {
+		const webs = all.filter(({ image }) => image === "sawt-web");
+		const names = webs.flatMap(({ environment = {} }) => Object.keys(environment));
+		expect(names).toContain("DATABASE_URL");
 		expect(names.filter((name) => !settingNames.includes(name))).toEqual([]);
 	});
 
-	it("starts one site by default, and in a profile two with shared services", () => {
-		const plain = Object.keys(services).filter((name) => !services[name]?.profiles);
-		expect(plain).toEqual(["web"]);
-		const all = ["postgres", "proxy", "redis", "web-one", "web-two"];
-		expect(
-			Object.keys(services)
-				.filter((name) => services[name]?.profiles)
-				.sort(),
-		).toEqual(all);
+	it("start one site without a setting, and two with what they share", () => {
+		expect(Object.keys(single.services)).toEqual(["web"]);
+		expect(read("compose.yaml")).not.toContain(":?");
+		const names = ["postgres", "proxy", "redis", "web-one", "web-two"];
+		expect(Object.keys(services).sort()).toEqual(names);
 		const shared = ["SESSION_SECRET", "REDIS_URL", "DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY"];
 		expect(Object.keys(services["web-one"]?.environment ?? {})).toEqual(
 			expect.arrayContaining(shared),
 		);
+		expect(replicated["x-web"]).toEqual(single["x-web"]);
 	});
 
-	it("has the proxy whose configuration names its replicas", () => {
+	it("[operator-94] have no secret of their own: each is asked for, with the command that makes it", () => {
+		const secrets = read("compose.replicas.yaml").match(/\$\{[A-Z_]*(PASSWORD|SECRET)[^}]*\}/g);
+		const asked = ["POSTGRES_PASSWORD", "SESSION_SECRET"].map(
+			(name) => `\${${name}:?make one with npm run write-env}`,
+		);
+		expect([...new Set(secrets)].sort()).toEqual(asked);
+		const { scripts } = JSON.parse(read("package.json"));
+		expect(scripts["write-env"]).toContain("scripts/write-env.js");
+	});
+
+	it("[operator-66] name each image that is not ours by its version", () => {
+		const others = all.map(({ image }) => image).filter((image) => image !== "sawt-web");
+		expect(others).toHaveLength(3);
+		for (const image of others) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-alpine/);
+	});
+
+	it("have the proxy whose configuration names its replicas", () => {
 		expect(services.proxy?.volumes).toContain("./deploy/nginx.conf:/etc/nginx/nginx.conf:ro");
 		const upstreams = [...read("deploy/nginx.conf").matchAll(/^\s+server (\S+):3000 /gm)];
 		expect(upstreams.map(([, name]) => name)).toEqual(["web-one", "web-two"]);
+	});
+});
+
+describe("the .env that npm run write-env makes", () => {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-env-"));
+	afterAll(() => rmSync(folder, { recursive: true }));
+	const write = (...words: string[]) =>
+		spawnSync(process.execPath, [resolve("scripts/write-env.js"), ...words], {
+			cwd: folder,
+			encoding: "utf8",
+		});
+
+	it("[operator-94] has new secrets that the server takes, is private, and is never written over", () => {
+		expect(write("sawt.example").stderr).toContain("must be such as https://sawt.example");
+		expect(write("https://sawt.example/").status).toBe(0);
+		const file = join(folder, ".env");
+		const text = readFileSync(file, "utf8");
+		const { POSTGRES_PASSWORD, ...environment } = parseEnv(text);
+		expect(POSTGRES_PASSWORD).toMatch(/^[0-9a-f]{48}$/);
+		const settings = readSettings({ ...environment, NODE_ENV: "production" });
+		expect(settings.publicUrl).toBe("https://sawt.example");
+		expect(settings.sessionSecret).toHaveLength(1);
+		expect(statSync(file).mode & 0o777).toBe(0o600);
+		const again = write();
+		expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("is there already")]);
+		expect(readFileSync(file, "utf8")).toBe(text);
+	});
+});
+
+describe("the image", () => {
+	it("[operator-93] is labelled with the version and the commit that it was built from", () => {
+		const text = read("Dockerfile");
+		const { version } = JSON.parse(read("package.json"));
+		expect(text).toContain(`\nARG VERSION=${version}\n`);
+		expect(text.match(/^ARG SAWT_COMMIT=unknown$/gm)).toHaveLength(2);
+		const label = /^LABEL .*$/m.exec(text)?.[0];
+		expect(label).toMatch(/image\.version="\$\{VERSION\}"/);
+		expect(label).toMatch(/image\.revision="\$\{SAWT_COMMIT\}"/);
+		expect(read("compose.yaml")).toMatch(/args: \{ SAWT_COMMIT: "\$\{SAWT_COMMIT:-unknown\}" \}/);
 	});
 });
 

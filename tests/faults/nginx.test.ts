@@ -16,14 +16,11 @@ import { startUpstream, type Upstream } from "../support/upstream";
 
 const nginx = findProgram(["nginx", "/usr/sbin/nginx"]);
 
-it.runIf(nginx === undefined)(
-	"the proxy of compose.yaml is tested where nginx is installed",
-	() => {
-		expect(process.env.REQUIRE_NGINX).toBeUndefined();
-	},
-);
+it.runIf(nginx === undefined)("the proxy of compose.replicas.yaml is tested where nginx is", () => {
+	expect(process.env.REQUIRE_NGINX).toBeUndefined();
+});
 
-describe.runIf(nginx !== undefined)("the proxy of compose.yaml", () => {
+describe.runIf(nginx !== undefined)("the proxy of compose.replicas.yaml", () => {
 	let folder: string;
 	let proxy: ChildProcess;
 	let upstream: Upstream;

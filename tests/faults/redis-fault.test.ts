@@ -17,6 +17,7 @@ import {
 	readTransactionId,
 	signIn,
 } from "../routes/payment/buyer";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import { type Site, type SiteOptions, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
@@ -60,6 +61,7 @@ const open = (options: Pick<SiteOptions, "change" | "dataDir"> = {}) =>
 		...options,
 		env: {
 			REDIS_URL: `redis://127.0.0.1:${port}`,
+			SESSION_SECRET,
 			RATE_LIMITS: "on",
 			PAYMENTS: "gateway",
 			MOCK_GATEWAY: "on",

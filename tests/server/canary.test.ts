@@ -3,6 +3,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBuyer, payAtMockGateway } from "../routes/payment/buyer";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient, type PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
@@ -140,7 +141,7 @@ describe("the log of failures", () => {
 				PAYMENTS: "gateway",
 				MOCK_GATEWAY: "on",
 				API_BASE_URL: upstream.url,
-				SESSION_SECRET: "s".repeat(32),
+				SESSION_SECRET,
 			},
 		});
 		await plant(createPageClient(server));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { THEME_COOKIES } from "../../app/domain/site/theme";
 import { LIMITS } from "../../app/server/request/rate-limit.server";
 import { appSignIn } from "../support/fake-platform";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream, type UpstreamAnswer } from "../support/upstream";
@@ -25,7 +26,7 @@ let server: RunningServer;
 const pricing = () => ({ body: { success: true, data: { platform_plans: [premium] } } });
 const start = (env: Record<string, string> = {}) =>
 	startServer({
-		env: { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32), ...env },
+		env: { API_BASE_URL: upstream.url, SESSION_SECRET, ...env },
 	});
 
 beforeAll(async () => {

@@ -2,8 +2,10 @@
  * Tests health and the graceful stop: requests in flight are answered, and new ones are refused.
  */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
@@ -21,6 +23,16 @@ describe("health", () => {
 			["/healthz", "/readyz"].map((path) => fetch(server.url + path)),
 		);
 		expect([health?.status, ready?.status]).toEqual([200, 200]);
+		expect(await ready?.text()).toBe("ready");
+	});
+
+	it("[operator-93] names the build on /healthz and in the first line of the log", async () => {
+		const health = await (await fetch(`${server.url}/healthz`)).text();
+		const [, version, commit] = /^ok\nversion (\S+), commit (\S+)$/.exec(health) ?? [];
+		expect(version).toBe(JSON.parse(readFileSync("package.json", "utf8")).version);
+		expect(commit).toMatch(/^([0-9a-f]{7,40}|unknown)$/);
+		const [first] = await server.readLogs();
+		expect(first).toMatchObject({ msg: "starting", version, commit });
 	});
 });
 
@@ -63,7 +75,7 @@ describe("SIGTERM", () => {
 			},
 		});
 		server = await startServer({
-			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) },
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET },
 		});
 	});
 	afterAll(() => upstream.stop());
@@ -89,6 +101,7 @@ describe("SIGTERM", () => {
 		answerExchange();
 		await slow.ended;
 		expect(probe.received()).toContain("HTTP/1.1 503");
+		expect(probe.received()).toMatch(/^retry-after: 5\r$/im);
 		expect(slow.received()).toContain("HTTP/1.1 303");
 		await stopped;
 		expect(server.exitCode()).toBe(0);

@@ -179,7 +179,7 @@ describe("the platform as a separate process", () => {
 		sink.isRefusing = true;
 		child.kill("SIGKILL");
 		await once(child, "exit");
-		settings = { SMTP_URL: sink.url };
+		settings = { SMTP_URL: sink.url, PUBLIC_URL: "https://sawt.example" };
 		await start();
 		await registerVerified();
 		await vi.waitFor(

@@ -4,10 +4,11 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { appSignIn } from "../support/fake-platform";
+import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
-const env = { SESSION_SECRET: "s".repeat(32) };
+const env = { SESSION_SECRET };
 let upstream: Upstream;
 beforeAll(async () => {
 	upstream = await startUpstream({

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Buyer, choosePlan, createBuyer, readTransactionId } from "../routes/payment/buyer";
 import { Line } from "../support/line";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient } from "../support/page-client";
 import { startServer } from "../support/server";
 import { type Site, startSite } from "../support/site";
@@ -29,6 +30,7 @@ function describeLoss(): void {
 			site = await startSite({
 				env: {
 					REDIS_URL: opened.url,
+					SESSION_SECRET,
 					RATE_LIMITS: "on",
 					PAYMENTS: "gateway",
 					MOCK_GATEWAY: "on",
@@ -80,7 +82,7 @@ function describeLoss(): void {
 
 	it("[operator-11] a stop while Redis is frozen ends with success", async () => {
 		const { line, url } = await openLine();
-		const server = await startServer({ env: { REDIS_URL: url } });
+		const server = await startServer({ env: { REDIS_URL: url, SESSION_SECRET } });
 		await createPageClient(server).post("/login", { email: "a@example.com", password: "none" });
 		line.freeze();
 		await createPageClient(server).post("/login", { email: "a@example.com", password: "none" });

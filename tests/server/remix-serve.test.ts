@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { createBuyer } from "../routes/payment/buyer";
+import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 
@@ -17,7 +18,7 @@ describe("remix-serve", () => {
 			command: [process.execPath, "node_modules/.bin/remix-serve", "build/server/index.js"],
 			env: {
 				API_BASE_URL: platform.url,
-				SESSION_SECRET: "s".repeat(32),
+				SESSION_SECRET,
 				PAYMENTS: "gateway",
 				MOCK_GATEWAY: "on",
 				PORT: await findFreePort(),

@@ -7,8 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
+import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, START_LIMIT_MILLISECONDS, startServer } from "../support/server";
 import { measureSlowdown } from "../support/slowdown";
+import { startUpstream } from "../support/upstream";
 
 /** Runs the server with settings that it must refuse; returns its output. */
 function startWrongly(env: Record<string, string>) {
@@ -57,6 +59,35 @@ describe("a server that starts", () => {
 	});
 });
 
+describe("a server whose platform answers as none does", () => {
+	const html = { status: 200, body: "<h1>Welcome to nginx</h1>" };
+	it.each([
+		["a page", () => html, /answers GET \/web\/api\/auth\/csrf-cookie with 200 \(text\/html\)/],
+		["silence", () => "hang" as const, /gives no answer to GET/],
+	])("[operator-64] starts at once, and warns after %s", async (_, answer, warning) => {
+		const upstream = await startUpstream({ "GET /web/api/auth/csrf-cookie": answer });
+		const server = await startServer({ env: { API_BASE_URL: upstream.url, SESSION_SECRET } });
+		const ready = await fetch(`${server.url}/readyz`);
+		await expect.poll(server.output, { timeout: 10_000 }).toMatch(warning);
+		const verbose = await (await fetch(`${server.url}/readyz?verbose`)).text();
+		await server.stop();
+		await upstream.stop();
+		expect(ready.status).toBe(200);
+		expect(server.output()).toMatch(/^warning: API_BASE_URL: /m);
+		expect(verbose).toMatch(/^ready\nplatform: down\n[\s\S]*warning: API_BASE_URL: /);
+	});
+
+	it("says nothing of one that answers", async () => {
+		const upstream = await startUpstream();
+		const server = await startServer({ env: { API_BASE_URL: upstream.url, SESSION_SECRET } });
+		const verbose = await (await fetch(`${server.url}/readyz?verbose`)).text();
+		await server.stop();
+		await upstream.stop();
+		expect(verbose).toContain("platform: up");
+		expect(server.output()).not.toContain("warning: API_BASE_URL");
+	});
+});
+
 describe("a server that cannot serve yet", () => {
 	it("[operator-5] refuses connections, so balancers use another one and probes call it not ready", async () => {
 		const database = await listen();
@@ -69,6 +100,7 @@ describe("a server that cannot serve yet", () => {
 				NODE_ENV: "production",
 				DATA_DIR: join(tmpdir(), "sawt-test-never-made"),
 				DATABASE_URL: `postgres://sawt@${silent}/sawt`,
+				SESSION_SECRET,
 			},
 			stdio: "ignore",
 		});
@@ -100,18 +132,16 @@ describe("the packages of a process", () => {
 				return next(url, context);
 			},
 		});`;
-	const live = {
-		API_BASE_URL: "http://127.0.0.1:1",
-		SESSION_SECRET: "a secret of thirty-two characters",
-	};
+	const live = { API_BASE_URL: "http://127.0.0.1:1", SESSION_SECRET };
+	const mailing = { SMTP_URL: "smtp://127.0.0.1:1", PUBLIC_URL: "http://127.0.0.1" };
 
 	it.each([
 		["no setting", {}, []],
 		["a live platform", live, ["undici"]],
-		["a mail server", { SMTP_URL: "smtp://127.0.0.1:1" }, ["nodemailer"]],
+		["a mail server", mailing, ["nodemailer"]],
 	])("[operator-71] are only those that %s needs", async (_, env, packages) => {
 		const server = await startServer({
-			env,
+			env: { ...env, PORT: await findFreePort() },
 			command: [
 				process.execPath,
 				"--import",
@@ -175,10 +205,40 @@ describe("a server with wrong settings", () => {
 		expect(said).not.toMatch(/\n\s+at /);
 	});
 
-	it("[operator-4] asks for a session secret when it serves a live platform in production", () => {
-		const { status, said } = startWrongly({ API_BASE_URL: "https://api.example.com" });
+	it.each([
+		["API_BASE_URL", "https://api.example.com"],
+		["REDIS_URL", "redis://127.0.0.1:1"],
+		["DATABASE_URL", "postgres://sawt:canary@127.0.0.1:1/sawt"],
+	])("[operator-4] asks for a session secret beside %s in production", (name, value) => {
+		const { status, said } = startWrongly({ [name]: value });
 		expect(status).toBe(1);
-		expect(said).toContain("SESSION_SECRET: required in production when API_BASE_URL is set");
+		expect(said).toContain(`SESSION_SECRET: is required in production beside ${name}, `);
+		expect(said).not.toMatch(/canary|\n\s+at /);
+	});
+
+	it("[operator-64] keeps its commands: data can be saved and an operator let in before it is mended", async () => {
+		const server = await startServer();
+		await server.stop("SIGKILL");
+		const wrong = {
+			SESSION_SECRET: "changeme",
+			REDIS_URL: "redis://127.0.0.1:1",
+			PAYMENTS: "gateway",
+			SMTP_URL: "smtp://127.0.0.1:1",
+			API_BASE_URL: "http://api.example",
+			DATA_DIR: server.dataDir,
+		};
+		expect(startWrongly(wrong).status).toBe(1);
+		const run = (...words: string[]) =>
+			spawnSync(process.execPath, ["build/server/platform.js", ...words], {
+				env: { PATH: process.env.PATH, NODE_ENV: "production", ...wrong },
+				encoding: "utf8",
+			});
+		const commands = [["backup", join(server.dataDir, "copy.db")], ["check"]];
+		for (const words of [...commands, ["operator-password"]]) {
+			const { status, stderr } = run(...words);
+			expect([words[0], status, stderr]).toEqual([words[0], 0, ""]);
+		}
+		rmSync(server.dataDir, { recursive: true });
 	});
 
 	it("ends with a failure when its port is taken", async () => {
@@ -199,7 +259,10 @@ describe("a server with wrong settings", () => {
 	it.each([
 		["DATA_DIR", { DATA_DIR: "package.json" }],
 		["DATA_DIR", { DATA_DIR: "/proc/sawt/data" }],
-		["DATABASE_URL", { DATABASE_URL: "postgres://sawt:canary-password@127.0.0.1:1/sawt" }],
+		[
+			"DATABASE_URL",
+			{ DATABASE_URL: "postgres://sawt:canary-password@127.0.0.1:1/sawt", SESSION_SECRET },
+		],
 	])("names %s when the database cannot be opened", (name, env) => {
 		const { status, said } = startWrongly(env);
 		expect(status).toBe(1);

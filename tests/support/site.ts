@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ComposeOptions } from "../../compose";
+import { findFreePort } from "../../scripts/free-port.js";
 import { patientCalls, quickOptions } from "./quick-options.js";
 import { makeDataFolder } from "./test-database";
 
@@ -33,6 +34,8 @@ export type SiteOptions = {
 	env?: Record<string, string>;
 	/** Reuse the data of an earlier site. */
 	dataDir?: string;
+	/** PUBLIC_URL is where the site listens, as a site that sends mails needs it. */
+	hasPublicUrl?: boolean;
 	platformOptions?: ComposeOptions["platformOptions"];
 	/** `{}` uses the product's own limits, for tests of a hanging platform. */
 	callTimes?: ComposeOptions["callTimes"];
@@ -72,10 +75,12 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 	const dataDir = options.dataDir ?? makeDataFolder();
 	const written = new EventEmitter();
 	let output = "";
+	const port = options.hasPublicUrl ? Number(await findFreePort()) : 0;
 	const environment = {
 		NODE_ENV: "production",
 		DATA_DIR: dataDir,
 		RATE_LIMITS: "off",
+		...(options.hasPublicUrl && { PUBLIC_URL: `http://127.0.0.1:${port}` }),
 		...options.env,
 	};
 	const composition = await compose({
@@ -90,7 +95,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 			written.emit("text");
 		},
 	});
-	const listener = createServer(composition.listen).listen(0, "127.0.0.1");
+	const listener = createServer(composition.listen).listen(port, "127.0.0.1");
 	// Client and server share this process: while it renders, an idle connection may expire.
 	listener.keepAliveTimeout = 0;
 	await once(listener, "listening");

@@ -5,7 +5,7 @@
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "~/server/env.server";
-import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
+import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";
 
 /** The message to copy, and the context for its text. */
 export type CopyOrder = {
@@ -26,7 +26,10 @@ export type QueueCopy = (order: CopyOrder, replyTo: string | undefined) => Promi
 
 export type SendCopy = (order: CopyOrder) => Promise<void>;
 
-type CopySettings = Pick<Settings, "contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl">;
+type CopySettings = Pick<
+	Settings,
+	"contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl" | "mailFrom"
+>;
 
 /** Undefined when this process sends no copies. */
 export function createContactCopy(
@@ -34,14 +37,14 @@ export function createContactCopy(
 	write: WriteCopy | undefined,
 	queue?: QueueCopy,
 ): SendCopy | undefined {
-	const { contactDelivery, smtpUrl, supportEmail, publicUrl } = settings;
+	const { contactDelivery, smtpUrl, supportEmail, publicUrl, mailFrom } = settings;
 	if (!contactDelivery || !smtpUrl) return undefined;
 	const [, mailbox] = /^mailto:(.+)/.exec(contactDelivery) ?? [];
 	if (queue) return (order) => queue(order, mailbox ?? supportEmail);
 	if (!write) return undefined;
 	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS);
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
-	const from = mailbox ?? supportEmail ?? `no-reply@${host}`;
+	const from = mailFrom ? toSender(mailFrom) : (mailbox ?? supportEmail ?? `no-reply@${host}`);
 	return async (order) => {
 		const { subject, text, html } = await write(order);
 		await send({

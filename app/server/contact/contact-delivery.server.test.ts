@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ContactInquiry } from "~/domain/contact/contact";
+import type { Settings } from "~/server/env.server";
 import { openSmtpSink } from "../../../tests/support/smtp-sink";
 import { createContactDelivery } from "./contact-delivery.server";
 
@@ -65,19 +66,27 @@ describe("a contact message by mail", () => {
 });
 
 describe("the mail of a contact message", () => {
-	async function readMail(sent: ContactInquiry): Promise<Email | undefined> {
+	async function readMail(
+		sent: ContactInquiry,
+		others: Pick<Settings, "mailFrom"> = {},
+	): Promise<Email | undefined> {
 		const sink = await openSmtpSink();
 		const settings = {
 			contactDelivery: "mailto:team@sawt.example",
 			dataDir: "./data",
 			smtpUrl: sink.url,
 		};
-		await createContactDelivery(settings).deliver(sent, platform);
+		await createContactDelivery({ ...settings, ...others }).deliver(sent, platform);
 		await sink.close();
 		return sink.mails[0];
 	}
 
-	it("[contact-4] contains the filled fields, and omits empty ones", async () => {
+	it("[mail-30] comes from the sender that the operator set", async () => {
+		const mailFrom = { name: "Sawt", address: "hello@sawt.example" };
+		expect((await readMail(inquiry, { mailFrom }))?.from).toEqual(mailFrom);
+	});
+
+	it("[contact-4] tells what was filled in, and nothing of what was left out", async () => {
 		const mail = await readMail({ ...inquiry, company: undefined, phone: undefined });
 		expect(mail?.subject).toBe("Creator network: partnership");
 		expect(mail?.text).toContain("message: A weekly show about bread.");

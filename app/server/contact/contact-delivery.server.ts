@@ -7,7 +7,7 @@ import type { ContactCalls } from "~/api/contact.server";
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
 import { type ContactFile, createContactFile } from "./contact-file.server";
-import { CONTACT_LIMIT_MILLISECONDS, createSmtp } from "./smtp.server";
+import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";
 
 type DeliveryWay = "platform" | "mail" | "webhook" | "file";
 
@@ -19,13 +19,13 @@ export type ContactDelivery = {
 };
 
 export function createContactDelivery(
-	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir">,
+	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom">,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
-	const { contactDelivery: target, smtpUrl } = settings;
+	const { contactDelivery: target } = settings;
 	if (!target) return createPlatformDelivery(createContactFile(settings.dataDir));
 	return target.startsWith("mailto:")
-		? createMailDelivery(target.slice("mailto:".length), smtpUrl ?? "", limitMilliseconds)
+		? createMailDelivery(target.slice("mailto:".length), settings, limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
@@ -47,7 +47,7 @@ const writeSubject = ({ inquiryType }: ContactInquiry) =>
 
 function createMailDelivery(
 	recipient: string,
-	smtpUrl: string,
+	{ smtpUrl = "", mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">,
 	limitMilliseconds: number,
 ): ContactDelivery {
 	const send = createSmtp(smtpUrl, limitMilliseconds);
@@ -55,7 +55,7 @@ function createMailDelivery(
 		kind: "mail",
 		async deliver(inquiry) {
 			await send({
-				from: recipient,
+				from: mailFrom ? toSender(mailFrom) : recipient,
 				to: recipient,
 				replyTo: { name: inquiry.name, address: inquiry.email },
 				subject: writeSubject(inquiry),

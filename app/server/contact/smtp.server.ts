@@ -1,11 +1,15 @@
 /** Sends mails for the contact form, each with a timeout. */
 import type { SendMailOptions } from "nodemailer";
+import type { MailSender } from "~/server/setting-shape.server";
 import { withTimeout } from "~/server/with-timeout.server";
 
 /** Holds for the mail server or the webhook that receives a contact message. */
 export const CONTACT_LIMIT_MILLISECONDS = 8000;
 
 export type SendMail = (message: SendMailOptions) => Promise<void>;
+
+/** An object is one address, whatever is in its name. */
+export const toSender = ({ name = "", address }: MailSender) => ({ name, address });
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
 	// Imported on demand, because the library takes 8 MB.

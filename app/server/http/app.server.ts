@@ -5,6 +5,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { type Build, describeBuild } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
@@ -13,7 +14,7 @@ import { compressText } from "./compress.server";
 import { createErrorPages } from "./error-page.server";
 import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
-import { createReadiness } from "./readiness.server";
+import { createReadiness, type Dependencies } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
 import { limitBody, limitRequestsInFlight } from "./request-limit.server";
@@ -25,8 +26,11 @@ import { checkVisit } from "./visit-check.server";
 export type AppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
-	isReady(): Promise<boolean>;
-	/** Serves the embedded platform's pages under /operator; without it they are 404. */
+	/** Told on /readyz?verbose. */
+	dependencies?: Dependencies;
+	/** Told on /healthz. */
+	build?: Build;
+	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
 	operatorConsole?: OperatorConsole;
 	/**
 	 * Serves previews of the embedded platform's mails under /styleguide/mail; without it they are
@@ -43,6 +47,7 @@ export type App = {
 	refuseUnreadable(): Response;
 	/** Returns the warnings of the options, and those found by requests. */
 	warnings(): string[];
+	warn(line: string): void;
 	drain(): void;
 };
 
@@ -52,7 +57,11 @@ export function createApp(options: AppOptions): App {
 	const isProduction = settings.nodeEnv === "production";
 	const isSecure = isSecureSite(settings);
 	const pages = createErrorPages(services);
-	const readiness = createReadiness(services, options.settingWarnings ?? [], options.isReady);
+	const readiness = createReadiness(
+		services,
+		options.settingWarnings ?? [],
+		options.dependencies ?? {},
+	);
 	const handlerOf = keepHandler(settings.nodeEnv);
 	const app = new Hono<AppEnv>();
 
@@ -63,7 +72,8 @@ export function createApp(options: AppOptions): App {
 		// A kept-alive connection could bring more requests for ever.
 		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});
-	app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+	const health = ["ok", ...(options.build ? [describeBuild(options.build)] : [])].join("\n");
+	app.get("/healthz", (c) => c.text(health, 200, { "Cache-Control": "no-store" }));
 	app.get("/readyz", readiness.answer);
 	app.use(async (c, next) => {
 		const startedAt = performance.now();
@@ -112,6 +122,7 @@ export function createApp(options: AppOptions): App {
 		fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
 		refuseUnreadable: pages.answerUnreadable,
 		warnings: readiness.warnings,
+		warn: readiness.warn,
 		drain: readiness.drain,
 	};
 }

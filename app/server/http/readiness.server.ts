@@ -1,19 +1,23 @@
 /**
- * The answer of /readyz: ready or not, and with `?verbose`, for clients in private networks only, the
- * warnings for the operator. Requests add a warning when they show that a setting is wrong.
+ * The answer of /readyz: whether this process takes requests. With `?verbose`, for clients in private
+ * networks only, also what is behind it and the warnings for the operator. Requests add a warning when
+ * they show that a setting is wrong.
  */
 import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
+import { isPrivateAddress } from "~/server/private-address.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 
 export type Readiness = {
 	answer(c: Context<AppEnv>): Promise<Response>;
-	/** Looks at a request for signs of a proxy that TRUST_PROXY does not count. */
+	/** Looks at a request for signs that TRUST_PROXY counts too few or too many proxies. */
 	notice: MiddlewareHandler<AppEnv>;
 	/** Warnings for the operator, each line beginning with the name of a setting. */
 	warnings(): string[];
-	/** Answers 503 from now on, so that load balancers stop sending requests. */
+	/** Adds a warning that the start has found out. */
+	warn(line: string): void;
+	/** Answers 503 from now on, so that load balancers send no more requests. */
 	drain(): void;
 	isDraining(): boolean;
 };
@@ -21,8 +25,6 @@ export type Readiness = {
 const FORWARDED = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
 /** Headers that prove a proxy in front. */
 const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
-const NEAR =
-	/^(?:::ffff:)?(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)|^::1$|^f[cd][\da-f]{2}:/i;
 
 /**
  * By an IP address and not by a name: a foreign page could point its own name to this address and have
@@ -38,46 +40,71 @@ function isAskedByAddress(c: Context<AppEnv>, publicUrl: string | undefined): bo
 /** True for a private address without a proxy: strangers must not see warnings. */
 function isNearby(c: Context<AppEnv>): boolean {
 	const address = c.env.incoming?.socket?.remoteAddress ?? "";
-	return NEAR.test(address) && !PASSED_ON.some((name) => c.req.header(name) !== undefined);
+	return isPrivateAddress(address) && !PASSED_ON.some((name) => c.req.header(name) !== undefined);
 }
 
 /** Retry-After in seconds: about as long as a start or the end of a stop takes. */
 const RETRY_SECONDS = 5;
 
+/** What this process needs to serve, by name, such as `database`. */
+export type Dependencies = Readonly<Record<string, () => Promise<boolean>>>;
+
+const listDependencies = (dependencies: Dependencies): Promise<string[]> =>
+	Promise.all(
+		Object.entries(dependencies).map(async ([name, isUp]) => {
+			const state = (await isUp().catch(() => false)) ? "up" : "down";
+			return `${name}: ${state}`;
+		}),
+	);
+
+/** What a request shows to be wrong with TRUST_PROXY. */
+function explainProxies(c: Context<AppEnv>, trustProxy: number): string | undefined {
+	if (trustProxy === 0) {
+		const found = FORWARDED.find((name) => c.req.header(name) !== undefined);
+		if (found === undefined) return undefined;
+		return `TRUST_PROXY: is 0 and requests come with ${found}: if a proxy of yours sends it, count it`;
+	}
+	const hops = c.req.header("X-Forwarded-For")?.split(",").length ?? 0;
+	if (hops >= trustProxy) return undefined;
+	return `TRUST_PROXY: is ${trustProxy}, and a request came with ${hops} addresses in X-Forwarded-For: set the number of your proxies, and let nobody reach the server past them`;
+}
+
 export function createReadiness(
 	{ settings, log }: Pick<Services, "settings" | "log">,
 	settingWarnings: readonly string[],
-	isReady: () => Promise<boolean>,
+	dependencies: Dependencies,
 ): Readiness {
 	let isDraining = false;
-	let untrusted: string | undefined;
-	const warnings = () => [...settingWarnings, ...(untrusted ? [untrusted] : [])];
+	let isProxyTold = false;
+	const warnings = [...settingWarnings];
 
 	return {
 		async answer(c) {
-			const isServing = !isDraining && (await isReady().catch(() => false));
 			const isVerbose =
 				c.req.query("verbose") !== undefined &&
 				isNearby(c) &&
 				isAskedByAddress(c, settings.publicUrl);
-			const lines = isVerbose ? warnings().map((line) => `warning: ${line}`) : [];
+			const lines = isVerbose
+				? [...(await listDependencies(dependencies)), ...warnings.map((line) => `warning: ${line}`)]
+				: [];
 			c.header("Cache-Control", "no-store");
-			if (!isServing) c.header("Retry-After", String(RETRY_SECONDS));
-			const text = [isServing ? "ready" : "not ready", ...lines].join("\n");
-			return c.text(text, isServing ? 200 : 503);
+			if (isDraining) c.header("Retry-After", String(RETRY_SECONDS));
+			const text = [isDraining ? "not ready" : "ready", ...lines].join("\n");
+			return c.text(text, isDraining ? 503 : 200);
 		},
 		notice(c, next) {
-			const found =
-				settings.trustProxy === 0 && untrusted === undefined
-					? FORWARDED.find((name) => c.req.header(name) !== undefined)
-					: undefined;
-			if (found !== undefined) {
-				untrusted = `TRUST_PROXY: is 0 and requests come with ${found}: if a proxy of yours sends it, count it`;
-				log.warn({ header: found }, untrusted);
+			const problem = isProxyTold ? undefined : explainProxies(c, settings.trustProxy);
+			if (problem !== undefined) {
+				isProxyTold = true;
+				warnings.push(problem);
+				log.warn(problem);
 			}
 			return next();
 		},
-		warnings,
+		warnings: () => [...warnings],
+		warn(line) {
+			warnings.push(line);
+		},
 		drain() {
 			isDraining = true;
 		},

@@ -1,6 +1,7 @@
 /** Tests that an operator can back up and restore the data, and see its release. */
 import { execFileSync } from "node:child_process";
 import {
+	chmodSync,
 	copyFileSync,
 	existsSync,
 	mkdirSync,
@@ -102,6 +103,16 @@ describe("the data of SQLite", () => {
 		writeFileSync(cut, "x".repeat(5000), { flag: "r+" });
 		expect(() => restore(dataDir, cut)).toThrow(cut);
 		expect(existsSync(`${file()}.before-restore`)).toBe(false);
+	});
+
+	it("[operator-92] is put back with the access that an operator gave it", async () => {
+		const copy = join(folder, "good.db");
+		backUp(dataDir, copy);
+		await fixture.platform.close();
+		chmodSync(file(), 0o640);
+		restore(dataDir, copy);
+		expect(statSync(file()).mode & 0o777).toBe(0o640);
+		fixture.platform = await fixture.openAnother();
 	});
 
 	it("is not restored while a process uses it", async () => {

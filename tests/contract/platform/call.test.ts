@@ -43,6 +43,6 @@ describeOnEachDatabase("the call table", (fixture) => {
 		expect(response.status).toBe(500);
 		expect(await response.json()).toEqual({ success: false, message: "Server error." });
 		expect(fixture.errors).not.toHaveLength(0);
-		expect(await broken.isReady()).toBe(false);
+		expect(await broken.isDatabaseUp()).toBe(false);
 	});
 });

@@ -72,7 +72,8 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	const expectServing = async () => {
 		const askedAt = readUsableTime();
 		const isServing = async () =>
-			(await client.fetch("/web/api/auth/me")).status === 200 && (await fixture.platform.isReady());
+			(await client.fetch("/web/api/auth/me")).status === 200 &&
+			(await fixture.platform.isDatabaseUp());
 		while (!(await isServing())) {
 			expectSooner(askedAt, RECOVERY_MILLISECONDS);
 			await sleep(50);
@@ -103,7 +104,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	it("is used again when it is back after a stop", async () => {
 		await line.cut();
 		expect((await client.fetch("/web/api/auth/me")).status).toBe(500);
-		expect(await fixture.platform.isReady()).toBe(false);
+		expect(await fixture.platform.isDatabaseUp()).toBe(false);
 		await sleep(500);
 		await line.open();
 		await expectServing();
@@ -119,7 +120,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	it("is noticed within a second when it freezes, and used again when it recovers", async () => {
 		line.freeze();
 		const askedAt = readUsableTime();
-		expect(await fixture.platform.isReady()).toBe(false);
+		expect(await fixture.platform.isDatabaseUp()).toBe(false);
 		expectSooner(askedAt, 1500);
 		const { status } = await client.fetch("/web/api/auth/me");
 		expect(status).toBe(500);

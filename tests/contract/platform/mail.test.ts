@@ -114,7 +114,14 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(mail.subject).toBe("فعّل بريدك الإلكتروني");
 	});
 
-	it("[mail-17] are answered to the writer of the message or to support, and never with a secret link", async () => {
+	it("[mail-30] come from the address and the name that the operator set", async () => {
+		await open({ mailFrom: { name: "Team, Sawt", address: "hello@sawt.example" } });
+		await fixture.register();
+		await expect.poll(() => sink.mails).toHaveLength(1);
+		expect(sink.mails[0]?.from).toEqual({ name: "Team, Sawt", address: "hello@sawt.example" });
+	});
+
+	it("[mail-17] are answered to the writer of the message that they tell of, or to support, and not at all with a secret link", async () => {
 		const supportEmail = "support@sawt.example";
 		await open({ operatorEmail: "team@sawt.example", supportEmail });
 		const write = (email: string) =>

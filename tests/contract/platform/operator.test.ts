@@ -33,6 +33,6 @@ describeOnEachDatabase("the operator", (fixture) => {
 	});
 
 	it("sees the platform as ready while its database answers", async () => {
-		await expect.poll(() => fixture.platform.isReady()).toBe(true);
+		await expect.poll(() => fixture.platform.isDatabaseUp()).toBe(true);
 	});
 });

@@ -17,7 +17,10 @@ const plantFault: SiteOptions["change"] = (build) => {
 
 let server: Site;
 beforeAll(async () => {
-	server = await startSite({ env: { PAYMENTS: "gateway" }, change: plantFault });
+	server = await startSite({
+		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+		change: plantFault,
+	});
 });
 afterAll(() => server.stop());
 

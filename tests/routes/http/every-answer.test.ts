@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
 import { readDocument, readHeading } from "../../support/document";
+import { SESSION_SECRET } from "../../support/live-site";
 import { askRaw, type RawAnswer, type RawRequest } from "../../support/raw-request";
 import { listMissing } from "../../support/security-header";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
@@ -89,7 +90,7 @@ describe("every answer", () => {
 	);
 });
 
-const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET: "s".repeat(32) };
+const trouble = { PUBLIC_URL: "https://sawt.example", SESSION_SECRET };
 const busySite: SiteOptions = {
 	get env() {
 		return { API_BASE_URL: slow.url, MAX_REQUESTS_IN_FLIGHT: "10" };

@@ -77,7 +77,7 @@ const causes: Array<[string, () => Promise<string>, Told]> = [
 	],
 	[
 		"has a name that no one knows",
-		async () => "http://platform.invalid",
+		async () => "https://platform.invalid",
 		{ kind: "network", reason: "dns", most: 6000 },
 	],
 	[

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { askForTransfer } from "../../contract/platform/payer";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
+import { SESSION_SECRET } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 import { startServer } from "../../support/server";
 import { startUpstream } from "../../support/upstream";
@@ -171,7 +172,7 @@ describe("a server with a live platform", () => {
 		onTestFinished(() => upstream.stop());
 		// Runs as a process, because its report at the start is checked too.
 		const server = await startServer({
-			env: { API_BASE_URL: upstream.url, SESSION_SECRET: "x".repeat(32) },
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET },
 		});
 		onTestFinished(() => server.stop());
 		const visitor = createPageClient(server);

@@ -29,6 +29,7 @@ const findCopies = () => findMails(inquiry.email);
 describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) => {
 	it("[contact-8] goes to the writer, in the language of the page, beside a delivery by mail", async () => {
 		const site = await startSite({
+			hasPublicUrl: true,
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
 		const earlier = findCopies().length;
@@ -52,6 +53,7 @@ describe.each(["en", "ar"] as const)("the copy of a message in %s", (language) =
 
 it("[contact-8] a copy that the mail server does not accept is retried, beside the embedded platform", async () => {
 	const site = await startSite({
+		hasPublicUrl: true,
 		env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 	});
 	const earlier = findCopies().length;
@@ -81,6 +83,9 @@ describe("the copy", () => {
 		await createContactCopy({ ...settings, publicUrl: "https://sawt.example" }, write)?.(order);
 		expect(findCopies()).toHaveLength(earlier + 1);
 		expect(findCopies().at(-1)?.from?.address).toBe("no-reply@sawt.example");
+		const mailFrom = { name: "Sawt", address: "hello@sawt.example" };
+		await createContactCopy({ ...settings, mailFrom }, write)?.(order);
+		expect(findCopies().at(-1)?.from).toEqual(mailFrom);
 		expect(createContactCopy({ ...settings, smtpUrl: undefined }, write)).toBeUndefined();
 		expect(createContactCopy({ smtpUrl: sink.url }, write)).toBeUndefined();
 	});
@@ -96,6 +101,7 @@ describe("the copy", () => {
 
 	it("[contact-8] reaches one address five times an hour, while every message arrives", async () => {
 		const site = await startSite({
+			hasPublicUrl: true,
 			env: {
 				CONTACT_DELIVERY: "mailto:team@sawt.example",
 				SMTP_URL: sink.url,

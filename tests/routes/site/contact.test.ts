@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
+import { SESSION_SECRET } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { openSmtpSink } from "../../support/smtp-sink";
@@ -190,7 +191,7 @@ describe("the hidden field", () => {
 });
 
 describe("delivery", () => {
-	const live = { SESSION_SECRET: "s".repeat(32) };
+	const live = { SESSION_SECRET };
 
 	it("goes to a live platform that accepts inquiries", async () => {
 		const upstream = await startUpstream({
@@ -232,6 +233,7 @@ describe("delivery", () => {
 	it("sends a mail that can be answered to the writer", async () => {
 		const sink = await openSmtpSink();
 		const other = await startSite({
+			hasPublicUrl: true,
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
 		const answer = await createPageClient(other).post("/contact", inquiry);

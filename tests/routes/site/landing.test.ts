@@ -1,6 +1,7 @@
 /** Tests the landing page without script: both modes, prices, claims, and the call to action. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readText } from "../../support/document";
+import { SESSION_SECRET } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { measureWait } from "../../support/slowdown";
@@ -148,7 +149,7 @@ describe("a landing page with missing data", () => {
 		"omits the prices, soon, when they end in a %s",
 		async (ending) => {
 			const upstream = await startUpstream({ [PRICING_CALL]: () => ending });
-			const env = { API_BASE_URL: upstream.url, SESSION_SECRET: "s".repeat(32) };
+			const env = { API_BASE_URL: upstream.url, SESSION_SECRET };
 			const live = await startSite({ env });
 			const { result: page, milliseconds } = await measureWait(() =>
 				createPageClient(live).get("/?lang=en"),

@@ -1,0 +1,40 @@
+/**
+ * `npm run write-env [https://sawt.example]`: makes a `.env` with random secrets, for
+ * compose.replicas.yaml and for `node --env-file=.env`. Never touches one that is there. Needs no
+ * package.
+ */
+import { randomBytes } from "node:crypto";
+import { writeFileSync } from "node:fs";
+
+const [address] = process.argv.slice(2);
+const isAddress = (text) => /^https?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text);
+
+function writeSettings() {
+	const publicUrl = address ? new URL(address).origin : undefined;
+	const text = [
+		"# Made by npm run write-env; .env.example has all other settings.",
+		publicUrl ? `PUBLIC_URL=${publicUrl}` : "# PUBLIC_URL=https://sawt.example",
+		`SESSION_SECRET=${randomBytes(32).toString("hex")}`,
+		"# Of the database in compose.replicas.yaml, which keeps the one of its first start.",
+		`POSTGRES_PASSWORD=${randomBytes(24).toString("hex")}`,
+		"",
+	].join("\n");
+	writeFileSync(".env", text, { flag: "wx", mode: 0o600 });
+}
+
+function fail(reason) {
+	console.error(`write-env: ${reason}`);
+	process.exitCode = 1;
+}
+
+if (address !== undefined && !isAddress(address)) {
+	fail("the address must be such as https://sawt.example, without a path");
+} else {
+	try {
+		writeSettings();
+		console.log("write-env: .env has new secrets, and only this account can read it");
+	} catch (error) {
+		if (error.code !== "EEXIST") throw error;
+		fail(".env is there already and stays as it is; move it away, or add what it lacks by hand");
+	}
+}
