@@ -92,7 +92,7 @@ describe("an answer outside the routes", () => {
 			await breakAudit(site);
 			const { status, html, headers } = await operator.get("/operator/audit");
 			expect(status).toBe(500);
-			const code = new RegExp(`${label}: <bdi><code>([0-9A-F]{8})<`).exec(html)?.[1];
+			const code = new RegExp(`${label}: <bdi translate="no"><code>([0-9A-F]{8})<`).exec(html)?.[1];
 			const requestId = headers.get("X-Request-Id");
 			expect(await readLine(requestId, "request")).toMatchObject({
 				supportCode: code,

@@ -122,10 +122,10 @@ describe("with apps and stores configured", () => {
 
 describe("before launch", () => {
 	it.each([
-		["Android Chrome", "not out yet"],
-		["iPhone Safari", "not out yet"],
-		["Instagram", "not out yet"],
-		["desktop", "None is out yet"],
+		["Android Chrome", "isn't out yet"],
+		["iPhone Safari", "isn't out yet"],
+		["Instagram", "isn't out yet"],
+		["desktop", "Not out yet"],
 	] as const)("[invite-70] %s has 'Open App', which leads to the download page", async (...row) => {
 		const [name, words] = row;
 		for (const path of ["/invite/WELCOME20", "/discount/FIXED5"]) {

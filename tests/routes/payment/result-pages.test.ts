@@ -125,7 +125,7 @@ describe("the success page", () => {
 			expect(page.html).toContain(listed);
 			expect(page.html).toContain("EGP\u00a049.50");
 			expect(page.html).toMatch(/<a [^>]*href="\/get-app"[^>]*>(<svg.*?<\/svg>)?Open App<\/a>/);
-			expect(page.html).toContain("The apps are not out yet.");
+			expect(page.html).toContain("The apps aren't out yet.");
 			const [first] = /<a [^>]*button-primary[^>]*>[^<]*/.exec(page.html) ?? [];
 			expect(first).toMatch(/href="\/account"/);
 			expect(page.html).toContain("You're all set.");

@@ -56,7 +56,7 @@ const appWords =
 /** The button of success pages and invites, which leads to /get-app before the launch. */
 const openApp = /“Open App”|«افتح التطبيق»|(?<=<\/svg>)(Open App|افتح التطبيق)(?=<\/a>)/g;
 /** Keeps the descriptions of the sample plans and creators. */
-const praise = /Listen in premium audio|listen in premium audio/g;
+const praise = /listen in (premium audio|high quality)/gi;
 
 /** Keeps attributes, because some are read aloud or shared. */
 const readWords = (html: string) =>
