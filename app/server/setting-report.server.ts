@@ -160,7 +160,7 @@ function listSharingWarnings(settings: Settings): Warning[] {
 		[
 			settings.redisUrl && isEmbedded && !settings.databaseUrl,
 			"REDIS_URL",
-			"is set while the data is in SQLite: several replicas would each have accounts of their own; share them by DATABASE_URL",
+			"is set while the data is in SQLite, so each replica would have its own accounts. Share them with DATABASE_URL",
 		],
 		[
 			maxRequestsInFlight > maxConnections,
@@ -231,10 +231,10 @@ export function listWarnings(
 	return [
 		...(isModeForgotten
 			? [
-					"NODE_ENV: is unset, so the server runs as in development although PUBLIC_URL is on https; set production",
+					"NODE_ENV: isn't set, so the server runs in development mode although PUBLIC_URL is https. Set it to production",
 				]
 			: []),
-		...near.map(({ given, meant }) => `${given}: is no setting; ${meant} is one`),
+		...near.map(({ given, meant }) => `${given}: isn't a setting. Did you mean ${meant}?`),
 		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
 	];
 }
