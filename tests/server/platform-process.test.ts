@@ -99,7 +99,7 @@ describe("the platform as a separate process", () => {
 		const lost = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: there is no .*elsewhere/) };
 		await expect(cli("users", "list")).rejects.toMatchObject(lost);
 		expect(existsSync(empty)).toBe(false);
-		const unknown = { code: 2, stderr: expect.stringContaining("Is it 'users list'?") };
+		const unknown = { code: 2, stderr: expect.stringContaining("Did you mean 'users list'?") };
 		await expect(cli("user", "list")).rejects.toMatchObject(unknown);
 		const short = { code: 2, stderr: expect.stringMatching(/^users suspend: .*\nUsage: .*EMAIL/) };
 		await expect(cli("users", "suspend")).rejects.toMatchObject(short);
