@@ -34,8 +34,18 @@ export const manualPaymentResponse = z.looseObject({
 	message: z.nullish(z.string()),
 });
 
+/** Why a transfer was not approved, as far as its payer is told. */
+export const wireRejectionReasons = [
+	"not_found",
+	"amount_differs",
+	"already_used",
+	"other",
+] as const;
+
 /** `approved`, `rejected` and `expired` are decisions; anything else is still pending. */
 export const manualPaymentStatusResponse = z.looseObject({
 	success: z.nullish(wireFlag),
 	status: z.string(),
+	/** Optional: why it was `rejected`, by one of `wireRejectionReasons`; other words are not shown. */
+	rejection_reason: lenient(z.string()),
 });

@@ -28,6 +28,7 @@ test("[mail-2] an approved transfer is reported in a mail whose link leads to it
 		return find()[0];
 	};
 	const paymentId = await payByWallet(walk);
+	await expect(page.getByText(t("manual-payment:pending.mail"))).toBeVisible();
 	// Leaves now, because the page would go to its own receipt at the moment of the approval.
 	await page.goto("about:blank");
 	expect((await readOne("transfer-received"))?.text).toContain(paymentId);

@@ -1,9 +1,9 @@
 /** Manual payment: requesting approval and reading the status (docs/product.md#wallet). */
 import { readCurrency } from "../domain/catalogue/money";
 import {
+	type ManualPaymentDecision,
 	type ManualPaymentRequest,
-	type ManualPaymentStatus,
-	readManualPaymentStatus,
+	readManualPaymentDecision,
 } from "../domain/manual-payment/manual-payment";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
@@ -33,7 +33,7 @@ export type ManualPaymentCalls = {
 	 * Returns the operator's decision; an unknown status counts as `pending`. Never retried
 	 * automatically.
 	 */
-	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentStatus>>;
+	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentDecision>>;
 };
 
 /** The calls about manual payments. */
@@ -42,7 +42,9 @@ export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls
 		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
 		manualPaymentStatus: async (id) => {
 			const answered = await pipeline.call("manualPaymentStatus", { params: { id } });
-			return mapResult(answered, ({ status }) => readManualPaymentStatus(status));
+			return mapResult(answered, (wire) =>
+				readManualPaymentDecision(wire.status, wire.rejection_reason),
+			);
 		},
 	};
 }

@@ -12,7 +12,7 @@ export function clearMessages(root: Document): void {
 	}
 }
 
-/** Removes a field's error when the field is edited: one control, or the radios of a group. */
+/** Removes a field's error and its line in the summary when the field is edited: one control, or the radios of a group. */
 export function clearErrorsOnInput(root: Document): void {
 	root.addEventListener("input", ({ target }) => clearError(target as Element));
 }
@@ -22,8 +22,17 @@ export function clearError(control: Element): void {
 	const frame = control.closest("[data-field]");
 	const error = frame?.querySelector("[data-field-error]");
 	if (!frame || !error) return;
+	clearSummary(error.getAttribute("data-field-error"));
 	error.remove();
 	for (const marked of frame.querySelectorAll("[aria-invalid]")) {
 		marked.removeAttribute("aria-invalid");
 	}
+}
+
+function clearSummary(fieldId: string | null): void {
+	const summary = document.querySelector("[data-error-summary]");
+	for (const line of summary?.querySelectorAll("li") ?? []) {
+		if (line.querySelector("a")?.hash === `#${fieldId}`) line.remove();
+	}
+	if (!summary?.querySelector("li")) summary?.remove();
 }

@@ -51,4 +51,16 @@ describe("the error of a field", () => {
 		edit("name");
 		expect(listMarked("[data-field-error]")).not.toContain("name");
 	});
+
+	it("[site-16] goes from the summary too, which goes with its last line", () => {
+		const lines = ["name", "topic"].map((id) => `<li><a href="#${id}">Wrong</a></li>`);
+		document.body.insertAdjacentHTML(
+			"afterbegin",
+			`<div data-error-summary><ul>${lines.join("")}</ul></div>`,
+		);
+		edit("name");
+		expect(document.querySelectorAll("[data-error-summary] a")).toHaveLength(1);
+		edit("topic");
+		expect(document.querySelector("[data-error-summary]")).toBeNull();
+	});
 });

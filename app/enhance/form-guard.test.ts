@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
+import { disableIncompleteForms, guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 
 const sent: boolean[] = [];
 
@@ -72,4 +72,16 @@ describe("guardForms", () => {
 		button().click();
 		expect(sent).toEqual([true, false]);
 	});
+});
+
+it("[wallet-6] leaves a form alone whose needed field a browser has filled in by itself", () => {
+	document.body.innerHTML =
+		'<form data-needs="phone"><input id="phone"><button type="submit">Go</button></form>';
+	const field = document.querySelector("input") as HTMLInputElement;
+	const go = document.querySelector("button") as HTMLButtonElement;
+	disableIncompleteForms(document);
+	expect(go.disabled).toBe(true);
+	vi.spyOn(field, "matches").mockImplementation((selector) => selector === ":autofill");
+	field.dispatchEvent(new Event("focusin", { bubbles: true }));
+	expect(go.disabled).toBe(false);
 });

@@ -61,19 +61,33 @@ function announce(form: HTMLFormElement, words: string): void {
 	if (status) status.textContent = words;
 }
 
-/** Disables the button of a form marked `data-needs` while that field is blank. */
+/**
+ * Disables the button of a form marked `data-needs` while that field is blank. Browsers that fill fields
+ * in hide the value from scripts until the page is touched, and do not always say so with an event.
+ */
 export function disableIncompleteForms(root: Document): void {
 	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-needs]")) {
 		const field = root.getElementById(form.dataset.needs ?? "") as HTMLInputElement | null;
 		const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
 		if (!field || !button) continue;
 		const update = () => {
-			button.disabled = field.value.trim() === "";
+			button.disabled = field.value.trim() === "" && !isFilledIn(field);
 		};
-		field.addEventListener("input", update);
+		for (const event of ["input", "change", "focusin", "pointerover"]) {
+			form.addEventListener(event, update);
+		}
 		// A browser may fill the field after this ran, when it restores a page.
 		addEventListener("pageshow", update);
 		update();
+	}
+}
+
+/** False in browsers that do not know the selector. */
+function isFilledIn(field: HTMLInputElement): boolean {
+	try {
+		return field.matches(":autofill");
+	} catch {
+		return false;
 	}
 }
 

@@ -52,6 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (asked.value.kind === "not-supported") {
 		return data<AccountFormState>({ isSupported: false }, 501);
 	}
+	// Fills the form of /login, where the way back leads.
+	context.session.set({ pendingEmail: email });
 	return redirect(paths.forgotPassword({ isSent: true }), 303);
 }
 

@@ -77,10 +77,10 @@ function DownloadPage(props: DownloadPageProps) {
 				<p className="max-w-measure text-lead text-ink-soft">
 					{t(`lead.${release}`)} {appsDay}
 				</p>
-				<OnTheWeb />
 				<div className="max-w-prose">
-					<RememberedCode code={rememberedCode} />
+					<RememberedCode code={rememberedCode} leadsToPlans />
 				</div>
+				<OnTheWeb isSecond={rememberedCode?.isRedeemedHere === true} />
 			</Page>
 			<Apps device={device} storeLinks={storeLinks} />
 			<WhyChoose />
@@ -133,13 +133,19 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 }
 
 /** Offers the website, which works today, to people without an account. */
-function OnTheWeb() {
+/** Second where a saved code leads to the plans. */
+function OnTheWeb({ isSecond }: { isSecond: boolean }) {
 	const { t } = useTranslation("download");
 	const release = useRelease();
 	if (useIsSignedIn()) return null;
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-			<ButtonLink href={paths.register()} size="large" wide>
+			<ButtonLink
+				href={paths.register()}
+				variant={isSecond ? "secondary" : "primary"}
+				size="large"
+				wide
+			>
 				{t("web.action")}
 			</ButtonLink>
 			<p className="max-w-measure text-ink-soft">{t(`web.text.${release}`)}</p>

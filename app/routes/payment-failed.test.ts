@@ -10,8 +10,8 @@ describe("getRetryPath", () => {
 		expect(getRetryPath("tip", "a b")).toBe("/tipping?creator_id=a+b");
 	});
 
-	it("[payment-37] leads home for a tip without a creator and for an unknown type", () => {
+	it("[payment-37] leads home for a tip without a creator, and to the plans for an unknown type", () => {
 		expect(getRetryPath("tip")).toBe("/");
-		expect(getRetryPath(undefined)).toBe("/");
+		expect(getRetryPath(undefined)).toBe("/subscription");
 	});
 });

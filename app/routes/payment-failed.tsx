@@ -19,6 +19,7 @@ import {
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import {
 	type FailureReason,
+	type FailureWay,
 	failureReasons,
 	getShownReason,
 	readFailureReason,
@@ -28,9 +29,9 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
-import { ButtonLink } from "~/ui/button";
+import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Icon } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
@@ -92,11 +93,9 @@ function getCheckPath(transactionId: string, user: object | undefined): string {
 	return user ? path : paths.login({ returnUrl: path });
 }
 
-/** Where 'Try again' leads: the page that started the payment, or the home page when it is unknown. */
+/** Where 'Try Again' leads: the page that started the payment, or the plans when it is unknown. */
 export function getRetryPath(paymentType: PaymentType | undefined, creatorId?: string): string {
 	switch (paymentType) {
-		case "listener_subscription":
-			return paths.subscription();
 		// Of a listener: creators buy their own plans, which are about no other creator.
 		case "creator_membership":
 			return creatorId ? paths.subscription({ creatorId }) : paths.creatorSubscriptions();
@@ -105,7 +104,7 @@ export function getRetryPath(paymentType: PaymentType | undefined, creatorId?: s
 		case "tip":
 			return creatorId ? paths.tipping({ creatorId }) : paths.home();
 		default:
-			return paths.home();
+			return paths.subscription();
 	}
 }
 
@@ -129,18 +128,8 @@ function FailedScreen(props: FailedPage) {
 					{t(isFree ? "failed.free.text" : `failed.reason.${reason}.text`)}
 				</PaymentHeading>
 				{isFree ? null : <Money {...props} />}
-				<FailureActions {...props} />
-				<TransferWayOut transfer={props.transfer} isOutcomeUnknown={isOutcomeUnknown} />
+				<WaysOn {...props} />
 				{isFree ? null : <QuickSolutions reason={reason} />}
-				<Support reason={title} transactionId={transactionId} />
-				<div className="flex flex-wrap gap-x-6">
-					<ButtonLink href={props.appUrl} variant="quiet" wide>
-						{t("failed.returnToApp")}
-					</ButtonLink>
-					<ButtonLink href={paths.home()} variant="quiet" wide>
-						{t("backHome")}
-					</ButtonLink>
-				</div>
 				{transactionId ? <TransactionLine transactionId={transactionId} /> : null}
 			</Stack>
 		</Narrow>
@@ -175,80 +164,120 @@ function QuickSolutions({ reason }: { reason: FailureReason }) {
 	);
 }
 
-type FailureActionsProps = Pick<FailedPage, "reason" | "checkPath" | "isSignedIn" | "retryPath">;
+const SHOWN_WAYS = 2;
 
-/** Where the outcome is unknown, paying again is never the first button. */
-function FailureActions({ reason, checkPath, isSignedIn, retryPath }: FailureActionsProps) {
+/** The two ways that fit the reason best, and the others behind a press. */
+function WaysOn(props: FailedPage) {
 	const { t } = useTranslation("payment");
-	const { primaryAction, offersRetry } = failureReasons[reason];
-	const isFirst = primaryAction === "retry";
+	const { reason, checkPath, transfer } = props;
+	const { isOutcomeUnknown, ways } = failureReasons[reason];
+	const hasLook = (ways as readonly FailureWay[]).includes("look");
+	const possible = ways.filter(
+		(way) =>
+			(way !== "transfer" || transfer) && (way !== "account" || !hasLook || checkPath !== null),
+	);
+	const shown = possible.slice(0, SHOWN_WAYS);
 	return (
-		<div className="flex flex-wrap gap-x-4 gap-y-3">
-			{checkPath ? (
-				<ButtonLink href={checkPath} wide>
-					{t(isSignedIn ? "failed.checkPayment" : "failed.checkPaymentSignIn")}
-				</ButtonLink>
+		<div className="grid gap-3">
+			<div className="flex flex-wrap gap-x-4 gap-y-3">
+				{shown.map((way, place) => (
+					<WayOn key={way} way={way} variant={place === 0 ? "primary" : "secondary"} page={props} />
+				))}
+			</div>
+			{shown.some((way) => way === "transfer") ? (
+				<p className="text-small text-ink-soft">{t("wayOut.declined")}</p>
 			) : null}
-			{primaryAction === "sign-in-and-retry" ? (
-				<ButtonLink href={paths.login({ returnUrl: retryPath })} wide>
-					{t("failed.signInRetry")}
-				</ButtonLink>
-			) : null}
-			{isFirst ? (
-				<ButtonLink href={retryPath} wide>
-					{t("failed.retry")}
-				</ButtonLink>
-			) : null}
-			<ButtonLink
-				href={paths.account()}
-				variant={primaryAction === "check-account" && !checkPath ? "primary" : "secondary"}
-				wide
-			>
-				{t("checkAccount")}
-			</ButtonLink>
-			{offersRetry && primaryAction === "check-account" ? (
-				<ButtonLink href={retryPath} variant="quiet" wide>
-					{t("failed.retry")}
-				</ButtonLink>
-			) : null}
+			<details>
+				<summary className="min-h-11 content-center font-semibold text-link">
+					{t("failed.otherWays")}
+				</summary>
+				<div className="grid justify-items-start gap-1">
+					{possible
+						.slice(SHOWN_WAYS)
+						.map((way) =>
+							way === "transfer" ? (
+								<TransferWayOut key={way} transfer={transfer} isOutcomeUnknown={isOutcomeUnknown} />
+							) : (
+								<WayOn key={way} way={way} page={props} />
+							),
+						)}
+					<ContactPage transactionId={props.transactionId} />
+					<TextLink href={props.appUrl} standalone>
+						{t("failed.returnToApp")}
+					</TextLink>
+					<TextLink href={paths.home()} standalone>
+						{t("backHome")}
+					</TextLink>
+				</div>
+			</details>
 		</div>
 	);
 }
 
-type SupportProps = {
-	/** The page's heading, for the email to support. */
-	reason: string;
-	transactionId: string | undefined;
+type WayProps = {
+	way: FailureWay;
+	/** A button; without it a link. */
+	variant?: ButtonVariant;
+	page: FailedPage;
 };
 
-/** Opens a prefilled email to support; without a support address it links to the contact page. */
-function Support({ reason, transactionId }: SupportProps) {
+function WayOn({ way, variant, page }: WayProps) {
+	const { t } = useTranslation("payment");
+	const { retryPath, checkPath, isSignedIn, transfer } = page;
+	const supportPath = useSupportPath(page);
+	const look = isSignedIn ? "failed.checkPayment" : "failed.checkPaymentSignIn";
+	const account = { href: paths.account(), label: t("checkAccount") };
+	const links: Record<FailureWay, { href: string; label: string; icon?: IconName }> = {
+		retry: { href: retryPath, label: t("failed.retry") },
+		"sign-in": { href: paths.login({ returnUrl: retryPath }), label: t("failed.signInRetry") },
+		look: checkPath ? { href: checkPath, label: t(look) } : account,
+		account,
+		transfer: { href: paths.premium(transfer), label: t("wayOut.transfer"), icon: "wallet" },
+		support: { href: supportPath, label: t("contactSupport"), icon: "mail" },
+	};
+	const { href, label, icon } = links[way];
+	if (!variant) {
+		return (
+			<TextLink href={href} standalone>
+				{label}
+			</TextLink>
+		);
+	}
+	return (
+		<ButtonLink href={href} variant={variant} wide>
+			{icon ? <Icon name={icon} /> : null}
+			{label}
+		</ButtonLink>
+	);
+}
+
+const getContactPath = ({ transactionId }: Pick<FailedPage, "transactionId">) =>
+	paths.contact({ topic: "payment", transactionId, page: paths.paymentFailed() });
+
+/** A prefilled mail; without a support address the contact page. */
+function useSupportPath({ title, transactionId }: FailedPage): string {
 	const { t } = useTranslation("payment");
 	const { supportEmail } = useDocumentFacts();
-	const page = paths.paymentFailed();
-	const contactPath = paths.contact({ topic: "payment", transactionId, page });
+	if (!supportEmail) return getContactPath({ transactionId });
+	const transaction = transactionId ? describeReference(transactionId) : t("failed.noTransaction");
+	const body = t("failed.mailBody", { reason: title, transaction });
+	return buildSupportMail(supportEmail, t("failed.mailSubject"), body);
+}
+
+function ContactPage({ transactionId }: Pick<FailedPage, "transactionId">) {
+	const { t } = useTranslation("payment");
+	const { supportEmail } = useDocumentFacts();
+	const href = getContactPath({ transactionId });
 	if (!supportEmail) {
 		return (
 			<p className="text-ink-soft">
-				{t("failed.noSupport")} <TextLink href={contactPath}>{t("failed.contactPage")}</TextLink>.
+				{t("failed.noSupport")} <TextLink href={href}>{t("failed.contactPage")}</TextLink>.
 			</p>
 		);
 	}
-	const transaction = transactionId ? describeReference(transactionId) : t("failed.noTransaction");
-	const body = t("failed.mailBody", { reason, transaction });
 	return (
-		<div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-			<ButtonLink
-				href={buildSupportMail(supportEmail, t("failed.mailSubject"), body)}
-				variant="secondary"
-				wide
-			>
-				<Icon name="mail" />
-				{t("contactSupport")}
-			</ButtonLink>
-			<ButtonLink href={contactPath} variant="quiet" wide>
-				{t("failed.contactPage")}
-			</ButtonLink>
-		</div>
+		<TextLink href={href} standalone>
+			{t("failed.contactPage")}
+		</TextLink>
 	);
 }

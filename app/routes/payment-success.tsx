@@ -92,7 +92,6 @@ function SuccessScreen({ transaction, type, appUrl, shareUrl }: SuccessScreenPro
 		<Narrow>
 			<Stack gap="large">
 				<PaymentHeading
-					icon="check"
 					tone="success"
 					title={t(`success.type.${type}.title`)}
 					amount={isFree ? undefined : getAmount(transaction)}

@@ -13,10 +13,12 @@ import {
 	phoneSchema,
 	requireSamePasswords,
 } from "~/components/account/account-form";
+import { RememberedCode } from "~/components/invite/remembered-code";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
 import { explainRefusal } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
@@ -29,6 +31,7 @@ import {
 	type SignInStrategy,
 } from "~/server/account/sign-in.server";
 import type { RequestContext } from "~/server/context.server";
+import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import {
 	isFilledByRobot,
 	type ParsedForm,
@@ -62,7 +65,10 @@ export const handle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
-	return { returnUrl: await enterSignInPage(context, request) };
+	return {
+		returnUrl: await enterSignInPage(context, request),
+		rememberedCode: readRememberedCode(context),
+	};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -113,9 +119,9 @@ export default function RegisterPage() {
 
 type RegisterState = { refusal?: FormRefusal };
 
-type RegisterScreenProps = RegisterState & { returnUrl?: string };
+type RegisterScreenProps = RegisterState & { returnUrl?: string; rememberedCode: Code | null };
 
-function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
+function RegisterScreen({ returnUrl, rememberedCode, refusal }: RegisterScreenProps) {
 	const { t } = useTranslation("auth");
 	const form = useFormView(registerForm, { refusal });
 	return (
@@ -124,6 +130,7 @@ function RegisterScreen({ returnUrl, refusal }: RegisterScreenProps) {
 			title={t("register.heading")}
 			lead={t("register.lead")}
 		>
+			<RememberedCode code={rememberedCode} text="comesAlong" />
 			<PostForm
 				id={form.id}
 				isForAnyone

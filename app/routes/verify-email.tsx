@@ -200,7 +200,7 @@ function Verified({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 			<Waveform variant="divider" />
 			{/* /login redirects a signed-in person to the saved return address. */}
 			<ButtonLink href={paths.login()} size="large" wide="always">
-				{t("verify.continue")}
+				{t(isSignedIn ? "verify.goOn" : "verify.continue")}
 			</ButtonLink>
 		</QuietPage>
 	);

@@ -60,8 +60,10 @@ const environmentSchema = z.object({
 		.string()
 		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
 		.optional(),
+	WALLET_HOLDER_NAME: z.string().trim().optional(),
 	INSTAPAY_ADDRESS: z.string().trim().regex(/^\S+$/, "must be without spaces").optional(),
 	INSTAPAY_LINK: z.url({ protocol: /^https$/ }).optional(),
+	INSTAPAY_HOLDER_NAME: z.string().trim().optional(),
 	SAMPLE_PLANS: samplePlansSetting.optional(),
 	CURRENCY: currencyCode.optional(),
 	APP_SCHEME: z
@@ -130,6 +132,8 @@ export const settingNames = Object.keys(environmentSchema.shape);
 export type TransferAccount = {
 	/** The wallet number or the bank's address. */
 	address?: string;
+	/** The name that the payer's app shows before the transfer is confirmed. */
+	holder?: string;
 	/** Opens the payment app. */
 	link?: string;
 	/** A dial code with `{phone}` and `{amount}`. */
@@ -142,11 +146,19 @@ export const transferSettings: Record<
 	{ names: { [part in keyof TransferAccount]: keyof Environment }; whenUnset: string }
 > = {
 	vodafone_cash: {
-		names: { address: "WALLET_VODAFONE_CASH", dialTemplate: "WALLET_USSD_TEMPLATE" },
+		names: {
+			address: "WALLET_VODAFONE_CASH",
+			holder: "WALLET_HOLDER_NAME",
+			dialTemplate: "WALLET_USSD_TEMPLATE",
+		},
 		whenUnset: "the wallet number is shown as not available yet",
 	},
 	instapay: {
-		names: { address: "INSTAPAY_ADDRESS", link: "INSTAPAY_LINK" },
+		names: {
+			address: "INSTAPAY_ADDRESS",
+			holder: "INSTAPAY_HOLDER_NAME",
+			link: "INSTAPAY_LINK",
+		},
 		whenUnset: "the InstaPay address is shown as not available yet",
 	},
 };

@@ -51,6 +51,22 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
+/** As high as the tick of a success, which it settles into. */
+function Short({ seed, className }: { seed: string; className?: string }) {
+	const bars = 16;
+	return (
+		<svg
+			height="56"
+			viewBox={`0 0 ${bars * barPitch} 56`}
+			strokeWidth={strokeWidth}
+			className={classNames("waveform", className)}
+			aria-hidden="true"
+		>
+			<path d={waveformPath(waveformHeights(seed, bars), 56)} />
+		</svg>
+	);
+}
+
 /** For empty states and errors. */
 function Quiet({ className }: { className?: string }) {
 	const heights = quietHeights();
@@ -67,7 +83,7 @@ function Quiet({ className }: { className?: string }) {
 	);
 }
 
-const variants = { divider: Divider, breathing: Breathing, quiet: Quiet };
+const variants = { divider: Divider, short: Short, breathing: Breathing, quiet: Quiet };
 
 export function Waveform({ variant, seed = "sawt", className }: WaveformProps) {
 	const Variant = variants[variant];

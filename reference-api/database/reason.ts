@@ -2,6 +2,7 @@
  * Why an operator refunds a payment, suspends an account or rejects a transfer, as pages and
  * commands name it.
  */
+import { wireRejectionReasons } from "../../contract/manual-payment";
 
 export const refundReasons = ["asked", "paid_twice", "mistake", "not_delivered", "other"] as const;
 export type RefundReason = (typeof refundReasons)[number];
@@ -33,7 +34,7 @@ export type Suspension = {
 export const isStolen = (user: { readonly suspension_reason: string | null }): boolean =>
 	user.suspension_reason === "stolen";
 
-export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
+export const rejectionReasons = wireRejectionReasons;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 export const isRejectionReason = (text: unknown): text is RejectionReason =>

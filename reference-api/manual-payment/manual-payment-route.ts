@@ -175,7 +175,12 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
 		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
-		const { id, status } = await endIfOverdue(context, payment);
-		return http.json({ success: true, payment_id: id, status });
+		const { id, status, rejection_reason } = await endIfOverdue(context, payment);
+		return http.json({
+			success: true,
+			payment_id: id,
+			status,
+			rejection_reason: status === "rejected" ? rejection_reason : undefined,
+		});
 	});
 }

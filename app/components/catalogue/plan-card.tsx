@@ -3,15 +3,23 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import type { Quote } from "~/domain/invite/quote";
+import { applyQuote } from "~/domain/invite/quote";
+import type { PlanStanding } from "~/domain/payment/membership";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
 import { CheckList } from "~/ui/list";
+import { Ltr } from "~/ui/ltr";
+import { StandingBadge, StandingNote } from "./plan-standing";
 
 type PlanCardProps = {
 	plan: Plan;
 	/** Chosen before sign-in: marked, and found again by its address. */
 	isSelected?: boolean;
+	standing?: PlanStanding | undefined;
+	/** The price with the code that came along. */
+	quote?: Quote | undefined;
 	/** The button, or why there is none. */
 	children: ReactNode;
 };
@@ -19,7 +27,8 @@ type PlanCardProps = {
 /** The id of the heading with the plan's name, which also describes links that several cards have. */
 export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
-export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+	const { plan, isSelected = false, standing, quote, children } = props;
 	const { t } = useTranslation("plan");
 	const headingId = getPlanHeadingId(plan);
 	return (
@@ -28,9 +37,9 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
 			look={isSelected || plan.isPopular ? "marked" : "raised"}
 			aria-labelledby={headingId}
 		>
-			<PlanBadges plan={plan} isSelected={isSelected} />
+			<PlanBadges plan={plan} isSelected={isSelected} standing={standing} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} description={plan.description} />
-			<PlanPrice plan={plan} />
+			<PlanPrice plan={plan} quote={quote} standing={standing} />
 			<CheckList label={t("features")} lines={plan.features} />
 			<div className="plan-choice">{children}</div>
 		</Card>
@@ -41,11 +50,21 @@ export const OnBorder = ({ children }: { children: ReactNode }) => (
 	<div className="on-border">{children}</div>
 );
 
-type PlanBadgesProps = { plan: Pick<Plan, "isPopular" | "discountText">; isSelected?: boolean };
+type PlanBadgesProps = Pick<PlanCardProps, "isSelected" | "standing"> & {
+	plan: Pick<Plan, "isPopular" | "discountText">;
+};
 
-export function PlanBadges({ plan, isSelected = false }: PlanBadgesProps) {
+export function PlanBadges({ plan, isSelected = false, standing }: PlanBadgesProps) {
 	const { t } = useTranslation("plan");
 	const percent = getSavePercent(plan.discountText);
+	// Nothing has to be recommended to somebody who has it.
+	if (standing?.kind === "running") {
+		return (
+			<OnBorder>
+				<StandingBadge standing={standing} />
+			</OnBorder>
+		);
+	}
 	return (
 		<OnBorder>
 			{isSelected ? (
@@ -126,16 +145,43 @@ export function useCharge(plan: Charged): string | null {
 	return t(`charge.${period}.${renewal}`, { amount });
 }
 
-export function PlanPrice({ plan }: { plan: Charged }) {
+type PlanPriceProps = Pick<PlanCardProps, "standing"> & {
+	plan: Charged;
+	quote?: Quote | undefined;
+};
+
+export function PlanPrice({ plan, quote, standing }: PlanPriceProps) {
 	const { t } = useTranslation("plan");
-	const perMonth = formatPlanPrice(getPricePerMonth(plan), plan.currency);
-	const charge = useCharge(plan);
+	const priced = applyQuote(plan, quote);
+	const perMonth = formatPlanPrice(getPricePerMonth(priced), plan.currency);
+	const charge = useCharge(priced);
 	return (
 		<div>
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
 				{perMonth}
 			</Amount>
+			{quote ? <PriceBefore plan={plan} quote={quote} /> : null}
 			<p className="text-small text-ink-soft">{charge}</p>
+			<StandingNote standing={standing} />
 		</div>
+	);
+}
+
+type PriceBeforeProps = {
+	plan: Pick<Plan, "priceMajor" | "currency" | "interval">;
+	quote: Pick<Quote, "code">;
+};
+
+/** The price without the code, struck through, and the code's name. */
+export function PriceBefore({ plan, quote }: PriceBeforeProps) {
+	const { t } = useTranslation("plan");
+	return (
+		<p className="text-small">
+			<s className="text-ink-soft">
+				<span className="visually-hidden">{t("quoted.before")} </span>
+				<Ltr>{formatPlanPrice(getPricePerMonth(plan), plan.currency)}</Ltr>
+			</s>{" "}
+			{t("quoted.with")} <Ltr className="font-semibold wrap-anywhere">{quote.code}</Ltr>
+		</p>
 	);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
+import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
@@ -11,16 +12,20 @@ import { Ltr } from "~/ui/ltr";
 export type RememberedCodeProps = {
 	/** From `readRememberedCode`; nothing is shown without one. */
 	code: Code | null;
-	/** There are prices nearby: say that they do not include the discount. */
-	isBesidePlans?: boolean;
-	/** The checkout of these plans accepts the code. */
-	isRedeemable?: boolean;
+	/** What the code does on this page. */
+	text?: "kept" | "besidePlans" | "redeemable" | "inPrices" | "comesAlong";
+	/** A button that leads to the plans. */
+	leadsToPlans?: boolean;
 };
 
-export function RememberedCode({ code, isBesidePlans, isRedeemable }: RememberedCodeProps) {
+export function RememberedCode({ code, text = "kept", leadsToPlans }: RememberedCodeProps) {
 	const { t } = useTranslation("invite");
 	if (!code) return null;
-	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
+	const value = formatDiscountValue(code);
+	const isKept = code.isRedeemedHere;
+	const offer = isKept
+		? t(`remembered.title.${code.type}`, { value })
+		: t(`offer.inWords.${code.type}`, { value });
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
 	return (
 		<aside
@@ -30,20 +35,20 @@ export function RememberedCode({ code, isBesidePlans, isRedeemable }: Remembered
 			<Icon name="ticket" size={24} className="mt-0.5 text-accent-text" />
 			<div className="min-w-0 grow">
 				<p className="font-semibold">
-					<Ltr className="wrap-anywhere">{code.code}</Ltr>
-					{" · "}
 					{offer}
+					{" · "}
+					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<p>
-					{t(`remembered.${chooseText()}`)} <TextLink href={href}>{t("remembered.show")}</TextLink>
+					{t(`remembered.${isKept ? text : "notSupported"}`)}{" "}
+					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
+				{isKept && leadsToPlans ? (
+					<ButtonLink href={paths.premium()} className="mt-3" wide>
+						{t("remembered.plans")}
+					</ButtonLink>
+				) : null}
 			</div>
 		</aside>
 	);
-
-	function chooseText() {
-		if (!code?.isRedeemedHere) return "notSupported";
-		if (!isBesidePlans) return "kept";
-		return isRedeemable ? "redeemable" : "besidePlans";
-	}
 }

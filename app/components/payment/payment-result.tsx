@@ -11,11 +11,10 @@ import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { Notice } from "~/ui/notice";
+import { SuccessMark } from "~/ui/success-mark";
 import { TransactionLine } from "./payment-details";
 
-type PaymentHeadingProps = {
-	icon: IconName;
-	tone: "success" | "danger" | "warning" | "neutral";
+type PaymentHeadingProps = ({ tone: "success" } | { tone: keyof typeof tones; icon: IconName }) & {
 	title: string;
 	/** Formatted; the largest text of the page when it is known. */
 	amount?: string | undefined;
@@ -24,19 +23,22 @@ type PaymentHeadingProps = {
 };
 
 const tones = {
-	success: "bg-success-soft text-success",
 	danger: "bg-danger-soft text-danger",
 	warning: "bg-warning-soft text-warning",
 	neutral: "bg-teal-soft text-link",
 };
 
 export function PaymentHeading(props: PaymentHeadingProps) {
-	const { icon, tone, title, amount, amountNote, children } = props;
+	const { title, amount, amountNote, children } = props;
 	return (
 		<div className="grid justify-items-start gap-3">
-			<span className={`grid size-14 place-items-center rounded-full ${tones[tone]}`}>
-				<Icon name={icon} size={28} />
-			</span>
+			{props.tone === "success" ? (
+				<SuccessMark />
+			) : (
+				<span className={`grid size-14 place-items-center rounded-full ${tones[props.tone]}`}>
+					<Icon name={props.icon} size={28} />
+				</span>
+			)}
 			<h1 className="text-h2">{title}</h1>
 			{amount ? <Amount per={amountNote}>{amount}</Amount> : null}
 			<p className="text-lead text-ink-soft">{children}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { normalizePhone, readEgyptianMobile } from "./phone";
+import { normalizePhone, readEgyptianMobile, splitMobile } from "./phone";
 
 describe("readEgyptianMobile", () => {
 	it.each([
@@ -48,4 +48,9 @@ describe("normalizePhone", () => {
 	it("keeps blank blank", () => {
 		expect(normalizePhone("  ")).toBe("");
 	});
+});
+
+it("[wallet-40] is split into the groups in which people read it", () => {
+	expect(splitMobile("01000000000")).toEqual(["0100", "000", "0000"]);
+	expect(splitMobile("sawt@instapay")).toEqual(["sawt@instapay"]);
 });

@@ -103,6 +103,15 @@ export function getPricePerMonth(plan: Pick<Plan, "priceMajor" | "interval">): n
 	return Math.round(perMonth) || perMonth;
 }
 
+type Priced = Pick<Plan, "priceMajor" | "interval" | "isPriceGuessed">;
+
+/** True when `plan` costs less than `other`, by the month and in all; a shorter period alone is not lower. */
+export const isLowerPlan = (plan: Priced, other: Priced): boolean =>
+	!plan.isPriceGuessed &&
+	!other.isPriceGuessed &&
+	plan.priceMajor < other.priceMajor &&
+	getPricePerMonth(plan) < getPricePerMonth(other);
+
 /**
  * Reads the N of the badge 'Save N%' from a discount text; null when it contains no number. A number with
  * a percent sign is preferred: `14 months for 12, 17%` is 17.

@@ -32,8 +32,13 @@ export const isWithoutEffect = ({ kind }: CodeQuote): boolean =>
 	kind === "refused" || kind === "no-answer" || kind === "too-many";
 
 /** Returns the plan with the price that its checkout charges. */
-export const applyQuote = (plan: Plan, quote: Quote | undefined): Plan =>
-	quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan;
+export const applyQuote = <P extends Pick<Plan, "priceMajor">>(
+	plan: P,
+	quote: Quote | undefined,
+): P => (quote ? { ...plan, priceMajor: quote.priceAfterMajor } : plan);
+
+/** The quotes of a list of plans by plan id; plans whose price the code does not change are missing. */
+export type PlanQuotes = Record<string, Quote>;
 
 /** True when the quote is based on the price that a page shows. */
 export const isQuoteOf = (quote: Quote, plan: { priceMajor: number; currency: string }): boolean =>

@@ -124,6 +124,26 @@ export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	return manualPaymentStatuses.find((status) => status === lowerValue) ?? "pending";
 }
 
+/** Why a transfer was rejected, by the names of the texts. */
+export const rejectionReasons = ["not_found", "amount_differs", "already_used", "other"] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+export type ManualPaymentDecision = {
+	status: ManualPaymentStatus;
+	/** Present for a rejection whose reason has a text. */
+	rejection?: RejectionReason | undefined;
+};
+
+/** Reads the words of the platform; a reason without a text is left out. */
+export function readManualPaymentDecision(
+	status: string,
+	reason: string | null | undefined,
+): ManualPaymentDecision {
+	const read = readManualPaymentStatus(status);
+	if (read !== "rejected") return { status: read };
+	return { status: read, rejection: rejectionReasons.find((known) => known === reason) };
+}
+
 const statusSteps = {
 	pending: "pending",
 	approved: "success",

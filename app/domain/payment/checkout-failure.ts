@@ -53,6 +53,19 @@ export type CheckoutFailure = {
 	payAgain?: Record<string, string | undefined>;
 };
 
+/**
+ * What a person knows who pays for a plan again: `more` adds time to a plan that the page showed as
+ * running, `yes` pays although the page said that the plan is paid or pending.
+ */
+export const againAnswers = ["yes", "more"] as const;
+export type AgainAnswer = (typeof againAnswers)[number];
+
+/** True when an earlier purchase does not stop this payment. */
+export const isAgainOnPurpose = (
+	again: AgainAnswer | undefined,
+	earlier: CheckoutFailureName,
+): boolean => again === "yes" || (again === "more" && earlier === "already-paid");
+
 export const onPurposeAlone: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",

@@ -1,4 +1,5 @@
 /** An active plan of a person, as the platform lists it (account-35). */
+import { findPlan, isLowerPlan, type Plan } from "~/domain/catalogue/plan";
 import type { PaymentType } from "./payment";
 
 export type Membership = {
@@ -26,15 +27,63 @@ export const isSamePurchase = (one: Bought, { planId, creatorId }: Bought): bool
 const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Membership): boolean =>
 	creatorId === undefined && paymentType === "listener_subscription";
 
+/** A running plan as seen from a plan on offer: it is that plan, or that plan is lower than it. */
+export type PlanStanding = { kind: "running" | "lower"; membership: Membership };
+
+/** `offered` has the prices; `creatorId` is that of the page, whose plans are the creator's. */
+export function getStanding(
+	plan: Plan,
+	{ offered, running, creatorId }: PlanComparison,
+): PlanStanding | undefined {
+	const isOfSeller =
+		plan.kind === "platform" ? isOfListener : (one: Membership) => one.creatorId === creatorId;
+	if (plan.kind === "creator" && creatorId === undefined) return undefined;
+	const own = running.filter(isOfSeller);
+	const same = own.find(({ planId }) => planId === plan.id);
+	if (same) return { kind: "running", membership: same };
+	const sellers = offered.filter(({ kind }) => kind === plan.kind);
+	const better = own.find((one) => isLowerThan(plan, findPlan(sellers, one.planId)));
+	return better && { kind: "lower", membership: better };
+}
+
+export type PlanComparison = {
+	offered: readonly Plan[];
+	running: readonly Membership[];
+	creatorId: string | undefined;
+};
+
+const isLowerThan = (plan: Plan | undefined, other: Plan | undefined): boolean =>
+	plan !== undefined && other !== undefined && isLowerPlan(plan, other);
+
 /**
- * Finds a listener's newest plan among all active ones (newest first), and lists what the page shows below
- * it: the other plans, and the plan itself when it can be cancelled or resumed.
+ * What the page of a running plan offers: more time where it ends, the account where it renews or was
+ * cancelled, and the usual choice where the platform does not say.
  */
-export function sortRunning(running: readonly Membership[]): {
+export function getRunningAction(membership: Membership): "more" | "account" | "choose" {
+	const { paidUntil, renews, isCancelled } = membership;
+	if (renews || isCancelled) return "account";
+	return renews === false && paidUntil ? "more" : "choose";
+}
+
+/** True when the page cannot know a listener's best plan without prices. */
+export const needsPrices = (running: readonly Membership[]): boolean =>
+	running.filter(isOfListener).length > 1;
+
+/**
+ * Finds a listener's best plan among all active ones (newest first): the newest that is lower than no
+ * other. Lists what the page shows below it: the other plans, and the plan itself when it can be
+ * cancelled or resumed.
+ */
+export function sortRunning(
+	running: readonly Membership[],
+	offered: readonly Plan[],
+): {
 	plan: Membership | undefined;
 	listed: Membership[];
 } {
-	const plan = running.find(isOfListener);
+	const own = running.filter(isOfListener);
+	const priced = own.map(({ planId }) => findPlan(offered, planId));
+	const plan = own.find((_, index) => !priced.some((other) => isLowerThan(priced[index], other)));
 	const listed = running.filter((one) => one !== plan || one.renews || one.isCancelled);
 	return { plan, listed };
 }

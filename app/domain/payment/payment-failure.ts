@@ -4,29 +4,27 @@
  */
 import type { PaymentState } from "./payment";
 
-type FailureAction = "retry" | "sign-in-and-retry" | "check-account";
+/** `look` checks this payment, or the account where this payment is not known. */
+export type FailureWay = "retry" | "sign-in" | "look" | "account" | "transfer" | "support";
 
 export type FailureRule = {
 	/** True when money may have left the account; such a payment is never called declined. */
 	isOutcomeUnknown: boolean;
-	primaryAction: FailureAction;
-	/** True when paying again may be offered at all, be it as a second choice. */
-	offersRetry: boolean;
+	/** The page offers the first two, and folds the others. */
+	ways: readonly FailureWay[];
 	/** Which advice fits; an unfinished payment was not declined. */
 	advice: "declined" | "unknown" | "unfinished";
 };
 
 const declined = {
 	isOutcomeUnknown: false,
-	primaryAction: "retry",
-	offersRetry: true,
+	ways: ["retry", "transfer", "account", "support"],
 	advice: "declined",
 } as const;
 const unfinished = { ...declined, advice: "unfinished" } as const;
 const unknown = {
 	isOutcomeUnknown: true,
-	primaryAction: "check-account",
-	offersRetry: false,
+	ways: ["account", "support", "transfer"],
 	advice: "unknown",
 } as const;
 
@@ -36,15 +34,19 @@ export const failureReasons = {
 	payment_not_verified: unknown,
 	processing_error: unknown,
 	invalid_redirect: unfinished,
-	transaction_not_found: { ...declined, advice: "unknown" },
-	invalid_token: { ...unfinished, primaryAction: "sign-in-and-retry" },
+	transaction_not_found: {
+		...declined,
+		ways: ["retry", "support", "account", "transfer"],
+		advice: "unknown",
+	},
+	invalid_token: { ...unfinished, ways: ["sign-in", "account", "support", "transfer"] },
 	timeout: unknown,
 	cancelled: unfinished,
 	insufficient_funds: declined,
 	invalid_card: declined,
 	error: declined,
 	/** invalid_callback ends here, so money may be taken: look first, pay again second. */
-	default: { ...unknown, offersRetry: true },
+	default: { ...unknown, ways: ["look", "retry", "account", "support", "transfer"] },
 } as const satisfies Record<string, FailureRule>;
 
 export type FailureReason = keyof typeof failureReasons;

@@ -3,6 +3,7 @@
  * browser's session with their current status (account-28, account-35).
  */
 import type { CallResult } from "~/api/client/result.server";
+import { groupPlans } from "~/domain/catalogue/plan";
 import {
 	type AccountPayment,
 	type CurrentPlan,
@@ -11,7 +12,7 @@ import {
 	toAccountTransfer,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
-import { type Membership, sortRunning } from "~/domain/payment/membership";
+import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
@@ -89,7 +90,9 @@ async function tellRunning(
 	{ api }: PaymentContext,
 	running: readonly Membership[],
 ): Promise<RunningPlans> {
-	const { plan: own, listed: memberships } = sortRunning(running);
+	const pricing = needsPrices(running) ? await api.catalogue.pricing() : undefined;
+	const offered = pricing?.ok ? groupPlans(pricing.value.platformPlans).platform : [];
+	const { plan: own, listed: memberships } = sortRunning(running, offered);
 	const hasRenewing = running.some(({ renews, isCancelled }) => renews || isCancelled);
 	return {
 		plan: own
@@ -152,6 +155,6 @@ async function askTransfer(
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;
 	const asked = await api.manualPayments.manualPaymentStatus(record.paymentId);
-	if (asked.ok) return toAccountTransfer(record, asked.value);
+	if (asked.ok) return toAccountTransfer(record, asked.value.status);
 	return asked.failure.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
 }

@@ -18,6 +18,7 @@ import {
 } from "~/domain/catalogue/creator-plan";
 import { findPlan, getCommonRenewal, isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import {
+	againAnswers,
 	type CheckoutFailure,
 	type CheckoutFailureName,
 	getFailureStatus,
@@ -43,7 +44,7 @@ import { CreatorPlanCard } from "./plan-card";
 const choiceSchema = z.object({
 	plan_id: z.string().trim().max(64).catch(""),
 	/** Present when the person knows that the plan is paid or pending, and pays all the same. */
-	again: z.literal("yes").optional().catch(undefined),
+	again: z.enum(againAnswers).optional().catch(undefined),
 });
 
 export const handle = {
@@ -111,7 +112,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const checkout: CheckoutRequest = {
 		planName: plan.name,
 		userId: user.id,
-		isAgain: again !== undefined,
+		again,
 		purchase: { paymentType: "creator_package", planId: plan.id, priceMajor: plan.priceMajor },
 	};
 	const answer = await checkOut(context, checkout, choice);
@@ -152,7 +153,7 @@ function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 				{page.inAppAddress && !page.plans.every(isFree) ? (
 					<InAppBrowserNotice address={page.inAppAddress} />
 				) : null}
-				<RememberedCode code={page.rememberedCode} isBesidePlans />
+				<RememberedCode code={page.rememberedCode} text="besidePlans" />
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}
 				{page.plans.length > 0 ? <PlanGrid page={page} /> : <NoPlans />}

@@ -27,11 +27,14 @@ type OpenAppProps = {
 	isInApp?: boolean;
 	/** A tap copies the code, for an app that is installed afterwards. */
 	code?: string;
+	/** The page has a button that comes first. */
+	isSecond?: boolean;
 	/** Only a script shows it, on an iPad that identifies as a Mac. */
 	isForIpad?: boolean;
 };
 
-function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
+function OpenApp(props: OpenAppProps) {
+	const { opening, system, isInApp, code, isSecond, isForIpad } = props;
 	const { t } = useTranslation("invite");
 	const release = useRelease();
 	const store = opening.hasStore
@@ -52,6 +55,7 @@ function OpenApp({ opening, system, isInApp, code, isForIpad }: OpenAppProps) {
 			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
 			<ButtonLink
 				href={opening.tapHref}
+				variant={isSecond ? "secondary" : "primary"}
 				size="large"
 				wide="always"
 				data-app-link={opening.canOpen ? "" : undefined}
@@ -185,18 +189,21 @@ function JoinLine({ className }: { className?: string }) {
 	);
 }
 
+type WaysInProps = { options: OpeningOptions } & Pick<OpenAppProps, "code" | "isSecond">;
+
 /** The ways into the app on this device. A Mac may turn out to be an iPad. */
-export function WaysIn({ options, code }: { options: OpeningOptions; code?: string }) {
+export function WaysIn({ options, code, isSecond = false }: WaysInProps) {
 	const { device, opening, ipadOpening } = options;
 	if (device.system !== "desktop") {
 		const isInApp = device.view === "in-app";
-		return <OpenApp opening={opening} system={device.system} isInApp={isInApp} code={code} />;
+		const app = { opening, system: device.system, isInApp, code, isSecond };
+		return <OpenApp {...app} />;
 	}
 	return (
 		<>
 			{ipadOpening ? (
 				<ScriptOnly>
-					<OpenApp opening={ipadOpening} system="ios" code={code} isForIpad />
+					<OpenApp opening={ipadOpening} system="ios" {...{ code, isSecond }} isForIpad />
 				</ScriptOnly>
 			) : null}
 			<div data-desktop="">

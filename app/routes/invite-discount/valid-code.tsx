@@ -7,6 +7,7 @@ import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
 import { getAmountLine, InlineAmount } from "~/ui/amount";
+import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -27,6 +28,9 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	const { t } = useTranslation("invite");
 	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
 	const welcome = code.inviteDescription ?? ownWelcome;
+	const release = useRelease();
+	// Before the launch a code can be used for plans only.
+	const leadsToPlans = isRedeemedHere && release === "pre-launch";
 	return (
 		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
 			<div className="grid gap-6">
@@ -37,9 +41,14 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
 				</div>
 				<DiscountCard code={code} />
+				{leadsToPlans ? (
+					<ButtonLink href={paths.premium()} size="large" wide="always">
+						{t("plansWithCode")}
+					</ButtonLink>
+				) : null}
 			</div>
 			<div className="lg:row-span-2">
-				<WaysIn options={options} code={code.code} />
+				<WaysIn options={options} code={code.code} isSecond={leadsToPlans} />
 			</div>
 			<div className="grid gap-8 sm:grid-cols-2 sm:gap-10">
 				<BenefitList />

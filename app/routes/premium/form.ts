@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import { againAnswers } from "~/domain/payment/checkout-failure";
 import { textKey } from "~/i18n/message";
 
 /** The session cookie has no room for more. */
@@ -20,8 +21,7 @@ export const methodForm = {
 			[CARD, ...manualPaymentMethodNames],
 			textKey("manual-payment:method.again"),
 		),
-		/** The person was told that the plan is paid or pending, and goes on. */
-		again: z.literal("yes").optional().catch(undefined),
+		again: z.enum(againAnswers).optional().catch(undefined),
 	}),
 };
 

@@ -1,16 +1,22 @@
 /** The data of /premium: the plans, waiting requests, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
-import { isRequestStep, manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
+import {
+	isOnOffer,
+	isRequestStep,
+	manualPaymentMethodNames,
+} from "~/domain/manual-payment/manual-payment";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
 import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
+import { quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askWaiting, findRequest } from "~/server/manual-payment/manual-payment-status.server";
+import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { findOfferedPlan } from "./progress.server";
 import { openDialog } from "./view.server";
@@ -21,13 +27,14 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const device = detectDevice(request.headers.get("User-Agent"));
 	await sendUnsentRequests(context);
 	const isOpen = planId !== undefined;
-	const [user, offer, waiting] = await Promise.all([
+	const [user, offer, waiting, running] = await Promise.all([
 		context.visitor(),
 		loadTransferOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method"
 			? askWaiting(context, context.session.user?.id, { isListed: isOpen })
 			: [],
+		!isOpen || step === "method" ? loadRunningPlans(context) : [],
 	]);
 	if (!user && isOpen) {
 		throw redirectToLogin(context.session, { returnUrl: paths.premium(query) });
@@ -41,6 +48,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const plan = user && findOfferedPlan(context, offer, { user, query });
 	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
 	const { plans = [], readAt } = offer.kind === "open" ? offer : {};
+	const quotes = user && !isOpen ? await quotePlans(context, plans.filter(isOnOffer)) : {};
 	// Not cached with old prices, which the cached page would outlive.
 	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
 	return {
@@ -49,6 +57,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
 		plans,
+		running: user ? running : [],
+		quotes,
 		/** The time in Cairo at which the prices were read, when they are not current. */
 		pricesAsOf: readAt === undefined ? null : getCairoWallClock(readAt).slice(11, 16),
 		dialog:

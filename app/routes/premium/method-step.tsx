@@ -1,6 +1,7 @@
 /** Step 1: the methods, below pending requests. Also the view of a plan that is not on sale. */
 
 import { useTranslation } from "react-i18next";
+import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
@@ -14,6 +15,7 @@ import {
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 } from "~/domain/manual-payment/manual-payment";
+import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
@@ -27,7 +29,7 @@ import type { PremiumRefusal } from "./submit.server";
 import type { MethodView } from "./view.server";
 
 type MethodStepProps = MethodView &
-	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "inAppAddress"> & {
+	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "plans" | "running"> & {
 		refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
 	};
 
@@ -46,6 +48,9 @@ export function MethodStep(props: MethodStepProps) {
 	} = props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = getQuote(code);
+	const comparison = { offered: props.plans, running: props.running, creatorId: undefined };
+	const standing = getStanding(plan, comparison);
+	const more = useMoreLabel(plan, getRunning(standing));
 	const wait = useTransferAnswer(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
 	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
@@ -68,6 +73,7 @@ export function MethodStep(props: MethodStepProps) {
 				withoutCodePath={paths.premium({ planId: plan.id, code: "" })}
 				renewal={isFree ? null : renewal}
 			/>
+			<Standing standing={standing} />
 			{isFree ? null : <CodeForm code={code} action={paths.premium({ planId: plan.id })} />}
 			<PricesAsOf time={pricesAsOf} />
 			{isFree ? (
@@ -78,6 +84,7 @@ export function MethodStep(props: MethodStepProps) {
 			<Refusal refused={refused} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
+				hidden={{ again: more ? "more" : undefined }}
 				className="grid gap-3"
 			>
 				{isCardOpen ? <CardButton isFree={isFree} /> : null}

@@ -18,14 +18,15 @@ import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
+import { SuccessMark } from "~/ui/success-mark";
 import { Waveform } from "~/ui/waveform";
 import { WholeRanges } from "~/ui/whole-ranges";
-import { CopyRow, StepHeading, SupportLink } from "./step-parts";
+import { CopyRow, StepHeading, SupportButton, SupportLink } from "./step-parts";
 import type { RequestView } from "./view.server";
 
 /** The promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {
-	const { record, promisedTime, isLate, isUnchecked, checkedAt, hasGateway } = props;
+	const { record, promisedTime, isLate, isUnchecked, isMailed, checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");
 	const { planId, paymentId } = record;
 	return (
@@ -34,6 +35,7 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 			<StepHeading title={t("pending.title")}>{t("pending.lead")}</StepHeading>
 			{isUnchecked ? <Notice tone="warning" role="status" title={t("pending.unchecked")} /> : null}
 			<AnswerTime {...{ record, promisedTime, isLate }} />
+			{isMailed ? <p className="text-small text-ink-soft">{t("pending.mail")}</p> : null}
 			<RequestFacts record={record} />
 			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
 			<div className="grid gap-2">
@@ -119,9 +121,7 @@ export function SuccessStep({ record, interval }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<>
-			<span className="grid size-14 place-items-center rounded-full bg-success-soft text-success">
-				<Icon name="check" size={28} />
-			</span>
+			<SuccessMark />
 			<StepHeading title={t("success.title")}>
 				{record.planName && t(`success.lead.${interval}`, { plan: record.planName })}
 			</StepHeading>
@@ -140,7 +140,7 @@ export function SuccessStep({ record, interval }: RequestView) {
 }
 
 /** 'Transfer Issue': rejected or expired, what that means for the money, and what next. */
-export function IssueStep({ record }: RequestView) {
+export function IssueStep({ record, rejection }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	const isExpired = record.status === "expired";
 	return (
@@ -151,16 +151,20 @@ export function IssueStep({ record }: RequestView) {
 			<StepHeading title={t("error.title")}>
 				{t(isExpired ? "error.expired" : "error.rejected")}
 			</StepHeading>
-			<Notice tone="warning" role="note" title={t("error.money")}>
-				<SupportLink about={record} />
-			</Notice>
-			<RequestFacts record={record} />
-			<div className="grid gap-2">
-				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
-				<ButtonLink href={paths.premium({ planId: record.planId })} wide="always" size="large">
+			{rejection ? <p className="font-semibold">{t(`error.reason.${rejection}`)}</p> : null}
+			<Notice tone="warning" role="note" title={t("error.money")} />
+			<div className="grid gap-3">
+				<SupportButton about={record} />
+				<ButtonLink
+					href={paths.premium({ planId: record.planId })}
+					variant="secondary"
+					wide="always"
+				>
 					{t("error.again")}
 				</ButtonLink>
+				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
 			</div>
+			<RequestFacts record={record} />
 		</>
 	);
 }

@@ -1,18 +1,21 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PlanBadges, PlanTitle } from "~/components/catalogue/plan-card";
+import { PlanBadges, PlanTitle, PriceBefore } from "~/components/catalogue/plan-card";
+import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type Quote } from "~/domain/invite/quote";
 import {
 	isOnOffer,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/manual-payment/manual-payment";
+import { getStanding, type PlanStanding } from "~/domain/payment/membership";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -46,13 +49,17 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } =
 		props;
 	const { t } = useTranslation("premium");
-	const leading = plans.find((plan) => plan.isPopular) ?? plans[0];
+	const comparison = { offered: plans, running: props.running, creatorId: undefined };
+	const fresh = plans.filter((plan) => !getStanding(plan, comparison));
+	const leading = fresh.find((plan) => plan.isPopular) ?? fresh[0];
+	const hasQuotes = Object.keys(props.quotes).length > 0;
 	return (
 		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-12">
 			<div className="grid max-w-measure gap-2">
 				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>
 			</div>
+			<RememberedCode code={rememberedCode} text={hasQuotes ? "inPrices" : "redeemable"} />
 			{waiting.length + props.unsent.length > 0 ? (
 				<div className="grid gap-3">
 					<UnsentRequests drafts={props.unsent} />
@@ -65,11 +72,16 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 					{t("plans")}
 				</h2>
 				<PricesAsOf time={pricesAsOf} />
-				<RememberedCode code={rememberedCode} isBesidePlans isRedeemable />
 				<ul className="card-grid card-rows">
 					{plans.map((plan) => (
 						<li key={plan.id}>
-							<PlanOffer plan={plan} hasCard={hasGateway} isLeading={plan === leading} />
+							<PlanOffer
+								plan={plan}
+								hasCard={hasGateway}
+								isLeading={plan === leading}
+								standing={getStanding(plan, comparison)}
+								quote={props.quotes[plan.id]}
+							/>
 						</li>
 					))}
 				</ul>
@@ -201,16 +213,21 @@ type PlanOfferProps = {
 	hasCard: boolean;
 	/** The one button of the page that leads. */
 	isLeading: boolean;
+	standing: PlanStanding | undefined;
+	quote: Quote | undefined;
 };
 
-export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
+function PlanOffer({ plan, hasCard, isLeading, standing, quote }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
+	const more = useMoreLabel(plan, getRunning(standing));
 	const headingId = `plan-${plan.id}`;
 	return (
 		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
-			<PlanBadges plan={plan} />
+			<PlanBadges plan={plan} standing={standing} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} />
-			{isOnOffer(plan) ? <OfferPrice plan={plan} hasCard={hasCard} /> : null}
+			{isOnOffer(plan) ? (
+				<OfferPrice plan={plan} hasCard={hasCard} standing={standing} quote={quote} />
+			) : null}
 			<div>
 				{isOnOffer(plan) ? (
 					<ButtonLink
@@ -218,11 +235,15 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 						href={paths.premium({ planId: plan.id })}
 						variant={isLeading ? "primary" : "secondary"}
 						wide="always"
-						aria-label={t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })}
+						aria-label={
+							more
+								? `${more}: ${plan.name}`
+								: t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })
+						}
 						aria-haspopup="dialog"
 						data-opens-step=""
 					>
-						{t(isFree(plan) ? "startFree" : "payNow")}
+						{more ?? t(isFree(plan) ? "startFree" : "payNow")}
 					</ButtonLink>
 				) : (
 					<p className="text-small text-ink-soft">{t("notPayable")}</p>
@@ -233,8 +254,9 @@ export function PlanOffer({ plan, hasCard, isLeading }: PlanOfferProps) {
 	);
 }
 
-function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
+function OfferPrice({ quote, hasCard, standing, ...offer }: Omit<PlanOfferProps, "isLeading">) {
 	const { t } = useTranslation(["premium", "plan"]);
+	const plan = applyQuote(offer.plan, quote);
 	// The large figure is by the month and rounded.
 	const isFigureExact = plan.interval !== "yearly" && Number.isInteger(plan.priceMajor);
 	return (
@@ -242,6 +264,7 @@ function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
 			<Amount size="medium" per={plan.interval === "other" ? undefined : t("perMonth")}>
 				{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
 			</Amount>
+			{quote ? <PriceBefore plan={offer.plan} quote={quote} /> : null}
 			{isFigureExact || isFree(plan) ? null : (
 				<p className="font-semibold">
 					{t("inFull", { amount: formatAmount(plan.priceMajor, plan.currency) })}
@@ -250,6 +273,7 @@ function OfferPrice({ plan, hasCard }: Omit<PlanOfferProps, "isLeading">) {
 			<p className="text-small text-ink-soft">
 				{isFree(plan) ? t("plan:free") : t(`once.${getRenewal(plan, hasCard)}.${plan.interval}`)}
 			</p>
+			<StandingNote standing={standing} />
 		</div>
 	);
 }

@@ -17,7 +17,7 @@ import type { DialogView, RequestView, ViewOf } from "./view.server";
 /** What a step shows beside its own view. */
 type Beside = Pick<
 	PremiumPage,
-	"pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "hasGateway"
+	"pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "hasGateway" | "plans" | "running"
 > & { refused: PremiumRefusal | undefined };
 
 type StepDialogProps = Beside & { view: DialogView };

@@ -13,6 +13,7 @@ import {
 import { describeReference } from "~/domain/payment/short-reference";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
+import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { CopyButton } from "~/ui/copy-button";
 import type { IconName } from "~/ui/icon";
@@ -67,37 +68,51 @@ type SupportLinkProps = {
 	about: { planName: string; amountMajor: number; currency: string; paymentId?: string };
 };
 
+const getContactPath = ({ paymentId }: SupportLinkProps["about"]) =>
+	paths.contact({ topic: "payment", transactionId: paymentId, page: paths.premium() });
+
 /** The contact page with what is known filled in, and beside it a prefilled mail where an address is set. */
 export function SupportLink({ about }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
+	return (
+		<span>
+			<TextLink href={getContactPath(about)} standalone>
+				{t("contactSupport")}
+			</TextLink>{" "}
+			<SupportMail about={about} />
+		</span>
+	);
+}
+
+/** The same as the button that leads. */
+export function SupportButton({ about }: SupportLinkProps) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<div>
+			<ButtonLink href={getContactPath(about)} wide="always" size="large">
+				{t("contactSupport")}
+			</ButtonLink>
+			<SupportMail about={about} />
+		</div>
+	);
+}
+
+function SupportMail({ about }: SupportLinkProps) {
+	const { t } = useTranslation("manual-payment");
 	const { supportEmail } = useDocumentFacts();
+	if (!supportEmail) return null;
 	const mail = {
 		request: about.paymentId ? describeReference(about.paymentId) : "–",
 		plan: about.planName,
 		amount: formatAmount(about.amountMajor, about.currency),
 	};
-	const facts = {
-		topic: "payment",
-		transactionId: about.paymentId,
-		page: paths.premium(),
-	} as const;
 	return (
-		<span>
-			<TextLink href={paths.contact(facts)} standalone>
-				{t("contactSupport")}
-			</TextLink>
-			{supportEmail ? (
-				<>
-					{" "}
-					<TextLink
-						href={buildSupportMail(supportEmail, t("mail.subject", mail), t("mail.body", mail))}
-						standalone
-					>
-						<Ltr>{supportEmail}</Ltr>
-					</TextLink>
-				</>
-			) : null}
-		</span>
+		<TextLink
+			href={buildSupportMail(supportEmail, t("mail.subject", mail), t("mail.body", mail))}
+			standalone
+		>
+			<Ltr>{supportEmail}</Ltr>
+		</TextLink>
 	);
 }
 
@@ -107,6 +122,8 @@ type CopyRowProps = {
 	children: string;
 	/** As it is copied, when that is not what is shown. */
 	value?: string;
+	/** `children` in groups, which are a matter of style: what is selected by hand has no spaces. */
+	parts?: readonly string[];
 	/** What the button copies, for assistive technology. */
 	copyLabel: string;
 	size?: "amount" | "number" | "text";
@@ -121,13 +138,24 @@ const sizes = {
 
 /** One value to enter in the wallet or bank app: its name, the value large, a copy button. */
 export function CopyRow(props: CopyRowProps) {
-	const { label, children, value = children, copyLabel, size = "text", hint } = props;
+	const { label, children, value = children, parts, copyLabel, size = "text", hint } = props;
 	const { t } = useTranslation(["manual-payment", "common"]);
 	return (
 		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
 			<p className={classNames("copy-value", getAmountLine(children))}>
-				<Ltr className={sizes[size]}>{children}</Ltr>
+				<Ltr className={sizes[size]}>
+					{parts && parts.length > 1
+						? parts.map((part, place) => (
+								<span
+									key={parts.slice(0, place).join()}
+									className={place ? "ms-[0.3em]" : undefined}
+								>
+									{part}
+								</span>
+							))
+						: children}
+				</Ltr>
 			</p>
 			<CopyButton
 				text={value}

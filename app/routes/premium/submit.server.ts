@@ -19,7 +19,12 @@ import {
 	type ManualPaymentDraft,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
-import { type CheckoutFailure, getFailureStatus } from "~/domain/payment/checkout-failure";
+import {
+	type AgainAnswer,
+	type CheckoutFailure,
+	getFailureStatus,
+	isAgainOnPurpose,
+} from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
@@ -126,7 +131,7 @@ async function chooseMethod(submission: Submission) {
 	// The page shows the error of the code; nothing continues at a price that it did not show.
 	if (answer && answer.kind !== "quoted") return goTo({ planId: plan.id, code });
 	const quote = answer?.quote;
-	const choice = { quote, priced: applyQuote(plan, quote), isAgain: again !== undefined };
+	const choice = { quote, priced: applyQuote(plan, quote), again };
 	const outcome =
 		method === CARD
 			? await payByCard(submission, choice)
@@ -142,12 +147,12 @@ async function chooseMethod(submission: Submission) {
 }
 
 /** `priced`: the plan at the price that this checkout charges. */
-type Choice = { quote: Quote | undefined; priced: Plan; isAgain: boolean };
+type Choice = { quote: Quote | undefined; priced: Plan; again: AgainAnswer | undefined };
 
 /** Also starts a free plan, for which no gateway is needed. */
 async function payByCard(
 	{ context, user, plan, code }: Submission,
-	{ quote, priced, isAgain }: Choice,
+	{ quote, priced, again }: Choice,
 ): Promise<Response | CheckoutFailure> {
 	const { id: planId, name: planName } = plan;
 	if (!hasCard(context, priced)) return goTo({ planId, code });
@@ -161,7 +166,7 @@ async function payByCard(
 	} as const;
 	return checkOut(
 		context,
-		{ planName, userId: user.id, isAgain, purchase },
+		{ planName, userId: user.id, again, purchase },
 		{ returnUrl: paths.premium({ planId, code }), notice: "sign-in-for-plans" },
 	);
 }
@@ -169,7 +174,7 @@ async function payByCard(
 /** An unsent request comes first, because it may have arrived; a pending one allows no second transfer. */
 async function chooseTransfer(
 	{ context, user, plan, draft, newest, code }: Submission,
-	{ quote, priced, isAgain, method }: Choice & { method: ManualPaymentMethod },
+	{ quote, priced, again, method }: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
 	if (isFree(priced)) return goTo({ planId: plan.id, code });
 	if (draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
@@ -181,10 +186,11 @@ async function chooseTransfer(
 	if (earlier.waiting) {
 		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
 	}
-	const bought = isAgain
-		? undefined
-		: await findEarlierTransferPurchase(context, { planId: plan.id, listed }, now);
-	if (bought) return { name: bought };
+	const bought =
+		again === "yes"
+			? undefined
+			: await findEarlierTransferPurchase(context, { planId: plan.id, listed }, now);
+	if (bought && !isAgainOnPurpose(again, bought)) return { name: bought };
 	keepDraft(context.session, {
 		...own,
 		planName: plan.name,

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { splitMobile } from "~/domain/account/phone";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
@@ -54,6 +55,17 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 						label={t(`instructions.number.${method}`)}
 						copyLabel={t(`copyNumber.${method}`)}
 						size="number"
+						parts={splitMobile(target.address)}
+						hint={
+							target.holder ? (
+								<>
+									{t("instructions.holder")}{" "}
+									<span className="block font-semibold text-ink">
+										<bdi>{target.holder}</bdi>
+									</span>
+								</>
+							) : undefined
+						}
 					>
 						{target.address}
 					</CopyRow>

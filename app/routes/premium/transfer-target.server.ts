@@ -15,6 +15,8 @@ import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 export type TransferTarget = {
 	/** The wallet number or the bank's address; null while the operator has not set it. */
 	address: string | null;
+	/** The name that the payer's app shows for it. */
+	holder?: string | undefined;
 	/** Opens the wallet app. */
 	link?: string;
 	/** The code to dial, and the link that dials it where the device follows such links. */
@@ -56,21 +58,21 @@ function getWalletTarget(
 	transfer: Transfer,
 	device: Pick<Device, "system">,
 ): TransferTarget {
-	const { address: number, dialTemplate: template } = account;
+	const { address: number, holder, dialTemplate: template } = account;
 	const note = nameTransfer(transfer);
 	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
-	if (!number || !template) return { address: number ?? null, note };
+	if (!number || !template) return { address: number ?? null, holder, note };
 	const code = fillDialCode(template, number, transfer.amountMajor);
 	if (code === undefined) return { address: number, isAmountTyped: true, note };
 	const link = toDialLink(code);
 	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
-	return { address: number, dial, qr: drawQrCode(link), note };
+	return { address: number, holder, dial, qr: drawQrCode(link), note };
 }
 
 function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTarget {
-	const { address = null, link } = account;
+	const { address = null, holder, link } = account;
 	const note = nameTransfer(transfer);
-	return link ? { address, link, qr: drawQrCode(link), note } : { address, note };
+	return link ? { address, holder, link, qr: drawQrCode(link), note } : { address, holder, note };
 }
 
 /** Stable for one attempt; the embedded platform uses it as the code of the request. */

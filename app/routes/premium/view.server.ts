@@ -3,6 +3,7 @@
  * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
+import { readEgyptianMobile } from "~/domain/account/phone";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
@@ -15,6 +16,7 @@ import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
+	type RejectionReason,
 	type RequestStep,
 	slowestManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
@@ -29,6 +31,7 @@ import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
 import {
+	askDecision,
 	askStatus,
 	formatPromisedTime,
 } from "~/server/manual-payment/manual-payment-status.server";
@@ -94,6 +97,10 @@ export type RequestView = {
 	isLate: boolean;
 	/** The platform gave no usable answer just now. */
 	isUnchecked: boolean;
+	/** Why it was rejected, where the platform says so. */
+	rejection: RejectionReason | undefined;
+	/** A mail tells the decision. */
+	isMailed: boolean;
 	interval: Plan["interval"];
 	/** When the platform was asked. */
 	checkedAt: number;
@@ -120,7 +127,10 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	const target = getTransferTarget(context.settings, draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
 	const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
-	const filled = typed && { phone: typed.user_phone, reference: typed.transfer_reference };
+	const own = readEgyptianMobile(user.phone ?? "")?.national;
+	const filled = typed
+		? { phone: typed.user_phone, reference: typed.transfer_reference }
+		: { phone: draft.phone ?? own };
 	// Only bank transfers reliably have a reference.
 	const isCarried = manualPaymentMethods[draft.method].accountKind === "bank";
 	return { step, plan, draft: { ...draft, ...filled }, note: isCarried ? target.note : undefined };
@@ -191,13 +201,14 @@ async function showRequest(
 	{ plan, query }: Visit,
 ): Promise<RequestView> {
 	const checkedAt = Date.now();
-	const status = await askStatus(context, record);
+	const decision = await askDecision(context, record);
+	const status = decision?.status ?? null;
 	const step = getStatusStep(status ?? "pending");
 	if (step !== query.step) {
 		const { planId, paymentId } = record;
 		throw redirect(paths.premium({ planId, step, paymentId }), 303);
 	}
-	const { operatorHours } = context.settings;
+	const { operatorHours, isEmbedded, smtpUrl } = context.settings;
 	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
 	return {
 		step,
@@ -206,6 +217,9 @@ async function showRequest(
 		checkedAt,
 		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,
+		rejection: decision?.rejection,
+		// Other platforms do not say whether they send mails.
+		isMailed: isEmbedded && smtpUrl !== undefined,
 		interval: plan?.interval ?? "other",
 	};
 }

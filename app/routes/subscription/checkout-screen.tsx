@@ -4,6 +4,7 @@
 
 import { useTranslation } from "react-i18next";
 import { useCharge } from "~/components/catalogue/plan-card";
+import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { BeforeFree, BeforePaying } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
@@ -12,6 +13,7 @@ import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { Button } from "~/ui/button";
 import { Narrow, Stack } from "~/ui/layout";
@@ -29,6 +31,9 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	const priced = applyQuote(plan, quote);
 	const charge = useCharge(priced);
 	const costsNothing = isFree(priced);
+	const comparison = { offered: [plan], running: props.running, creatorId };
+	const standing = getStanding(plan, comparison);
+	const more = useMoreLabel(plan, getRunning(standing));
 	return (
 		<Narrow>
 			<Stack gap="large">
@@ -49,18 +54,19 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 					withoutCodePath={paths.subscription({ ...choice, code: "" })}
 					renewal={charge}
 				/>
+				<Standing standing={standing} />
 				{costsNothing ? null : <CodeForm code={code} action={paths.subscription(choice)} />}
 				<BeforeMembership plan={plan} isFree={costsNothing} />
 				<PostForm
 					action={paths.subscription({ ...choice, code: quote?.code ?? "" })}
-					hidden={toChoiceFields(choice)}
+					hidden={toChoiceFields({ ...choice, again: more ? "more" : undefined })}
 				>
 					<Button
 						wide="always"
 						size="large"
 						pendingLabel={t(costsNothing ? "starting" : "choosing")}
 					>
-						{t("choose", { name: plan.name })}
+						{more ?? t("choose", { name: plan.name })}
 					</Button>
 				</PostForm>
 				<TextLink href={paths.subscription({ creatorId })} standalone>

@@ -1,6 +1,7 @@
 /** The form of a plan's button, with the names of the payload. */
 import { z } from "zod";
 import { readId } from "#typed/id";
+import { type AgainAnswer, againAnswers } from "~/domain/payment/checkout-failure";
 
 const MAX_ID_LENGTH = 64;
 
@@ -8,21 +9,23 @@ const MAX_ID_LENGTH = 64;
 export const choiceSchema = z.object({
 	plan_id: z.string().trim().max(MAX_ID_LENGTH).catch(""),
 	creator_id: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
-	/** Present when the person knows that the plan is paid or pending, and pays all the same. */
-	again: z.literal("yes").optional().catch(undefined),
+	again: z.enum(againAnswers).optional().catch(undefined),
 });
 
-export type Choice = { planId: string; creatorId: string | undefined; isAgain: boolean };
+export type Choice = {
+	planId: string;
+	creatorId: string | undefined;
+	again?: AgainAnswer | undefined;
+};
 
 export const toChoice = (fields: z.output<typeof choiceSchema>): Choice => ({
 	planId: fields.plan_id,
 	creatorId: readId(fields.creator_id),
-	isAgain: fields.again !== undefined,
+	again: fields.again,
 });
 
-export const toChoiceFields = ({ planId, creatorId }: Omit<Choice, "isAgain">) => ({
+export const toChoiceFields = ({ planId, creatorId, again }: Choice) => ({
 	plan_id: planId,
 	creator_id: creatorId,
+	again,
 });
-
-export const toAgainFields = (choice: Choice) => ({ ...toChoiceFields(choice), again: "yes" });

@@ -1,8 +1,8 @@
 /** Loads what /subscription sells; the page and the action use the same offer. */
 import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
-import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
-import { findPlan, groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import { toTierPlan } from "~/domain/catalogue/creator";
+import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { getI18n } from "~/i18n/instance.server";
@@ -10,18 +10,21 @@ import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
 import { loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { chooseCode, quoteCode, quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { formatPromisedTime } from "~/server/manual-payment/manual-payment-status.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
+import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";
+import { hasCheckout, listPlans, toOffer } from "./offer";
 
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
 	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
-	const { user, offer } = await enterCheckout(context, "after-gates", () =>
-		loadPricing(context, creatorId),
+	const { user, offer: loaded } = await enterCheckout(context, "after-gates", () =>
+		Promise.all([loadPricing(context, creatorId), loadRunningPlans(context)]),
 	);
+	const [offer, running] = loaded;
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
@@ -41,6 +44,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			kind: "checkout" as const,
 			title: chosen.name,
 			plan: chosen,
+			running: user ? running : [],
 			creatorId,
 			creatorName,
 			code: answer,
@@ -53,6 +57,13 @@ export async function loadPage(context: RequestContext, request: Request) {
 	context.document.isForEveryone = planId === undefined;
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
+	const shown = toOffer(offer.pricing, creatorId);
+	const quotes = user
+		? await quotePlans(
+				context,
+				listPlans(shown).filter((plan) => hasCheckout(plan, creatorId)),
+			)
+		: {};
 	return {
 		kind: "open" as const,
 		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
@@ -61,11 +72,13 @@ export async function loadPage(context: RequestContext, request: Request) {
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
 		rememberedCode: readRememberedCode(context),
+		quotes,
 		inAppAddress: readInAppAddress(context, request),
 		// For signed-in people only: the cached page of other visitors would outlive a clock time.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,
-		offer: toOffer(offer.pricing, creatorId),
+		offer: shown,
+		running: user ? running : [],
 	};
 }
 
@@ -89,23 +102,6 @@ export const rememberCheckout = (query: SubscriptionQuery) => ({
 	selectedPlanId: query.planId,
 	notice: "sign-in-for-plans" as const,
 });
-
-export type Offer =
-	| { kind: "plans"; platform: Plan[]; creator: Plan[] }
-	| { kind: "tiers"; creatorName: string | undefined; tiers: CreatorTier[]; creator: Plan[] };
-
-/** Offers a creator's own tiers, or the memberships of every creator when there are none. */
-export function toOffer(pricing: Pricing, creatorId: string | undefined): Offer {
-	const { platform, creator } = groupPlans(pricing.platformPlans);
-	if (!creatorId) return { kind: "plans", platform, creator };
-	const tiers = pricing.creator?.tiers ?? [];
-	return {
-		kind: "tiers",
-		creatorName: pricing.creator?.name,
-		tiers,
-		creator: tiers.length > 0 ? [] : creator,
-	};
-}
 
 type ChosenPlan = { planId: string; creatorId: string | undefined };
 

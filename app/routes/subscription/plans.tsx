@@ -4,17 +4,26 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
+import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
+import type { PlanQuotes } from "~/domain/invite/quote";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
+import {
+	getRunningAction,
+	getStanding,
+	type Membership,
+	type PlanComparison,
+} from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { Button, ButtonLink, type ButtonVariant } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { toChoiceFields } from "./form";
+import { hasCheckout } from "./offer";
 
 type PlanChoiceProps = {
 	plan: Plan;
@@ -22,30 +31,53 @@ type PlanChoiceProps = {
 	variant?: ButtonVariant;
 	/** With a remembered code the button leads to the checkout, which shows the price with the code. */
 	hasCode: boolean;
+	/** The plan itself where it runs. */
+	running?: Membership | undefined;
 	/** The button's text instead of 'Choose …'. */
 	children?: ReactNode;
 };
 
 /** Each button is a form of its own, so it works without script. */
 export function PlanChoice(props: PlanChoiceProps) {
-	const { plan, creatorId, variant = "primary", hasCode, children } = props;
+	const { plan, creatorId, variant = "primary", hasCode, running, children } = props;
 	const { t } = useTranslation("plan");
 	const release = useRelease();
-	const label = children ?? t("choose", { name: plan.name });
+	const more = useMoreLabel(plan, running);
+	const label = more ?? children ?? t("choose", { name: plan.name });
 	const isTransferable = plan.kind === "platform" && canPayManually(plan);
+	const describedBy = { "aria-describedby": more ? getPlanHeadingId(plan) : undefined };
 	if (plan.kind === "creator" && !creatorId) {
 		return <p className="text-small text-ink-soft">{t(`subscription.creatorOnly.${release}`)}</p>;
 	}
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
 	}
+	if (running && getRunningAction(running) === "account") {
+		return (
+			<ButtonLink
+				href={paths.account()}
+				variant="secondary"
+				size="compact"
+				wide="always"
+				aria-describedby={getPlanHeadingId(plan)}
+			>
+				{t("standing.account")}
+			</ButtonLink>
+		);
+	}
 	const checkoutPath = isTransferable
 		? paths.premium({ planId: plan.id })
 		: paths.subscription({ creatorId, planId: plan.id });
-	const hasCheckout = isTransferable || (plan.kind === "creator" && !plan.isPriceGuessed);
-	if (hasCode && hasCheckout) {
+	const isPayable = hasCheckout(plan, creatorId);
+	if (hasCode && isPayable) {
 		return (
-			<ButtonLink href={checkoutPath} variant={variant} size="compact" wide="always">
+			<ButtonLink
+				href={checkoutPath}
+				variant={variant}
+				size="compact"
+				wide="always"
+				{...describedBy}
+			>
 				{label}
 			</ButtonLink>
 		);
@@ -54,18 +86,19 @@ export function PlanChoice(props: PlanChoiceProps) {
 		<>
 			<PostForm
 				action={paths.subscription({ creatorId })}
-				hidden={toChoiceFields({ planId: plan.id, creatorId })}
+				hidden={toChoiceFields({ planId: plan.id, creatorId, again: more ? "more" : undefined })}
 			>
 				<Button
 					variant={variant}
 					size="compact"
 					wide="always"
 					pendingLabel={t(isFree(plan) ? "starting" : "choosing")}
+					{...describedBy}
 				>
 					{label}
 				</Button>
 			</PostForm>
-			{hasCheckout ? (
+			{isPayable ? (
 				<TextLink href={checkoutPath} standalone aria-describedby={getPlanHeadingId(plan)}>
 					{t(isTransferable ? "otherWays" : "withCode")}
 				</TextLink>
@@ -82,6 +115,8 @@ type PlanGroupsProps = {
 	hasCode: boolean;
 	/** False when a notice above has the page's primary button. */
 	hasLeading: boolean;
+	quotes: PlanQuotes;
+	comparison: PlanComparison;
 };
 
 const groups = [
@@ -91,7 +126,7 @@ const groups = [
 
 /** Each group keeps the order of the platform's list. */
 export function PlanGroups(props: PlanGroupsProps) {
-	const { selectedPlanId, creatorId, hasCode, hasLeading, ...plans } = props;
+	const { selectedPlanId, creatorId, hasCode, hasLeading, quotes, comparison, ...plans } = props;
 	const { t } = useTranslation("plan");
 	const leading = hasLeading ? findLeading(props) : undefined;
 	return groups
@@ -105,14 +140,12 @@ export function PlanGroups(props: PlanGroupsProps) {
 				<ul className="card-grid card-rows mt-5">
 					{plans[kind].map((plan) => (
 						<li key={plan.id || plan.name}>
-							<PlanCard plan={plan} isSelected={plan.id === selectedPlanId}>
-								<PlanChoice
-									plan={plan}
-									creatorId={creatorId}
-									hasCode={hasCode}
-									variant={plan === leading ? "primary" : "secondary"}
-								/>
-							</PlanCard>
+							<OfferedPlan
+								plan={plan}
+								isSelected={plan.id === selectedPlanId}
+								isLeading={plan === leading}
+								{...{ creatorId, hasCode, quotes, comparison }}
+							/>
 						</li>
 					))}
 				</ul>
@@ -120,9 +153,34 @@ export function PlanGroups(props: PlanGroupsProps) {
 		));
 }
 
-/** Finds the plan with the primary button: the popular one, else the first that can be chosen. */
-function findLeading({ platform, creator, creatorId }: PlanGroupsProps): Plan | undefined {
-	const choices = [...platform, ...(creatorId ? creator : [])].filter(isSelectablePlan);
+type OfferedPlanProps = Pick<PlanGroupsProps, "creatorId" | "hasCode" | "quotes" | "comparison"> & {
+	plan: Plan;
+	isSelected: boolean;
+	isLeading: boolean;
+};
+
+function OfferedPlan(props: OfferedPlanProps) {
+	const { plan, isSelected, isLeading, creatorId, hasCode, quotes, comparison } = props;
+	const standing = getStanding(plan, comparison);
+	return (
+		<PlanCard plan={plan} isSelected={isSelected} standing={standing} quote={quotes[plan.id]}>
+			<PlanChoice
+				plan={plan}
+				creatorId={creatorId}
+				hasCode={hasCode}
+				running={getRunning(standing)}
+				variant={isLeading ? "primary" : "secondary"}
+			/>
+		</PlanCard>
+	);
+}
+
+/** Finds the plan with the primary button: the popular one, else the first that is new to the person. */
+function findLeading(props: PlanGroupsProps): Plan | undefined {
+	const { platform, creator, creatorId, comparison } = props;
+	const choices = [...platform, ...(creatorId ? creator : [])].filter(
+		(plan) => isSelectablePlan(plan) && !getStanding(plan, comparison),
+	);
 	return choices.find(({ isPopular }) => isPopular) ?? choices[0];
 }
 
@@ -132,12 +190,17 @@ type CreatorTiersProps = {
 	selectedPlanId: string | undefined;
 	hasCode: boolean;
 	hasLeading: boolean;
+	quotes: PlanQuotes;
+	comparison: PlanComparison;
 };
 
 export function CreatorTiers(props: CreatorTiersProps) {
-	const { tiers, creatorId, selectedPlanId, hasCode, hasLeading } = props;
+	const { tiers, creatorId, selectedPlanId, hasCode, hasLeading, quotes, comparison } = props;
 	const { t } = useTranslation("plan");
-	const leadingId = selectedPlanId ?? tiers.map(toTierPlan).find(isSelectablePlan)?.id;
+	const leadingId =
+		selectedPlanId ??
+		tiers.map(toTierPlan).find((plan) => isSelectablePlan(plan) && !getStanding(plan, comparison))
+			?.id;
 	const listFeatures = useTierFeatures();
 	return (
 		<section aria-labelledby="tiers">
@@ -149,14 +212,12 @@ export function CreatorTiers(props: CreatorTiersProps) {
 					const plan = { ...toTierPlan(tier), features: listFeatures(tier) };
 					return (
 						<li key={tier.id ?? tier.name}>
-							<PlanCard plan={plan} isSelected={plan.id !== "" && plan.id === selectedPlanId}>
-								<PlanChoice
-									plan={plan}
-									creatorId={creatorId}
-									hasCode={hasCode}
-									variant={hasLeading && plan.id === leadingId ? "primary" : "secondary"}
-								/>
-							</PlanCard>
+							<OfferedPlan
+								plan={plan}
+								isSelected={plan.id !== "" && plan.id === selectedPlanId}
+								isLeading={hasLeading && plan.id === leadingId}
+								{...{ creatorId, hasCode, quotes, comparison }}
+							/>
 						</li>
 					);
 				})}

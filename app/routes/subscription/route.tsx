@@ -26,7 +26,7 @@ import {
 } from "~/server/payment/checkout-page.server";
 import { parseFields, readForm } from "~/server/request/form.server";
 import { MembershipCheckout } from "./checkout-screen";
-import { type Choice, choiceSchema, toAgainFields, toChoice } from "./form";
+import { type Choice, choiceSchema, toChoice, toChoiceFields } from "./form";
 import { findChoice, loadPage, rememberCheckout } from "./load.server";
 import { SubscriptionScreen, UnknownCreator } from "./screen";
 
@@ -81,7 +81,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	const checkout: CheckoutRequest = {
 		planName: plan.name,
 		userId: user.id,
-		isAgain: choice.isAgain,
+		again: choice.again,
 		purchase: { ...subscription, planId, priceMajor: priced.priceMajor, discountCode },
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
@@ -90,7 +90,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 		...outcome,
 		planId,
 		isFree: isFree(priced),
-		payAgain: toAgainFields(choice),
+		payAgain: toChoiceFields({ ...choice, again: "yes" }),
 	});
 }
 

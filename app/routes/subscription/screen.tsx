@@ -3,14 +3,15 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
-import { toTierPlan } from "~/domain/catalogue/creator";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
+import { getStanding, type PlanComparison } from "~/domain/payment/membership";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
@@ -18,7 +19,8 @@ import { Icon, type IconName } from "~/ui/icon";
 import { Page, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
-import type { Offer, OpenPage } from "./load.server";
+import type { OpenPage } from "./load.server";
+import { listPlans, type Offer } from "./offer";
 import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
 
 type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
@@ -30,11 +32,14 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 			<Stack>
 				<Heading offer={offer} />
+				<RememberedCode
+					code={props.rememberedCode}
+					text={hasQuotes(props) ? "inPrices" : "redeemable"}
+				/>
 				<Greeting {...props} />
 				{props.inAppAddress && !listPlans(offer).every(isFree) ? (
 					<InAppBrowserNotice address={props.inAppAddress} />
 				) : null}
-				<RememberedCode code={props.rememberedCode} isBesidePlans isRedeemable />
 				<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
 			</Stack>
 			<Offers {...props} />
@@ -42,6 +47,8 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 		</Page>
 	);
 }
+
+const hasQuotes = ({ quotes }: Pick<OpenPage, "quotes">) => Object.keys(quotes).length > 0;
 
 /** A plan's button starts a payment, so the terms stand above the plans. */
 function BeforeChoosing({
@@ -97,6 +104,7 @@ function Greeting(props: SubscriptionScreenProps) {
 	const { t } = useTranslation("plan");
 	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
 	const chosen = findChosen(props);
+	const standing = chosen && getStanding(chosen, compare(props));
 	if (displayName === null) {
 		return listPlans(props.offer).length === 0 ? null : (
 			<p>
@@ -109,8 +117,14 @@ function Greeting(props: SubscriptionScreenProps) {
 		return (
 			<Notice tone="success" role="status" title={t("subscription.chosenTitle")}>
 				<p>{t("subscription.chosenText", { name: chosen.name })}</p>
+				<StandingNote standing={standing} />
 				<div className="mt-3 sm:max-w-narrow">
-					<PlanChoice plan={chosen} creatorId={creatorId} hasCode={props.rememberedCode !== null}>
+					<PlanChoice
+						plan={chosen}
+						creatorId={creatorId}
+						hasCode={props.rememberedCode !== null}
+						running={getRunning(standing)}
+					>
 						{t("subscription.continueWith", { name: chosen.name })}
 					</PlanChoice>
 				</div>
@@ -125,11 +139,24 @@ function Greeting(props: SubscriptionScreenProps) {
 	);
 }
 
+const compare = ({ offer, running, creatorId }: OpenPage): PlanComparison => ({
+	offered: listPlans(offer),
+	running,
+	creatorId,
+});
+
 function Offers(props: SubscriptionScreenProps) {
 	const { offer, creatorId, selectedPlanId, rememberedCode, failure } = props;
 	// Some failures and a remembered choice have their own button above.
 	const hasLeading = !(failure && hasOwnAction(failure)) && !findChosen(props);
-	const choice = { creatorId, selectedPlanId, hasCode: rememberedCode !== null, hasLeading };
+	const choice = {
+		creatorId,
+		selectedPlanId,
+		hasCode: rememberedCode !== null,
+		hasLeading,
+		quotes: props.quotes,
+		comparison: compare(props),
+	};
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
 			<Stack gap="large">
@@ -178,11 +205,6 @@ function NoPlans() {
 			{t("subscription.emptyText")}
 		</EmptyState>
 	);
-}
-
-function listPlans(offer: Offer): Plan[] {
-	if (offer.kind === "plans") return [...offer.platform, ...offer.creator];
-	return [...offer.tiers.map(toTierPlan), ...offer.creator];
 }
 
 /** Assurances for a buyer; each is true for every payment here. */

@@ -3,7 +3,7 @@
  */
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
-import { type CodeQuote, isQuoteOf } from "~/domain/invite/quote";
+import { type CodeQuote, getQuote, isQuoteOf, type PlanQuotes } from "~/domain/invite/quote";
 import { readRefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
@@ -14,12 +14,25 @@ export const chooseCode = (
 	named: string | undefined,
 ): string | undefined => (named === undefined ? readKeptCode(session)?.code : named || undefined);
 
+/** What a checkout shows; a code that is unknown counts as a guess, and one that is over is forgotten. */
 export async function quoteCode(
 	context: RequestContext,
 	plan: Plan,
 	code: string | undefined,
 ): Promise<CodeQuote> {
-	const { api, log, limits, session } = context;
+	const answer = await askQuote(context, plan, code);
+	if (answer.kind !== "refused") return answer;
+	const { refusal } = answer;
+	if (answer.code && refusal === "code_not_found") await context.limits.allow("discount");
+	forgetRefusedCode(context.session, { code: answer.code, refusal });
+	return answer;
+}
+
+async function askQuote(
+	{ api, log, limits }: RequestContext,
+	plan: Plan,
+	code: string | undefined,
+): Promise<CodeQuote> {
 	// The code would be wasted on a plan that is free without it.
 	if (code === undefined || isFree(plan)) {
 		return { kind: api.isSupported("quote") ? "none" : "not-supported" };
@@ -35,12 +48,28 @@ export async function quoteCode(
 		return { kind: "no-answer", code };
 	}
 	if (asked.value.kind === "refused") {
-		const refusal = readRefusalCode(asked.value.code);
-		if (refusal === "code_not_found") await limits.allow("discount");
-		forgetRefusedCode(session, { code, refusal });
-		return { kind: "refused", code, refusal };
+		return { kind: "refused", code, refusal: readRefusalCode(asked.value.code) };
 	}
 	const { quote } = asked.value;
 	// The base price differs, so the page's price list is older than the quote.
 	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
+}
+
+/**
+ * What each plan of a list costs with the code that came along. Only people who are signed in are quoted,
+ * and a refusal is left for the checkout to explain.
+ */
+export async function quotePlans(
+	context: RequestContext,
+	plans: readonly Plan[],
+): Promise<PlanQuotes> {
+	const { session } = context;
+	const code = readKeptCode(session)?.code;
+	if (code === undefined || !session.user) return {};
+	const quoted = await Promise.all(
+		plans.map(async (plan) => [plan.id, getQuote(await askQuote(context, plan, code))] as const),
+	);
+	return Object.fromEntries(
+		quoted.flatMap(([planId, quote]) => (quote ? [[planId, quote] as const] : [])),
+	);
 }

@@ -2,6 +2,7 @@
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
 import {
 	getPromisedAt,
+	type ManualPaymentDecision,
 	type ManualPaymentMethod,
 	type ManualPaymentStatus,
 } from "~/domain/manual-payment/manual-payment";
@@ -35,15 +36,21 @@ export async function findRequest(
 	return listed;
 }
 
-/** The status, stored as seen by the person; null without a usable answer. */
-export async function askStatus(
+/** The decision, stored as seen by the person; null without a usable answer. */
+export async function askDecision(
 	context: StatusContext,
 	record: Asked,
-): Promise<ManualPaymentStatus | null> {
-	const status = await peekStatus(context, record);
-	if (status) noteStatus(context.session, record, status);
-	return status;
+): Promise<ManualPaymentDecision | null> {
+	const decision = await peekDecision(context, record);
+	if (decision) noteStatus(context.session, record, decision.status);
+	return decision;
 }
+
+/** Its status alone. */
+export const askStatus = async (
+	context: StatusContext,
+	record: Asked,
+): Promise<ManualPaymentStatus | null> => (await askDecision(context, record))?.status ?? null;
 
 /** The newest request of this session for a plan, with its current status; undefined once it is old. */
 export async function askNewest(
@@ -74,7 +81,10 @@ export async function askWaiting(
 	const asked = await Promise.all(
 		known.map(async (record) => {
 			const told = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
-			return { ...record, status: told ?? (await peekStatus(context, record)) ?? record.status };
+			return {
+				...record,
+				status: told ?? (await peekDecision(context, record))?.status ?? record.status,
+			};
 		}),
 	);
 	// The status stays unseen, but the code is spent.
@@ -96,10 +106,10 @@ export async function listTransfers(
 	return listed.value.payments.flatMap((payment) => toManualPaymentRecord(payment, userId) ?? []);
 }
 
-async function peekStatus(
+async function peekDecision(
 	{ api, log }: StatusContext,
 	{ paymentId }: Asked,
-): Promise<ManualPaymentStatus | null> {
+): Promise<ManualPaymentDecision | null> {
 	const asked = await api.manualPayments.manualPaymentStatus(paymentId);
 	if (asked.ok) return asked.value;
 	log.warn({ kind: asked.failure.kind }, "a manual payment could not be looked up");

@@ -4,7 +4,12 @@
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { PlatformClient } from "~/api/platform-client.server";
-import type { CheckoutFailure, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import {
+	type AgainAnswer,
+	type CheckoutFailure,
+	type CheckoutFailureName,
+	isAgainOnPurpose,
+} from "~/domain/payment/checkout-failure";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
@@ -25,8 +30,8 @@ export type CheckoutRequest = {
 	userId: string;
 	planName?: string;
 	purchase: Purchase;
-	/** The person pays again on purpose, although the plan is paid or pending. */
-	isAgain?: boolean;
+	/** The person pays again on purpose. */
+	again?: AgainAnswer | undefined;
 };
 
 const MAX_KEPT_SESSION_ID = 100;
@@ -60,8 +65,9 @@ async function startOnce(
 	if (earlier.kind === "sign-in") return { kind: "sign-in", isForWebToken: false };
 	if (earlier.kind === "unclear") return fail("status-unclear");
 
-	const bought = request.isAgain ? undefined : await findEarlierPurchase(context, target, now);
-	if (bought) return fail(bought);
+	const { again } = request;
+	const bought = again === "yes" ? undefined : await findEarlierPurchase(context, target, now);
+	if (bought && !isAgainOnPurpose(again, bought)) return fail(bought);
 
 	const { payments, forgottenPayments } = session.data;
 	const attempt = chooseAttempt(payments, target, now, forgottenPayments);

@@ -98,9 +98,9 @@ async function askEarlierPurchase(
 	// Calls run in sequence, so that a payment confirmed after the first is in the second one's list.
 	const listed = known ?? (await api.payment.listMine({ planId }));
 	const running = await api.payment.memberships();
-	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
 	const payments = listed.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
 	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";
+	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
 	if (running.ok && listed.ok) return undefined;
 	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
 	if (failed) {

@@ -208,9 +208,9 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	manualPaymentStatus: {
 		invoke: (client) => client.manualPayments.manualPaymentStatus("12"),
-		answer: { success: true, status: "approved" },
+		answer: { success: true, status: "rejected", rejection_reason: "not_found" },
 		path: "/api/v1/manual-payments/12/status",
-		outcome: "approved",
+		outcome: { status: "rejected", rejection: "not_found" },
 	},
 	sendTip: {
 		...started,

@@ -179,11 +179,13 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const requested = unwrap(asked);
 		expect(requested.kind).toBe("requested");
 		const paymentId = requested.kind === "requested" ? requested.paymentId : "";
-		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toBe("pending");
+		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toEqual({
+			status: "pending",
+		});
 		await fixture.platform.operator.manualPayments.approve(paymentId, "test");
-		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toBe(
-			"approved",
-		);
+		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toEqual({
+			status: "approved",
+		});
 	});
 
 	it("looks up a discount code and reports its view", async () => {

@@ -5,8 +5,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
 import { waiting } from "../../../locales/en/manual-payment.json";
+import { quoted } from "../../../locales/en/plan.json";
 import refusal from "../../../locales/en/refusal.json";
-import { readMain } from "../../support/document";
+import { readDocument, readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
@@ -22,29 +23,48 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const title = "Your EGP 5.00 off is kept";
+
+it("[invite-26] is in the prices of who is signed in, beside the price without it and its name", async () => {
+	await buyer.get("/discount/WELCOME20");
+	for (const path of ["/subscription", "/premium"]) {
+		const page = readDocument(await buyer.get(path));
+		const card = page.querySelector("article[aria-labelledby=plan-3]");
+		// The yearly price by the month: 490 and 392 divided by 12.
+		expect(card?.querySelector(".amount")?.textContent).toContain("EGP\u00a033");
+		expect(card?.querySelector("s")?.textContent).toContain("EGP\u00a041");
+		expect(card?.textContent).toContain("EGP\u00a0392");
+		expect(card?.textContent).toContain(`${quoted.with} WELCOME20`);
+		expect(page.querySelector("aside")?.textContent).toContain("The prices below include it.");
+	}
+});
+
+it("[invite-15] leads on /get-app, and is said to come along when an account is created", async () => {
+	const visitor = createPageClient(server);
+	await visitor.get("/discount/WELCOME20");
+	const getApp = readDocument(await visitor.get("/get-app")).querySelector("main");
+	expect(getApp?.querySelector("a")?.closest("aside")?.textContent).toContain("20% off is kept");
+	expect(getApp?.querySelector("a.button")?.getAttribute("href")).toBe("/premium");
+	expect(readMain(await visitor.get("/register"))).toContain("It comes along");
+});
+
 const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
 
-it("[invite-15] is shown beside the plans, and the amounts stay the same", async () => {
-	const pages = [
-		"/subscription",
-		"/subscription?creator_id=3",
-		"/creator-subscriptions",
-		"/premium",
-	];
-	// The first visit shows the welcome message, so the second one is compared.
-	await buyer.get("/subscription");
+it("[invite-15] is shown beside the plans, and the amounts of a signed-out person stay the same", async () => {
+	const visitor = createPageClient(server);
+	const pages = ["/subscription", "/subscription?creator_id=3", "/premium"];
 	const before = new Map<string, string>();
-	for (const path of pages) before.set(path, readMain(await buyer.get(path)));
+	for (const path of pages) before.set(path, readMain(await visitor.get(path)));
 
-	await buyer.get("/discount/FIXED5");
+	await visitor.get("/discount/FIXED5");
 	for (const path of pages) {
-		const text = readMain(await buyer.get(path));
+		const text = readMain(await visitor.get(path));
 		const earlier = before.get(path) ?? "";
 		expect(earlier, path).not.toContain("FIXED5");
-		expect(text, path).toContain("FIXED5 · EGP 5.00");
+		expect(text, path).toContain(`${title} · FIXED5`);
 		expect(text, path).toContain("Prices here don't include it.");
 		expect(readAmounts(earlier).length, path).toBeGreaterThan(0);
-		expect(readAmounts(text.replace("FIXED5 · EGP 5.00", "")), path).toEqual(readAmounts(earlier));
+		expect(readAmounts(text.replace(title, "")), path).toEqual(readAmounts(earlier));
 	}
 });
 

@@ -1,6 +1,9 @@
 /** Tests a manual payment without script on the embedded platform, with an operator's answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/manual-payment.json";
+import en from "../../../locales/en/manual-payment.json";
 import type { RejectionReason } from "../../../reference-api/database/reason";
+import { readDocument, readMain } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";
@@ -11,6 +14,7 @@ beforeAll(async () => {
 	server = await startSite({
 		env: {
 			WALLET_VODAFONE_CASH: "01099990000",
+			WALLET_HOLDER_NAME: "Sawt Audio Ltd",
 			INSTAPAY_ADDRESS: "sawt@instapay",
 			MOCK_GATEWAY: "off",
 		},
@@ -41,7 +45,6 @@ const words = {
 		approved: "Transfer approved",
 		issue: "Transfer Issue",
 		rejected: "checked your request and couldn't approve it",
-		notFound: "couldn't find",
 		nothingOwed: "Haven't paid? You owe nothing",
 		view: "A request is waiting – view it",
 		answered: "There's news about your transfer – view it",
@@ -55,7 +58,6 @@ const words = {
 		approved: "تمت الموافقة على التحويل",
 		issue: "مشكلة في التحويل",
 		rejected: "راجعنا طلبك ولم نتمكن من الموافقة عليه",
-		notFound: "لم نجد",
 		nothingOwed: "لم تدفع بعد؟ لا شيء عليك",
 		view: "لديك طلب في الانتظار – اعرضه",
 		answered: "هناك جديد بشأن تحويلك – اعرضه",
@@ -108,11 +110,36 @@ describe.each(["en", "ar"] as const)("a manual payment in %s", (language) => {
 		},
 	);
 
-	it("[wallet-13] that was rejected states no reason that the operator may not have had", async () => {
+	it.each(["amount_differs", "not_found"] as const)(
+		"[wallet-13] that was rejected gives the operator's reason %s, and leads with support",
+		async (reason) => {
+			const buyer = await createBuyer(server, language);
+			const { page } = await payAndDecide(buyer, "reject", reason);
+			expect(page.html).toContain(text.rejected);
+			expect(readMain(page)).toContain((language === "ar" ? ar : en).error.reason[reason]);
+			const buttons = readDocument(page).querySelectorAll("dialog a.button");
+			expect([...buttons].map((button) => button.getAttribute("href"))).toEqual([
+				expect.stringMatching(/^\/contact\?topic=payment/),
+				"/premium?plan=2",
+			]);
+		},
+	);
+
+	it("[wallet-40] has the number in groups, whole to copy, the holder's name, and the phone filled in", async () => {
 		const buyer = await createBuyer(server, language);
-		const { page } = await payAndDecide(buyer, "reject", "amount_differs");
-		expect(page.html).toContain(text.rejected);
-		expect(page.html).not.toContain(text.notFound);
+		const dialog = readDocument(await walkTo(buyer, "instructions")).querySelector("dialog");
+		const number = dialog?.querySelector("[data-copy='01099990000']")?.closest(".copy-row");
+		expect(number?.querySelector(".copy-value")?.textContent).toBe("01099990000");
+		const groups = [...(number?.querySelectorAll(".copy-value span") ?? [])];
+		expect(groups.map((group) => group.textContent)).toEqual(["0109", "999", "0000"]);
+		expect(number?.querySelector("bdi:not([dir])")?.textContent).toBe("Sawt Audio Ltd");
+		const form = readDocument(await walkTo(buyer, "transfer_info"));
+		const phone = form.querySelector("dialog input[type=tel]");
+		expect(phone?.getAttribute("value")).toBe("01001234567");
+		// Mails are printed here, not sent.
+		const requested = await requestApproval(buyer);
+		const waiting = await buyer.get(requested.location ?? "");
+		expect(waiting.html).not.toContain((language === "ar" ? ar : en).pending.mail);
 	});
 
 	it("[wallet-14] that waits is above the first step when the dialog is opened again", async () => {

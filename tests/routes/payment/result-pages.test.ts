@@ -116,13 +116,16 @@ describe("the success page", () => {
 		// As this browser started it.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(
-		"[payment-70, payment-31] has its own title and list for %s",
+		"[payment-70, payment-31, payment-65] has its own title and list for %s",
 		async (payment_type, title, listed) => {
 			const buyer = await startBuying();
 			setStatus(site.upstream, { ...states.paid, payment_type });
 			const page = await buyer.get(success);
 			expect(page.html).toContain(`<h1 class="text-h2">${title}</h1>`);
 			expect(page.html).toContain(listed);
+			expect(
+				readDocument(page).querySelectorAll(".success-wave svg, .success-tick svg"),
+			).toHaveLength(2);
 			expect(page.html).toContain("EGP\u00a049.50");
 			expect(page.html).toMatch(/<a [^>]*href="\/get-app"[^>]*>(<svg.*?<\/svg>)?Open App<\/a>/);
 			expect(page.html).toContain("The apps aren't out yet.");
@@ -230,6 +233,33 @@ describe("the failure page", () => {
 			expect(page.html).not.toContain("Try Again");
 		},
 	);
+
+	it.each([
+		["payment_declined", ["Try Again", "Check My Account"]],
+		["timeout", ["Check My Account", "Contact Support"]],
+		["transaction_not_found", ["Try Again", "Contact Support"]],
+		["invalid_callback", ["Check My Account", "Try Again"]],
+	])("[payment-64] for %s offers two ways, and folds the others", async (reason, ways) => {
+		const main = readDocument(await get(`reason=${reason}`)).querySelector("main");
+		const isFolded = (link: Element) => link.closest("details") !== null;
+		const links = [...(main?.querySelectorAll("a.button, details a") ?? [])];
+		expect(links.filter((link) => !isFolded(link)).map((link) => link.textContent)).toEqual(ways);
+		expect(links.filter(isFolded).length).toBeGreaterThan(2);
+	});
+
+	it("[payment-64] for a declined card offers the transfer second", async () => {
+		const page = await (await startBuying()).get("/payment-failed?reason=payment_declined");
+		const links = readDocument(page).querySelectorAll("main a.button");
+		expect([...links].slice(0, 2).map((link) => link.getAttribute("href"))).toEqual([
+			"/subscription",
+			expect.stringMatching(/^\/premium\?plan=/),
+		]);
+	});
+
+	it("[payment-37] without a payment leads to the plans", async () => {
+		const page = readDocument(await get("reason=payment_declined"));
+		expect(page.querySelector("main a.button-primary")?.getAttribute("href")).toBe("/subscription");
+	});
 
 	it.each([
 		["payment_declined", "The payment was declined"],

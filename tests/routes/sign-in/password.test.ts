@@ -50,11 +50,17 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		answers.push(await ask("unknown@example.com"));
 		for (const answer of answers) {
 			expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=yes"]);
-			expect(answer.headers.has("Set-Cookie")).toBe(false);
+			expect(answer.headers.has("Set-Cookie")).toBe(true);
 		}
 		const sent = await visitor.get("/forgot-password?sent=yes");
 		expect(readHeading(sent)).toBe(text.forgot.sentTitle);
 		expect(readMessages(sent, "status")[0]).toContain(text.forgot.sentText);
+	});
+
+	it("[account-55] leads back to a sign-in form with the typed address", async () => {
+		const visitor = site.visit(language);
+		await visitor.post("/forgot-password", { email: "mona@example.com" });
+		expect(readValues(await visitor.get("/login"))).toMatchObject({ email: "mona@example.com" });
 	});
 
 	it("[site-62] asks again for an invalid address, and reports an unavailable platform", async () => {

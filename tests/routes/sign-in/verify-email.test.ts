@@ -52,7 +52,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		setUser(site.upstream.handlers, wireUser());
 		const page = await visitor.follow(answer);
 		const link = readDocument(page).querySelector("main a");
-		expect(link?.textContent).toBe(text.continue);
+		expect(link?.textContent).toBe(text.goOn);
 		expect(page.html).toContain(text.successSignedIn);
 		const href = link?.getAttribute("href") ?? "";
 		expect((await visitor.get(href)).location).toBe(wanted);

@@ -1,0 +1,68 @@
+/** What a plan that runs means for a plan on offer: it is that plan, or it is better (catalogue-34). */
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import type { Plan } from "~/domain/catalogue/plan";
+import type { Membership, PlanStanding } from "~/domain/payment/membership";
+import { getRunningAction } from "~/domain/payment/membership";
+import { formatDate } from "~/i18n/date";
+import { isolate } from "~/i18n/isolate";
+import { Badge } from "~/ui/badge";
+
+type StandingProps = { standing: PlanStanding | undefined };
+
+export function StandingBadge({ standing }: StandingProps) {
+	const { t } = useTranslation("plan");
+	if (standing?.kind !== "running") return null;
+	return (
+		<Badge tone="teal" icon="check">
+			{t("standing.yours")}
+		</Badge>
+	);
+}
+
+/** One sentence about the plan that runs, and one about what choosing this one does. */
+export function StandingNote({ standing }: StandingProps) {
+	const { t } = useTranslation("plan");
+	const { locale } = useDocumentFacts();
+	if (!standing) return null;
+	const { kind, membership } = standing;
+	const day = membership.paidUntil ? formatDate(membership.paidUntil, locale) : null;
+	const date = isolate(day ?? "");
+	if (kind === "lower") {
+		const plan = isolate(membership.planName);
+		return (
+			<p className="mt-2 text-small">
+				{day ? t("standing.betterUntil", { plan, date }) : t("standing.better", { plan })}
+			</p>
+		);
+	}
+	if (!day) return null;
+	const end = membership.renews ? "renews" : "until";
+	return (
+		<p className="mt-2 text-small">
+			{t(`standing.${end}`, { date })}
+			{getRunningAction(membership) === "more" ? ` ${t("standing.moreLater")}` : null}
+		</p>
+	);
+}
+
+/** Both, at the checkout of the plan. */
+export function Standing({ standing }: StandingProps) {
+	if (!standing) return null;
+	return (
+		<div>
+			<StandingBadge standing={standing} />
+			<StandingNote standing={standing} />
+		</div>
+	);
+}
+
+/** The button's text where choosing the plan adds a period to it. */
+export function useMoreLabel(plan: Pick<Plan, "interval">, membership: Membership | undefined) {
+	const { t } = useTranslation("plan");
+	if (!membership || getRunningAction(membership) !== "more") return undefined;
+	return t(`standing.more.${plan.interval}`);
+}
+
+export const getRunning = (standing: PlanStanding | undefined): Membership | undefined =>
+	standing?.kind === "running" ? standing.membership : undefined;
