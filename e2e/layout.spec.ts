@@ -175,7 +175,12 @@ async function tabThrough(page: Page) {
 			const bar = document.querySelector(".action-bar");
 			if (!bar || focused === document.body) return null;
 			const [own, above] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
-			const isApart = own.bottom <= above.top || own.top >= above.bottom;
+			// A browser brings the caret's line of a text area into view, not the whole of it.
+			const isTall = focused.matches("textarea");
+			const bottom = isTall
+				? own.top + Number.parseFloat(getComputedStyle(focused).lineHeight)
+				: own.bottom;
+			const isApart = bottom <= above.top || own.top >= above.bottom;
 			const name = focused.getAttribute("name") ?? focused.innerText;
 			return { name, isCovered: !isApart && !bar.contains(focused) };
 		});
