@@ -202,7 +202,7 @@ test.describe("before launch", () => {
 		if (hasScript) await stopClock(page);
 		await page.goto(beforeLaunch.url + LINK);
 		if (hasScript) await page.clock.runFor(3100);
-		else await page.getByRole("link", { name: t("invite:open.getApp") }).click();
+		else await openLink(page, t).click();
 		await expect(page).toHaveURL(beforeLaunch.url + paths.getApp());
 		await expect(page.getByText("WELCOME20")).toBeVisible();
 	});

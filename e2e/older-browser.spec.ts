@@ -36,7 +36,8 @@ test("[site-64] a focused choice shows its focus", async ({ page, site }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.tipping({ creatorId: "3" }));
 	const chosen = page.getByRole("radio").first();
-	await chosen.check();
 	await chosen.focus();
+	await page.keyboard.press("Space");
+	await expect(chosen).toBeChecked();
 	await expect(chosen).toHaveCSS("outline-style", "solid");
 });
