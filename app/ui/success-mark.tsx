@@ -4,8 +4,8 @@ import { Waveform } from "./waveform";
 
 export function SuccessMark() {
 	return (
-		<span className="success-mark">
-			<span className="success-wave">
+		<span className="relative">
+			<span className="success-wave absolute overflow-hidden">
 				<Waveform variant="short" className="text-success" />
 			</span>
 			<span className="success-tick grid size-14 place-items-center rounded-full bg-success-soft text-success">

@@ -60,12 +60,6 @@ export type CheckoutFailure = {
 export const againAnswers = ["yes", "more"] as const;
 export type AgainAnswer = (typeof againAnswers)[number];
 
-/** True when an earlier purchase does not stop this payment. */
-export const isAgainOnPurpose = (
-	again: AgainAnswer | undefined,
-	earlier: CheckoutFailureName,
-): boolean => again === "yes" || (again === "more" && earlier === "already-paid");
-
 export const onPurposeAlone: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",

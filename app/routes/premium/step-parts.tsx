@@ -149,7 +149,7 @@ export function CopyRow(props: CopyRowProps) {
 						? parts.map((part, place) => (
 								<span
 									key={parts.slice(0, place).join()}
-									className={place ? "ms-[0.3em]" : undefined}
+									className={place < parts.length - 1 ? "pe-2" : undefined}
 								>
 									{part}
 								</span>

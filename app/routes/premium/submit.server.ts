@@ -23,7 +23,6 @@ import {
 	type AgainAnswer,
 	type CheckoutFailure,
 	getFailureStatus,
-	isAgainOnPurpose,
 } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
@@ -186,11 +185,9 @@ async function chooseTransfer(
 	if (earlier.waiting) {
 		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
 	}
-	const bought =
-		again === "yes"
-			? undefined
-			: await findEarlierTransferPurchase(context, { planId: plan.id, listed }, now);
-	if (bought && !isAgainOnPurpose(again, bought)) return { name: bought };
+	const transfer = { planId: plan.id, listed, again };
+	const bought = await findEarlierTransferPurchase(context, transfer, now);
+	if (bought) return { name: bought };
 	keepDraft(context.session, {
 		...own,
 		planName: plan.name,

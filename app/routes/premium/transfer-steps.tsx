@@ -56,6 +56,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 						copyLabel={t(`copyNumber.${method}`)}
 						size="number"
 						parts={splitMobile(target.address)}
+						value={splitMobile(target.address).join("")}
 						hint={
 							target.holder ? (
 								<>

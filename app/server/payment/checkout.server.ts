@@ -4,11 +4,10 @@
  */
 import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
 import type { PlatformClient } from "~/api/platform-client.server";
-import {
-	type AgainAnswer,
-	type CheckoutFailure,
-	type CheckoutFailureName,
-	isAgainOnPurpose,
+import type {
+	AgainAnswer,
+	CheckoutFailure,
+	CheckoutFailureName,
 } from "~/domain/payment/checkout-failure";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
@@ -66,8 +65,8 @@ async function startOnce(
 	if (earlier.kind === "unclear") return fail("status-unclear");
 
 	const { again } = request;
-	const bought = again === "yes" ? undefined : await findEarlierPurchase(context, target, now);
-	if (bought && !isAgainOnPurpose(again, bought)) return fail(bought);
+	const bought = await findEarlierPurchase(context, target, now, { again });
+	if (bought) return fail(bought);
 
 	const { payments, forgottenPayments } = session.data;
 	const attempt = chooseAttempt(payments, target, now, forgottenPayments);

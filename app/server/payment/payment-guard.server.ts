@@ -11,7 +11,7 @@ import {
 	isPerhapsOver,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
-import type { CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import type { AgainAnswer, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {
@@ -73,24 +73,28 @@ export type ListedPayments = CallResult<AccountPaymentPage>;
  * from this one.
  *
  * @param known the payments for the plan, when they were loaded already
+ * @param again what the person pays again for on purpose, which then stops nothing
  */
 export async function findEarlierPurchase(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
-	known?: ListedPayments,
+	{ known, again }: { known?: ListedPayments; again?: AgainAnswer | undefined },
 ): Promise<EarlierPurchase | undefined> {
+	if (again === "yes") return undefined;
+	const isMore = again === "more";
 	const unsent = findUnsentRequest(context, target);
 	if (unsent?.askedAt !== undefined) return "already-waiting";
-	const told = await askEarlierPurchase(context, target, now, known);
-	return told ?? (unsent && "request-refused");
+	const told = await askEarlierPurchase(context, target, now, { known, isMore });
+	const stops = isMore && told === "already-paid" ? undefined : told;
+	return stops ?? (unsent && "request-refused");
 }
 
 async function askEarlierPurchase(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
-	known: ListedPayments | undefined,
+	{ known, isMore }: { known: ListedPayments | undefined; isMore: boolean },
 ): Promise<EarlierPurchase | undefined> {
 	const { api, log } = context;
 	const { planId } = target;
@@ -98,9 +102,10 @@ async function askEarlierPurchase(
 	// Calls run in sequence, so that a payment confirmed after the first is in the second one's list.
 	const listed = known ?? (await api.payment.listMine({ planId }));
 	const running = await api.payment.memberships();
+	const runs = running.ok && running.value.some((one) => isSamePurchase(one, target));
+	if (runs && !isMore) return "already-paid";
 	const payments = listed.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
 	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";
-	if (running.ok && running.value.some((one) => isSamePurchase(one, target))) return "already-paid";
 	if (running.ok && listed.ok) return undefined;
 	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
 	if (failed) {
@@ -156,12 +161,17 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 /** Runs before a manual payment, because a card payment of this browser may be in progress. */
 export async function findEarlierTransferPurchase(
 	context: PaymentContext,
-	{ planId, listed }: { planId: string; listed: ListedPayments },
+	{
+		planId,
+		listed: known,
+		again,
+	}: { planId: string; listed: ListedPayments; again: AgainAnswer | undefined },
 	now: number,
 ): Promise<EarlierPurchase | undefined> {
 	const target = { paymentType: "listener_subscription", planId } as const;
+	if (again === "yes") return undefined;
 	const { kind } = await guardPayment(context, target, now);
-	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now, listed);
+	return purchaseOfGuard[kind] ?? findEarlierPurchase(context, target, now, { known, again });
 }
 
 async function classifyUnpaidPayment(

@@ -24,6 +24,7 @@ beforeAll(async () => {
 		"GET /api/v1/web-subscriptions/pricing": () =>
 			ok({ platform_plans: [plan], creator: { id: 3, name: "Adel", tiers: [] } }),
 		"GET /api/v1/creator-subscriptions/plans": () => ok({ creator_plans: [] }),
+		"GET /api/v1/account/memberships": () => ok({ memberships: [] }),
 		"GET /api/v1/creators/{id}": () => ok({ id: 3, name: "Adel" }),
 	}));
 	visitor = createPageClient(site.server);
@@ -38,11 +39,11 @@ const readRounds = async () =>
 
 describe("the platform calls of a page", () => {
 	it.each([
-		["/subscription", ["me", "pricing"]],
-		["/subscription?creator_id=3", ["me", "pricing"]],
+		["/subscription", ["me", "memberships", "pricing"]],
+		["/subscription?creator_id=3", ["me", "memberships", "pricing"]],
 		["/creator-subscriptions", ["creatorPlans", "me"]],
 		["/tipping?creator_id=3", ["creator", "me"]],
-		["/premium", ["me", "pricing"]],
+		["/premium", ["me", "memberships", "pricing"]],
 		["/", ["me", "pricing"]],
 	])("for %s run in one round, as the debug log shows", async (path, calls) => {
 		const before = (await readRounds()).length;
