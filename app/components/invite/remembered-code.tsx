@@ -1,4 +1,4 @@
-/** The code of the link that the visitor opened last; it does not change the prices on the page. */
+/** The code of the link that the visitor opened last, and what it does on this page. */
 
 import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";

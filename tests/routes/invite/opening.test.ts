@@ -152,7 +152,8 @@ describe("before launch", () => {
 		await visitor.get("/invite/WELCOME20");
 		for (const path of ["/get-app", "/premium"]) {
 			const text = readMain(await visitor.get(path));
-			expect(text).toContain("WELCOME20 · 20% OFF");
+			expect(text, path).toContain("Your 20% off is kept");
+			expect(text, path).toContain("WELCOME20");
 		}
 		const stranger = await createPageClient(plain).get("/premium");
 		expect(stranger.html).not.toContain("WELCOME20");
