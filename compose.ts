@@ -104,8 +104,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		settings,
 		fetch: app.fetch,
 		listen: getRequestListener(app.fetch, {
-			// Remix gets Node's own Request, with or without this adapter.
-			overrideGlobalObjects: false,
 			// Covers requests without a Host header, such as some health checks.
 			hostname: "localhost",
 			errorHandler: app.refuseUnreadable,

@@ -37,6 +37,8 @@ export function startProduct(env = {}, options = {}) {
 		...options,
 		env: {
 			NODE_ENV: "production",
+			// As in the image.
+			MALLOC_ARENA_MAX: "2",
 			HOST: "127.0.0.1",
 			PORT: "0",
 			DRAIN_SECONDS: "0",

@@ -45,8 +45,11 @@ const pages = new Map<string, CacheablePage>([
 	[paths.subscription(), { queries: { creator_id: isCreatorId }, variesByDevice: true }],
 ]);
 
-/** `request` holds nothing but what is part of the key. */
-export type SharedPage = { key: string; request: Request };
+export type SharedPage = {
+	key: string;
+	/** The request with nothing but what is part of the key. */
+	toRequest(): Request;
+};
 
 /**
  * Returns the key and the request of a cacheable page; undefined when the page must be rendered for
@@ -76,7 +79,7 @@ export function toSharedPage(asked: Request, origin: string): SharedPage | undef
 		const value = headers.get(name);
 		if (value !== null) shared.set(name, value);
 	}
-	return { key, request: new Request(asked.url, { headers: shared }) };
+	return { key, toRequest: () => new Request(asked.url, { headers: shared }) };
 }
 
 /** The origin in the key is made of these. */

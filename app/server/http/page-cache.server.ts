@@ -45,7 +45,7 @@ export function cachePages({
 		const { promise, resolve } = Promise.withResolvers<CachedPage | undefined>();
 		rendering.set(key, promise);
 		try {
-			c.req.raw = shared.request;
+			c.req.raw = shared.toRequest();
 			await next();
 			const made = isForEveryone(c.res) ? await toCachedPage(c.res.clone()) : undefined;
 			const { freshMilliseconds = cacheMilliseconds } = c.get("document") ?? {};
