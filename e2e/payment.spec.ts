@@ -8,6 +8,9 @@ import { expect, test } from "./support/test";
 
 const PLAN = "Premium";
 
+// Most people see pages move.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test("a newcomer signs up, pays and sees it confirmed", { tag: "@everywhere" }, async ({
 	page,
 	t,
