@@ -10,6 +10,9 @@ export const profilePayload = z.object({ name: z.string(), phone: z.string(), lo
 /** `all` includes this session. */
 export const endSessionsPayload = z.object({ scope: z.literal("all") });
 
+/** `email` is the new address. */
+export const changeEmailPayload = z.object({ email: z.string(), current_password: z.string() });
+
 export const deleteAccountPayload = z.object({ current_password: z.string() });
 
 /**

@@ -215,6 +215,14 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		body: { name: "Mona Adel", phone: "+201012345678", locale: "ar" },
 		answer: { message: "Saved", user },
 	},
+	changeEmail: {
+		summary: "Replaces an address that was never verified and sends a link to the new one",
+		body: { email: "mona@example.com", current_password: "a good password" },
+		answer: {
+			message: "Address changed",
+			user: { ...user, email_verified_at: null, email_verified: false },
+		},
+	},
 	endSessions: {
 		summary: "Signs out on every browser and in the app",
 		body: { scope: "all" },

@@ -68,6 +68,18 @@ export const optionalCalls = {
 		body: account.profilePayload,
 		response: authResponse,
 	},
+	/**
+	 * Replaces an address that was never verified; 409 with `email_already_verified` afterwards. The
+	 * links sent to the old address stop working, and a new one goes to the new address. The answer is
+	 * the updated person.
+	 */
+	changeEmail: {
+		method: "POST",
+		path: "/api/v1/account/email",
+		credentials: true,
+		body: account.changeEmailPayload,
+		response: authResponse,
+	},
 	/** Signs the person out on every browser and in the app. */
 	endSessions: {
 		method: "POST",

@@ -16,7 +16,9 @@ export const refusalMessages = {
 	invalid_credentials: "Incorrect email or password.",
 	invalid_mobile_token: "Invalid mobile token",
 	invalid_verification_link: "Invalid or expired verification link.",
+	verification_link_replaced: "A newer verification link was sent.",
 	invalid_password_link: "This password link is invalid or has expired.",
+	password_link_replaced: "A newer password link was sent.",
 	account_suspended: "Your account is suspended.",
 	email_not_verified: "Verify your email address first.",
 	/** Sent at sign-in; the mobile platform uses this code. */
@@ -25,6 +27,8 @@ export const refusalMessages = {
 	name_too_long: "Use 120 characters at most for the name.",
 	email_invalid: "Enter a valid email address.",
 	email_taken: "This email address already has an account.",
+	email_unchanged: "This is the account's email address already.",
+	email_already_verified: "This account's email address is verified and can't be changed.",
 	phone_invalid: "Enter a valid phone number.",
 	password_too_short: "Use at least 8 characters for the password.",
 	password_too_long: "Use 200 characters at most for the password.",

@@ -21,6 +21,7 @@ type NotDone =
 	{ kind: "unauthenticated" } | NotSupported | Refused;
 
 export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
+export type ChangeEmailOutcome = { kind: "changed"; user: User } | NotDone;
 export type EndSessionsOutcome = { kind: "ended" } | NotDone;
 export type DeleteAccountOutcome = { kind: "deleted" } | NotDone;
 export type MembershipOutcome = { kind: "changed"; membership: Membership } | NotDone;
@@ -34,6 +35,11 @@ export type AccountChangeCalls = {
 		phone: string;
 		mailLocale: string;
 	}): Promise<CallResult<ProfileOutcome>>;
+	/** Replaces an address that was never verified; a new verification mail goes to the new one. */
+	changeEmail(input: {
+		email: string;
+		currentPassword: string;
+	}): Promise<CallResult<ChangeEmailOutcome>>;
 	/** Signs the person out on every browser, this one too, and in the app. */
 	endSessions(): Promise<CallResult<EndSessionsOutcome>>;
 	/** Deletes the account permanently. */
@@ -57,6 +63,13 @@ export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls
 			return saved.ok
 				? succeed({ kind: "saved", user: toNestedUser(saved.value) })
 				: readRefusalOfMember(saved);
+		},
+		changeEmail: async ({ email, currentPassword }) => {
+			const body = { email, current_password: currentPassword };
+			const changed = await pipeline.call("changeEmail", { body });
+			return changed.ok
+				? succeed({ kind: "changed", user: toNestedUser(changed.value) })
+				: readRefusalOfMember(changed);
 		},
 		endSessions: async () => {
 			const ended = await pipeline.call("endSessions", { body: { scope: "all" } });

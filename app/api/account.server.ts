@@ -4,6 +4,7 @@
  * beside it, in `sign-in.server.ts`, passwords in `password.server.ts`.
  */
 import type { User } from "../domain/account/user";
+import { readRefusalCode } from "../domain/site/refusal";
 import { type AccountChangeCalls, createAccountChangeCalls } from "./account-change.server";
 import { getAnswerKind, isRecord, type RawAnswer } from "./client/answer.server";
 import type { Pipeline } from "./client/pipeline.server";
@@ -35,6 +36,8 @@ export type VerifyEmailOutcome =
 	| { kind: "verified" }
 	/** 401: 'Invalid or expired verification link.' */
 	| { kind: "invalid-link" }
+	/** A newer mail was sent. */
+	| { kind: "replaced-link" }
 	/** Another refusal: 'Verification failed. Please request a new link.' */
 	| { kind: "failed" };
 
@@ -130,7 +133,10 @@ async function verifyEmail(
 ): Promise<CallResult<VerifyEmailOutcome>> {
 	const verified = await pipeline.call("verifyEmail", { body: { token } });
 	if (verified.ok) return mapResult(verified, () => ({ kind: "verified" }));
-	const { kind } = verified.failure;
+	const { kind, code } = verified.failure;
+	if (readRefusalCode(code) === "verification_link_replaced") {
+		return succeed({ kind: "replaced-link" });
+	}
 	if (kind === "unauthenticated") return succeed({ kind: "invalid-link" });
 	return kind === "refused" ? succeed({ kind: "failed" }) : verified;
 }

@@ -3,6 +3,7 @@
  * (docs/product.md#account).
  */
 
+import { readRefusalCode } from "../domain/site/refusal";
 import type { Pipeline } from "./client/pipeline.server";
 import {
 	type CallResult,
@@ -21,6 +22,8 @@ export type ResetPasswordOutcome =
 	| { kind: "changed" }
 	/** 401: unknown, spent or too old. */
 	| { kind: "invalid-link" }
+	/** A newer mail was sent. */
+	| { kind: "replaced-link" }
 	| Refused
 	| NotSupported;
 
@@ -60,6 +63,9 @@ export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 			const body = { token, password, password_confirmation: passwordConfirmation };
 			const reset = await pipeline.call("resetPassword", { body });
 			if (reset.ok) return succeed({ kind: "changed" });
+			if (readRefusalCode(reset.failure.code) === "password_link_replaced") {
+				return succeed({ kind: "replaced-link" });
+			}
 			if (reset.failure.kind === "unauthenticated") return succeed({ kind: "invalid-link" });
 			return readRefusal(reset);
 		},

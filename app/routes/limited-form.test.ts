@@ -10,6 +10,7 @@ import { action as changePassword } from "./account-password";
 import { action as askForPassword } from "./forgot-password";
 import { action as register } from "./register";
 import { action as resetPassword } from "./reset-password";
+import { action as changeEmail } from "./verification-required";
 import { action as verify } from "./verify-email";
 
 const password = "a good password";
@@ -27,7 +28,8 @@ function spendLimits() {
 		},
 		session: { user, data: {} },
 		services: { store: createMemoryStore() },
-		visitor: async () => user,
+		// May do all of it, even correct the address.
+		visitor: async () => ({ ...user, isEmailVerified: false }),
 		locale: "en",
 	} as unknown as RequestContext;
 	return { context, asked };
@@ -46,6 +48,12 @@ const acts: [name: string, form: Form, limit: string, act: Act][] = [
 		{ current_password: password, ...pair },
 		`password for ${user.email}`,
 		changePassword,
+	],
+	[
+		"another address",
+		{ intent: "change", email: "right@example.com", current_password: password },
+		`password for ${user.email}`,
+		changeEmail,
 	],
 	["a deletion", { current_password: password }, `password for ${user.email}`, deleteAccount],
 ];

@@ -98,9 +98,10 @@ function answer(
 			// The platform has ended all sign-ins, including the one of this browser.
 			session.endSignIn();
 			return redirectToLogin(session, { notice: "password-changed" });
-		case "invalid-link": {
+		case "invalid-link":
+		case "replaced-link": {
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
-			return form.refuse<ResetPasswordState>({}, { isLinkInvalid: true, title });
+			return form.refuse<ResetPasswordState>({}, { deadLink: outcome.kind, title });
 		}
 		case "not-supported":
 			return data<ResetPasswordState>({ isSupported: false }, 501);
@@ -118,18 +119,21 @@ export default function ResetPasswordPage() {
 	return <ResetPasswordScreen token={token} email={email} {...state} />;
 }
 
+type DeadLink = Extract<ResetPasswordOutcome["kind"], "invalid-link" | "replaced-link">;
+
 type ResetPasswordState = AccountFormState &
 	Pick<HeadData, "title"> & {
 		/** Present while the token may still work. */
 		token?: string;
-		isLinkInvalid?: true;
+		deadLink?: DeadLink;
 	};
 
 type ResetPasswordScreenProps = ResetPasswordState & { email: string | undefined };
 
 function ResetPasswordScreen(props: ResetPasswordScreenProps) {
-	const { token, email, isLinkInvalid, refusal } = props;
-	if (token === undefined || isLinkInvalid) return <InvalidLink />;
+	const { token, email, deadLink, refusal } = props;
+	if (deadLink) return <InvalidLink kind={deadLink} />;
+	if (token === undefined) return <InvalidLink kind="invalid-link" />;
 	return <ChoosePassword token={token} email={email} refusal={refusal} />;
 }
 
@@ -158,12 +162,18 @@ function ChoosePassword({ token, email, refusal }: ChoosePasswordProps) {
 	);
 }
 
-function InvalidLink() {
+const deadLinkTexts = {
+	"invalid-link": { tone: "danger", title: "reset.invalid", help: "reset.invalidHelp" },
+	"replaced-link": { tone: "warning", title: "reset.replaced", help: "reset.replacedHelp" },
+} as const satisfies Record<DeadLink, object>;
+
+function InvalidLink({ kind }: { kind: DeadLink }) {
 	const { t } = useTranslation("auth");
+	const { tone, title, help } = deadLinkTexts[kind];
 	return (
 		<QuietPage title={t("reset.invalidTitle")}>
-			<Notice tone="danger" role="alert" title={t("reset.invalid")}>
-				{t("reset.invalidHelp")}
+			<Notice tone={tone} role="alert" title={t(title)}>
+				{t(help)}
 			</Notice>
 			<ButtonLink href={paths.forgotPassword()} size="large" wide="always">
 				{t("reset.another")}

@@ -1,27 +1,50 @@
 /**
  * /verification-required — the gate of people whose email is not verified (docs/product.md,
- * account-19).
+ * account-19). A form here replaces an address that was mistyped (account-64).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { cleanEmail } from "#typed/email";
+import type { RefusalWords } from "~/api/client/result.server";
+import { CurrentPasswordField, EmailField } from "~/components/account/account-field";
+import type { AccountFormState } from "~/components/account/account-form";
+import { SupportContact } from "~/components/contact/support-contact";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { Honeypot, PostForm } from "~/components/site/form";
+import { emailSchema } from "~/components/site/email-schema";
+import { Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/user";
+import { readRefusalCode } from "~/domain/site/refusal";
 import { getI18n } from "~/i18n/instance.server";
+import { isolateLtr } from "~/i18n/isolate";
+import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import { requireGate } from "~/server/account/gate.server";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import { requireGate, signInAgain } from "~/server/account/gate.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
+import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { isFilledByRobot, readForm } from "~/server/request/form.server";
+import { explainWords } from "~/server/platform/refusal-words.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { ErrorSummary } from "~/ui/error-summary";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+
+export const changeEmailForm = {
+	id: "address",
+	schema: z.object({
+		email: emailSchema,
+		current_password: z.string(textKey("auth:required.currentPassword")),
+	}),
+	secretNames: ["current_password"],
+};
 
 export const handle = {
 	titleKey: "auth:verificationRequired.title",
@@ -29,39 +52,90 @@ export const handle = {
 	isQuiet: true,
 } satisfies PageHandle;
 
-type MailProblem = { problem: "failed" | "rate-limited" };
+/** The notices of this page after a form, by the flash that means them. */
+const notices = {
+	"verification-sent": { title: "verify.sentTitle", text: "verify.sentText" },
+	"email-changed": { title: "changeEmail.changed", text: "changeEmail.changedText" },
+} as const;
+
+type PageNotice = keyof typeof notices;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
-	const isSent = context.session.takeFlash() === "verification-sent";
-	const title = isSent ? getI18n(context.locale).t("auth:verify.sentTitle") : undefined;
-	return { email, isSent, title, rememberedCode: readRememberedCode(context) };
+	const flash = context.session.takeFlash() ?? "";
+	const notice = Object.hasOwn(notices, flash) ? (flash as PageNotice) : undefined;
+	const title = notice && getI18n(context.locale).t(`auth:${notices[notice].title}`);
+	const canChange = context.api.isSupported("changeEmail");
+	return { email, notice, title, canChange, rememberedCode: readRememberedCode(context) };
 }
+
+type MailProblem = { problem?: "failed" | "rate-limited" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { email } = await requireGate(context, "verification-required");
-	const sent = () => {
-		context.session.set({ flash: "verification-sent" });
-		return redirect(paths.verificationRequired(), 303);
-	};
-	if (isFilledByRobot(await readForm(request), context.log)) {
-		return data<MailProblem>({ problem: "failed" }, 422);
-	}
+	const fields = await readForm(request);
+	return fields.get("intent") === "change"
+		? changeEmail(context, fields, email)
+		: resend(context, fields, email);
+}
+
+function goBack(context: RequestContext, flash: PageNotice) {
+	context.session.set({ flash });
+	return redirect(paths.verificationRequired(), 303);
+}
+
+async function resend(context: RequestContext, fields: FormData, email: string) {
+	if (isFilledByRobot(fields, context.log)) return data<MailProblem>({ problem: "failed" }, 422);
 	const outcome = await sendVerificationMail(context, email);
 	if (outcome !== "sent") return data<MailProblem>({ problem: outcome }, getMailStatus(outcome));
-	return sent();
+	return goBack(context, "verification-sent");
 }
+
+async function changeEmail(context: RequestContext, fields: FormData, currentEmail: string) {
+	const { limits, api, log, session } = context;
+	const form = parseForm(fields, changeEmailForm);
+	if (!form.isValid) return form.refuse();
+	// Limited per person: somebody at an unattended browser must not guess the password.
+	if (!(await limits.allowFor("password", currentEmail))) return form.refuse(tooManyAttempts);
+	const { email, current_password: currentPassword } = form.value;
+	const changed = await api.account.changeEmail({ email, currentPassword });
+	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
+	const outcome = changed.value;
+	switch (outcome.kind) {
+		case "changed":
+			session.set({ user: outcome.user, pendingEmail: outcome.user.email });
+			return goBack(context, "email-changed");
+		case "unauthenticated":
+			return signInAgain(session, paths.verificationRequired());
+		case "not-supported":
+			return data<AccountFormState>({ isSupported: false }, 501);
+		case "refused": {
+			const shownEmail = cleanEmail(String(fields.get("shown_email") ?? email));
+			if (isUnchanged(outcome) && shownEmail !== email) return goBack(context, "email-changed");
+			return form.refuse(explainWords(outcome, "auth:changeEmail.failed"));
+		}
+	}
+}
+
+/** On a form that showed another address, an earlier press has made the change already. */
+const isUnchanged = ({ fieldCodes }: RefusalWords): boolean =>
+	readRefusalCode(fieldCodes?.email) === "email_unchanged";
 
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation(["auth", "common"]);
-	const { email, isSent, rememberedCode } = useLoaderData<typeof loader>();
-	const problem = useActionData<MailProblem>()?.problem;
+	const { email, notice, canChange, rememberedCode } = useLoaderData<typeof loader>();
+	const { problem, refusal, isSupported } = useActionData<MailProblem & AccountFormState>() ?? {};
+	const form = useFormView(changeEmailForm, { refusal });
 	return (
-		<QuietPage title={t("verificationRequired.title")} lead={t("verificationRequired.text")}>
+		<QuietPage
+			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
+			title={t("verificationRequired.title")}
+			lead={t("verificationRequired.text")}
+		>
 			<p className="text-lead font-semibold">
 				<Ltr>{email}</Ltr>
 			</p>
-			<MailNotice isSent={isSent} problem={problem} />
+			<MailNotice notice={notice} problem={problem} />
 			<div className="grid gap-3">
 				<ButtonLink
 					href={getWebmailUrl(email)}
@@ -79,6 +153,11 @@ export default function VerificationRequiredPage() {
 						{t("verificationRequired.resend")}
 					</Button>
 				</PostForm>
+				{canChange && isSupported !== false ? (
+					<ChangeEmail email={email} form={form} isOpen={refusal !== undefined} />
+				) : (
+					<CorrectedBySupport email={email} isOpen={isSupported === false} />
+				)}
 			</div>
 			<RememberedCode code={rememberedCode} />
 			<Tips />
@@ -87,7 +166,7 @@ export default function VerificationRequiredPage() {
 	);
 }
 
-function MailNotice({ isSent, problem }: { isSent: boolean } & Partial<MailProblem>) {
+function MailNotice({ notice, problem }: { notice: PageNotice | undefined } & MailProblem) {
 	const { t } = useTranslation("auth");
 	if (problem) {
 		return (
@@ -96,11 +175,60 @@ function MailNotice({ isSent, problem }: { isSent: boolean } & Partial<MailProbl
 			</Notice>
 		);
 	}
-	if (!isSent) return null;
+	if (!notice) return null;
+	const { title, text } = notices[notice];
 	return (
-		<Notice tone="success" role="status" takesFocus title={t("verify.sentTitle")}>
-			{t("verify.sentText")}
+		<Notice tone="success" role="status" takesFocus title={t(title)}>
+			{t(text)}
 		</Notice>
+	);
+}
+
+type FoldProps = { email: string; isOpen: boolean };
+type ChangeEmailProps = FoldProps & {
+	form: ReturnType<typeof useFormView<typeof changeEmailForm.schema>>;
+};
+
+const foldSummary = "min-h-11 content-center font-semibold text-link";
+
+function ChangeEmail({ email, form, isOpen }: ChangeEmailProps) {
+	const { t } = useTranslation("auth");
+	return (
+		<details open={isOpen}>
+			<summary className={foldSummary}>{t("changeEmail.summary")}</summary>
+			<PostForm
+				id={form.id}
+				action={paths.verificationRequired()}
+				hidden={{ intent: "change", shown_email: email }}
+				className="grid gap-5 pt-2"
+			>
+				<p className="text-ink-soft">{t("changeEmail.text")}</p>
+				<EmailField label={t("changeEmail.email")} autoComplete="email" {...form.field("email")} />
+				<CurrentPasswordField email={email} {...form.field("current_password")} />
+				<Button size="large" wide="always" pendingLabel={t("changeEmail.pending")}>
+					{t("changeEmail.submit")}
+				</Button>
+			</PostForm>
+		</details>
+	);
+}
+
+/** Replaces the form where the platform does not change addresses (platform-21). */
+function CorrectedBySupport({ email, isOpen }: FoldProps) {
+	const { t } = useTranslation("auth");
+	return (
+		<details open={isOpen}>
+			<summary className={foldSummary}>{t("changeEmail.notSupportedTitle")}</summary>
+			<div className="grid gap-3 pt-2">
+				<p className="text-ink-soft">{t("changeEmail.notSupported")}</p>
+				<SupportContact
+					label={t("forgot.contact")}
+					subject={t("changeEmail.mailSubject")}
+					body={t("changeEmail.mailBody", { email: isolateLtr(email) })}
+					facts={{ topic: "account", page: paths.verificationRequired() }}
+				/>
+			</div>
+		</details>
 	);
 }
 

@@ -55,6 +55,7 @@ const titleKeys = {
 	confirm: "auth:verify.confirmTitle",
 	verified: "auth:verify.successTitle",
 	failed: "auth:verify.failedTitle",
+	replaced: "auth:verify.replacedTitle",
 	sent: "auth:verify.sentTitle",
 	request: "auth:verify.request",
 } as const satisfies Record<VerificationState["kind"], TextKey>;
@@ -81,9 +82,9 @@ export async function verify(context: RequestContext, fields: FormData) {
 	const form = parseForm(fields, tokenForm);
 	const state = form.isValid ? await sendToken(context, form.value.token) : missing;
 	if (state.kind !== "verified") {
-		const title = getI18n(context.locale).t("auth:verify.failedTitle");
-		const status = state.reason === "rate-limited" ? 429 : 422;
-		return data<VerificationState & HeadData>({ ...state, title }, status);
+		const title = getI18n(context.locale).t(titleKeys[state.kind]);
+		const isLimited = state.kind === "failed" && state.reason === "rate-limited";
+		return data<VerificationState & HeadData>({ ...state, title }, isLimited ? 429 : 422);
 	}
 	context.session.set({ flash: "email-verified" });
 	return redirect(paths.verifyEmail(), 303);
@@ -94,7 +95,7 @@ const missing: FailedVerification = { kind: "failed", reason: "missing" };
 async function sendToken(
 	{ api, limits, log }: RequestContext,
 	token: string,
-): Promise<{ kind: "verified" } | FailedVerification> {
+): Promise<{ kind: "verified" } | { kind: "replaced" } | FailedVerification> {
 	const verified = await limits.attempt(
 		"verify",
 		"link",
@@ -107,9 +108,16 @@ async function sendToken(
 		const { kind } = reportCallFailure(verified.failure, log);
 		return { kind: "failed", reason: kind === "rate-limited" ? kind : "failed", token };
 	}
-	if (verified.value.kind === "verified") return { kind: "verified" };
-	const isInvalid = verified.value.kind === "invalid-link";
-	return { kind: "failed", reason: isInvalid ? "invalid" : "failed" };
+	switch (verified.value.kind) {
+		case "verified":
+			return { kind: "verified" };
+		case "replaced-link":
+			return { kind: "replaced" };
+		case "invalid-link":
+			return { kind: "failed", reason: "invalid" };
+		case "failed":
+			return { kind: "failed", reason: "failed" };
+	}
 }
 
 async function resend(context: RequestContext, fields: FormData) {
@@ -145,6 +153,8 @@ type VerificationState =
 	| { kind: "confirm"; token: string }
 	| { kind: "verified" }
 	| FailedVerification
+	/** The link of an older mail; a newer one works. */
+	| { kind: "replaced" }
 	| { kind: "sent" }
 	| { kind: "request"; refusal?: FormRefusal; problem?: "failed" | "rate-limited" };
 
@@ -162,6 +172,8 @@ function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps)
 			return <Verified isSignedIn={isSignedIn} />;
 		case "failed":
 			return <Failed {...state} />;
+		case "replaced":
+			return <Replaced isSignedIn={isSignedIn} />;
 		case "sent":
 			return <SentMail email={email} />;
 		case "request":
@@ -235,6 +247,27 @@ function Failed({ reason, token }: FailedVerification) {
 			<TextLink standalone href={paths.login()}>
 				{t("backToLogin")}
 			</TextLink>
+		</QuietPage>
+	);
+}
+
+/** A signed-in person sees on the gate page which address the newer mail went to. */
+function Replaced({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
+	const { t } = useTranslation("auth");
+	const wayOn = isSignedIn ? paths.verificationRequired() : paths.verifyEmail({ request: "new" });
+	return (
+		<QuietPage title={t("verify.replacedTitle")}>
+			<Notice tone="warning" role="alert" title={t("verify.replaced")}>
+				{t("verify.replacedHelp")}
+			</Notice>
+			<ButtonLink href={wayOn} variant="secondary" size="large" wide="always">
+				{t("verify.replacedNotFound")}
+			</ButtonLink>
+			{isSignedIn ? null : (
+				<TextLink standalone href={paths.login()}>
+					{t("backToLogin")}
+				</TextLink>
+			)}
 		</QuietPage>
 	);
 }

@@ -66,6 +66,11 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	const wrongs = {
 		resetPassword: [{ token: "wrong", ...password }, [401], "a wrong token"],
 		changePassword: [{ current_password: "wrong", ...password }, [422, 401], "a wrong password"],
+		changeEmail: [
+			{ email: "someone@example.com", current_password: "wrong" },
+			[422, 401, 409],
+			"a wrong password",
+		],
 		deleteAccount: [{ current_password: "wrong" }, [422, 401], "a wrong password"],
 		cancelMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],
 		resumeMembership: [{ plan_id: 999_999_999 }, [422, 404, 409], "a plan that does not run"],

@@ -39,7 +39,7 @@ export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean
 	return transfer !== undefined || payment !== undefined;
 }
 
-/** Locks payments and subscriptions; lock the person after them (`lockLeavingUser`). */
+/** Locks payments and subscriptions; lock the person after them (`lockCheckedUserForUpdate`). */
 export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
 		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
@@ -47,7 +47,7 @@ export async function lockPayments(trx: Db, userId: string): Promise<void> {
 	}
 }
 
-/** Call it in the transaction of `lockLeavingUser`, and `context.wakeMailer()` after the commit. */
+/** Call it in the transaction of `lockCheckedUserForUpdate`, and `context.wakeMailer()` after the commit. */
 export async function deleteAccount(
 	context: PlatformContext,
 	trx: Db,

@@ -6,7 +6,7 @@ import type { Db } from "../database/database";
 import { refuseSuspended } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { findTokenOwner, spendToken, type TokenKind } from "./one-time-token-store";
-import { lockUser, type UserRow } from "./user-store";
+import { lockUser, lockUserForUpdate, type UserRow } from "./user-store";
 
 /** The current row; rejected once its password is no longer the one that was checked. */
 export async function lockCheckedUser(
@@ -29,21 +29,10 @@ export async function lockActiveUser(trx: Db, id: string): Promise<UserRow> {
 	return refuseSuspended(user);
 }
 
-/**
- * Like `lockCheckedUser`, but FOR UPDATE, because a deletion changes the address. On PostgreSQL
- * inserting a row that references the person takes a key lock. FOR NO KEY UPDATE allows that lock,
- * but a change of a unique column does not, so a starting payment would deadlock with the deletion.
- */
-export async function lockLeavingUser(trx: Db, checked: UserRow): Promise<UserRow> {
-	const user = await trx
-		.selectFrom("users")
-		.selectAll()
-		.where("id", "=", checked.id)
-		.where("deleted_at", "is", null)
-		.where("password_hash", "=", checked.password_hash)
-		.forUpdate()
-		.executeTakeFirst();
-	if (user === undefined) throw new Refusal(401, "unauthenticated");
+/** Like `lockCheckedUser`, for a deletion or another address. */
+export async function lockCheckedUserForUpdate(trx: Db, checked: UserRow): Promise<UserRow> {
+	const user = await lockUserForUpdate(trx, checked.id);
+	if (user?.password_hash !== checked.password_hash) throw new Refusal(401, "unauthenticated");
 	return user;
 }
 

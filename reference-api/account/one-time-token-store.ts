@@ -1,4 +1,7 @@
-/** Tokens that let a person in once, through a mail or the app. Only their hash is stored. */
+/**
+ * Tokens that let a person in once, through a mail or the app. Only their hash is stored; that of a
+ * mail's token outlasts it, so that an old link can be explained.
+ */
 import type { Db } from "../database/database";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newToken } from "../platform/secret-token";
@@ -41,7 +44,7 @@ export async function findTokenHash(
 	return row?.token_hash;
 }
 
-/** A new token invalidates the previous one. */
+/** A new token invalidates the previous one, whose link is remembered. */
 export async function issueMailToken(
 	db: Db,
 	kind: MailTokenKind,
@@ -54,7 +57,42 @@ export async function issueMailToken(
 		.values({ user_id: userId, ...stored })
 		.onConflict((conflict) => conflict.column("user_id").doUpdateSet(stored))
 		.execute();
+	const { token_hash } = stored;
+	await db
+		.insertInto("mail_links")
+		.values({ token_hash, kind, user_id: userId, sent_at: now.toISOString() })
+		.execute();
 	return issued;
+}
+
+/**
+ * What became of a link that a mail carried and that lets nobody in any more: whether its address is
+ * verified, and whether a newer link works. Undefined for a link that is unknown, or of an account or
+ * address that is gone.
+ */
+export async function findOldLink(
+	db: Db,
+	kind: MailTokenKind,
+	token: string,
+	now: Date,
+): Promise<{ isVerified: boolean; isReplaced: boolean } | undefined> {
+	const link = await db
+		.selectFrom("mail_links")
+		.innerJoin("users", "users.id", "mail_links.user_id")
+		.select(["mail_links.user_id", "users.email_verified_at"])
+		.where("mail_links.token_hash", "=", hashToken(token))
+		.where("mail_links.kind", "=", kind)
+		// The previous release deletes accounts without their links.
+		.where("users.deleted_at", "is", null)
+		.executeTakeFirst();
+	if (link === undefined) return undefined;
+	const newer = await db
+		.selectFrom(kinds[kind].table)
+		.select("token_hash")
+		.where("user_id", "=", link.user_id)
+		.where("expires_at", ">", now.toISOString())
+		.executeTakeFirst();
+	return { isVerified: link.email_verified_at !== null, isReplaced: newer !== undefined };
 }
 
 export async function issueSignInToken(
@@ -106,6 +144,9 @@ export async function spendToken(
 /** Invalidates what was issued to this person before. */
 export async function dropTokens(db: Db, kind: TokenKind, userId: string): Promise<void> {
 	await db.deleteFrom(kinds[kind].table).where("user_id", "=", userId).execute();
+	if (kind === "sign-in") return;
+	const links = db.deleteFrom("mail_links").where("user_id", "=", userId);
+	await links.where("kind", "=", kind).execute();
 }
 
 /** Signs a person out everywhere: in each browser and in the app. */

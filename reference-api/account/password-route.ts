@@ -14,7 +14,7 @@ import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
 import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
-import { dropTokens, endUserSessions, findTokenOwner } from "./one-time-token-store";
+import { dropTokens, endUserSessions, findOldLink, findTokenOwner } from "./one-time-token-store";
 import {
 	admitHashing,
 	checkCurrentPassword,
@@ -90,14 +90,18 @@ async function findChanged(
 	return user;
 }
 
+async function refuseLink({ db, now }: PlatformContext, token: string): Promise<Refusal> {
+	const link = await findOldLink(db, "password-reset", token, now());
+	return new Refusal(401, link?.isReplaced ? "password_link_replaced" : "invalid_password_link");
+}
+
 async function resetPassword(
 	context: PlatformContext,
 	{ http, body }: Call<"resetPassword">,
 ): Promise<Response> {
 	const { db } = context;
-	const refuseToken = () => new Refusal(401, "invalid_password_link");
 	const userId = await findTokenOwner(db, "password-reset", body.token, context.now());
-	if (userId === undefined) throw refuseToken();
+	if (userId === undefined) throw await refuseLink(context, body.token);
 	refuseBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await admitHashing(() =>
 		hashPassword(body.password, context.options.passwordCost),
@@ -105,7 +109,7 @@ async function resetPassword(
 	const enter = async (trx: Db) => {
 		const now = context.now();
 		const user = await enterByToken(trx, "password-reset", body.token, now);
-		if (user === undefined) throw refuseToken();
+		if (user === undefined) throw new Refusal(401, "invalid_password_link");
 		// The link came by mail, so whoever has it owns the address.
 		await markEmailVerified(trx, user.id, now);
 		await setPassword(context, trx, { user, passwordHash, http });

@@ -13,6 +13,7 @@ import {
 	type Call,
 	mountCall,
 	refuseStolen,
+	refuseSuspended,
 	requireActiveUser,
 	requireSignedIn,
 	requireUser,
@@ -25,9 +26,10 @@ import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
 import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
+import { changeEmail, refuseUselessChange } from "./email-change";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
-import { lockActiveUser, lockLeavingUser, lockTokenOwner } from "./locked-user";
-import { endUserSessions } from "./one-time-token-store";
+import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
+import { endUserSessions, findOldLink } from "./one-time-token-store";
 import { admitHashing, checkCurrentPassword, hashPassword } from "./password";
 import { normalizePhone, profileErrors, registrationErrors } from "./registration";
 import {
@@ -112,6 +114,19 @@ async function register(
 	return http.json({ success: true, message: "Registration successful", data }, 201);
 }
 
+async function verifyEmail({ db, now }: PlatformContext, token: string): Promise<void> {
+	const at = now();
+	await db.transaction().execute(async (trx) => {
+		// The token is kept, so that a second click, or the mail opened again, succeeds too.
+		const user = await lockTokenOwner(trx, "verify-email", token, at);
+		if (user !== undefined) return markEmailVerified(trx, user.id, at);
+		const link = await findOldLink(trx, "verify-email", token, at);
+		if (link?.isVerified) return;
+		const code = link?.isReplaced ? "verification_link_replaced" : "invalid_verification_link";
+		throw new Refusal(401, code);
+	});
+}
+
 async function sendVerificationMail(
 	context: PlatformContext,
 	email: string,
@@ -123,18 +138,41 @@ async function sendVerificationMail(
 	await mailLink(context, http, user, "verify-email");
 }
 
+/**
+ * Each change mails another address and says whether it has an account, as registration does: few
+ * people need a second one.
+ */
+const changeLimit: AttemptLimit = { name: "email-change", attempts: 5, windowSeconds: 3600 };
+
+async function changeOwnEmail(
+	context: PlatformContext,
+	{ http, body, session }: Call<"changeEmail">,
+): Promise<Response> {
+	const { db } = context;
+	const user = requireActiveUser(session);
+	const email = cleanEmail(body.email);
+	refuseUselessChange(user, email);
+	const checked = await admitHashing(() =>
+		checkCurrentPassword(context, user.id, body.current_password),
+	);
+	const retryAfter = await countAttempt(db, changeLimit, user.id, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const changed = await db.transaction().execute(async (trx) => {
+		const user = refuseSuspended(await lockCheckedUserForUpdate(trx, checked));
+		return changeEmail(context, trx, { user, email, webOrigin });
+	});
+	announceMail(context, email, changed.mail);
+	const data = { user: toWireUser(changed.user) };
+	return http.json({ success: true, message: "Address changed", data });
+}
+
 export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "register", (call) => register(context, call));
 	mountCall(app, context, "registerV1", (call) => register(context, call));
 
 	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
-		const now = context.now();
-		await context.db.transaction().execute(async (trx) => {
-			// The token is kept, so that a second click, or the mail opened again, succeeds too.
-			const user = await lockTokenOwner(trx, "verify-email", body.token, now);
-			if (user === undefined) throw new Refusal(401, "invalid_verification_link");
-			await markEmailVerified(trx, user.id, now);
-		});
+		await verifyEmail(context, body.token);
 		return http.json({ success: true, message: "Email verified successfully" });
 	});
 
@@ -164,6 +202,8 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});
 
+	mountCall(app, context, "changeEmail", (call) => changeOwnEmail(context, call));
+
 	mountCall(app, context, "endSessions", async ({ http, session }) => {
 		const { id } = requireSignedIn(session);
 		await db.transaction().execute(async (trx) => {
@@ -184,7 +224,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 			const webOrigin = webOriginOf(context.options, http.req.raw);
 			await db.transaction().execute(async (trx) => {
 				await lockPayments(trx, id);
-				const user = refuseStolen(await lockLeavingUser(trx, checked));
+				const user = refuseStolen(await lockCheckedUserForUpdate(trx, checked));
 				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
 				await deleteAccount(context, trx, user, webOrigin);
 			});

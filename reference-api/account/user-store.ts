@@ -44,6 +44,21 @@ export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined
 		.executeTakeFirst();
 }
 
+/**
+ * Like `lockUser`, but for a change of the address, which a deletion makes too. On PostgreSQL
+ * inserting a row that references the person takes a key lock. FOR NO KEY UPDATE allows that lock,
+ * but a change of a unique column does not, so a starting payment would deadlock with the change.
+ */
+export async function lockUserForUpdate(trx: Db, id: string): Promise<UserRow | undefined> {
+	return trx
+		.selectFrom("users")
+		.selectAll()
+		.where("id", "=", id)
+		.where("deleted_at", "is", null)
+		.forUpdate()
+		.executeTakeFirst();
+}
+
 /** Keeps the moment of the first verification. */
 export async function markEmailVerified(db: Db, userId: string, at: Date): Promise<void> {
 	await db

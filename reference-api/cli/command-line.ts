@@ -6,6 +6,7 @@ import { closest } from "fastest-levenshtein";
 import { createPlatform, type Platform } from "../composition/platform";
 import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
+import { Refusal } from "../http/refusal";
 import { OperatorError } from "../operator/audit-store";
 import type { PlatformOptions } from "../platform/options";
 import { cleanTyped } from "../platform/text";
@@ -113,6 +114,7 @@ export async function runCommandLine(
 	} catch (error) {
 		const isTold =
 			error instanceof OperatorError ||
+			error instanceof Refusal ||
 			error instanceof BackupError ||
 			error instanceof DatabaseError;
 		if (!isTold) throw error;

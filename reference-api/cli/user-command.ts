@@ -49,6 +49,14 @@ export const userCommands: Record<string, Command> = {
 		const user = await operator.users.resend(email, actor());
 		return `A new verification email to ${user.email} is in the outbox.`;
 	}),
+	"users correct-email": {
+		parameters: ["EMAIL", "NEW_EMAIL"],
+		about: "replaces an address that was mistyped and never verified",
+		async run(operator, [email = "", corrected = ""]) {
+			const user = await operator.users.correctEmail(email, actor(), corrected);
+			return `The address is ${user.email}. A verification email to it is in the outbox.`;
+		},
+	},
 	"users reset": act("EMAIL", async (operator, email) => {
 		const user = await operator.users.sendReset(email, actor());
 		return `A password link for ${user.email} is in the outbox.`;

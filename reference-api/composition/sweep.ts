@@ -77,6 +77,12 @@ const retentionRules: readonly RetentionRule[] = [
 	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
 	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
 	{
+		table: "mail_links",
+		key: "token_hash",
+		column: "sent_at",
+		seconds: keptDays.mails * DAY_SECONDS,
+	},
+	{
 		table: "contact_inquiries",
 		key: "id",
 		// A message without an answer stays, because its writer was promised one.

@@ -17,6 +17,7 @@ const notices = {
 	restore: { tone: "success", key: "done.restore" },
 	verify: { tone: "success", key: "done.verify" },
 	resend: { tone: "success", key: "done.mailed" },
+	email: { tone: "success", key: "done.emailChanged" },
 	reset: { tone: "success", key: "done.mailed" },
 	refunded: { tone: "success", key: "done.refunded" },
 	saved: { tone: "success", key: "done.saved" },

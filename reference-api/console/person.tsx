@@ -5,9 +5,12 @@
  */
 
 import type { Child } from "hono/jsx";
+import { MAX_EMAIL_LENGTH } from "#typed/email";
 import { showName } from "#typed/name";
+import type { WireRefusalCode } from "../../contract/refusal";
 import type { PersonState } from "../account/user-store";
 import { isStolen, isSuspensionReason, suspensionReasons } from "../database/reason";
+import { Refusal } from "../http/refusal";
 import { webOriginOf } from "../http/request";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
@@ -25,6 +28,8 @@ import { actAndGoBack, goBack, readNotice } from "./notice";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
+import { readForm } from "./post-form";
+import { describeField, Problem } from "./problem";
 import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
 import { Badge, Facts, RecordItem, RecordList, Section, type Tone } from "./record";
 import { code, link, timeOf, typed } from "./text";
@@ -72,12 +77,12 @@ export function PersonList({ rows, text, empty = "" }: PersonListProps) {
 	);
 }
 
-const personActs = ["suspend", "restore", "verify", "resend", "reset"] as const;
+const personActs = ["suspend", "restore", "verify", "resend", "email", "reset"] as const;
 type PersonAct = (typeof personActs)[number];
 
 const possibleActs: Record<ReturnType<typeof stateOfPerson>, readonly PersonAct[]> = {
 	active: ["suspend", "reset"],
-	unverified: ["suspend", "verify", "resend", "reset"],
+	unverified: ["suspend", "verify", "resend", "email", "reset"],
 	suspended: ["restore", "suspend", "reset"],
 	deleted: [],
 };
@@ -114,6 +119,10 @@ const acts: Record<
 	},
 	verify: ({ users }, { id, actor }) => users.verify(id, actor),
 	resend: ({ users }, { id, actor, webOrigin }) => users.resend(id, actor, webOrigin),
+	async email({ users }, { id, actor, webOrigin }, http) {
+		const { email } = await readForm(http);
+		return users.correctEmail(id, actor, String(email ?? ""), webOrigin);
+	},
 	reset: ({ users }, { id, actor, webOrigin }) => users.sendReset(id, actor, webOrigin),
 };
 
@@ -127,31 +136,49 @@ export function mountPersonActs(
 		app.get(address, async (http) => {
 			const person = await operator.users.find(http.req.param("id") ?? "");
 			if (person === undefined) return renderNotFound(http);
-			const page = `${CONSOLE_PATH}/people/${person.id}`;
-			if (!listPersonActs(person).includes(act)) return goBack(http, "unchanged", { page });
-			const text = http.get("text");
-			const name = showName(person.name, person.email);
-			return renderQuestion(http, {
-				title: text.t(`person.ask.${act}`, { name }),
-				lead: text.t(`person.what.${act}`),
-				action: `${page}/${act}`,
-				yes: text.t(`person.act.${act}`),
-				back: page,
-				children: fields[act]?.(person, text),
-			});
+			return askPerson(http, act, person);
 		});
 		app.post(address, async (http) => {
 			const id = http.req.param("id") ?? "";
 			const webOrigin = webOriginOf(options, http.req.raw);
 			const run = () => acts[act](operator, { id, actor: actorOf(http), webOrigin }, http);
 			const page = `${CONSOLE_PATH}/people/${encodeURIComponent(id)}`;
-			return actAndGoBack(http, run, { page, done: act });
+			try {
+				return await actAndGoBack(http, run, { page, done: act });
+			} catch (error) {
+				const person = error instanceof Refusal && (await operator.users.find(id));
+				if (!person) throw error;
+				const { email } = await readForm(http);
+				return askPerson(http, act, person, { code: error.code, typed: String(email ?? "") });
+			}
 		});
 	}
 }
 
+/** Why an address was refused, and how it was typed. */
+type Refused = { code: WireRefusalCode; typed: string };
+
+/** Asks again when the form was refused, and goes back when the act is not possible. */
+function askPerson(http: ConsoleContext, act: PersonAct, person: Person, refused?: Refused) {
+	const page = `${CONSOLE_PATH}/people/${person.id}`;
+	if (!listPersonActs(person).includes(act)) return goBack(http, "unchanged", { page });
+	const text = http.get("text");
+	const name = showName(person.name, person.email);
+	const question = {
+		title: text.t(`person.ask.${act}`, { name }),
+		lead: text.t(`person.what.${act}`),
+		action: `${page}/${act}`,
+		yes: text.t(`person.act.${act}`),
+		back: page,
+		children: fields[act]?.(person, text, refused),
+	};
+	return renderQuestion(http, question, refused ? 422 : 200);
+}
+
 /** Further fields of an act: what it asks for, or what the page showed. */
-const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => Child>> = {
+const fields: Partial<
+	Record<PersonAct, (person: Person, text: ConsoleText, refused?: Refused) => Child>
+> = {
 	suspend: (person, text) => (
 		<ReasonFields
 			reasons={reasonsToSuspend(person).map((reason) => [reason, text.t(`suspension.${reason}`)])}
@@ -161,7 +188,41 @@ const fields: Partial<Record<PersonAct, (person: Person, text: ConsoleText) => C
 	restore: ({ suspension_reason: reason }) => (
 		<input type="hidden" name="reason" value={reason ?? ""} />
 	),
+	email: (person, text, refused) => <EmailField {...{ person, text, refused }} />,
 };
+
+const emailProblems: Partial<Record<WireRefusalCode, ConsoleKey>> = {
+	email_invalid: "problem.email",
+	email_taken: "problem.taken",
+	email_unchanged: "problem.same",
+};
+
+type EmailFieldProps = { person: Person; text: ConsoleText; refused: Refused | undefined };
+
+function EmailField({ person, text, refused }: EmailFieldProps) {
+	const problem = refused && {
+		field: "email",
+		text: text.t(emailProblems[refused.code] ?? "problem.invalid"),
+	};
+	return (
+		<>
+			{problem ? <Problem {...problem} /> : null}
+			<label for="email">{text.t("label.newEmail")}</label>
+			<p id="email-hint">{text.t("person.emailHint")}</p>
+			<input
+				id="email"
+				name="email"
+				type="email"
+				value={refused?.typed ?? person.email}
+				maxlength={MAX_EMAIL_LENGTH}
+				autocomplete="off"
+				dir="ltr"
+				required
+				{...describeField("email", problem)}
+			/>
+		</>
+	);
+}
 
 export function mountPeople(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/people", async (http) => {

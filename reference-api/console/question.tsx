@@ -22,28 +22,29 @@ type QuestionProps = {
 	children?: Child;
 };
 
-export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
-	const { title, lead, action, yes, back, about, children } = props;
-	return renderPage(http, {
-		title,
-		lead,
-		children: (
-			<>
-				{about}
-				<PostForm action={action} class="question">
-					{children}
-					<p class="acts">
-						<button type="submit" class="primary">
-							{yes}
-						</button>
-						<a href={back} class="button">
-							{http.get("text").t("frame.cancel")}
-						</a>
-					</p>
-				</PostForm>
-			</>
-		),
-	});
+export function renderQuestion(
+	http: ConsoleContext,
+	props: QuestionProps,
+	status: 200 | 422 = 200,
+) {
+	const { title, lead, action, yes, back, about } = props;
+	const children = (
+		<>
+			{about}
+			<PostForm action={action} class="question">
+				{props.children}
+				<p class="acts">
+					<button type="submit" class="primary">
+						{yes}
+					</button>
+					<a href={back} class="button">
+						{http.get("text").t("frame.cancel")}
+					</a>
+				</p>
+			</PostForm>
+		</>
+	);
+	return renderPage(http, { title, lead, children }, status);
 }
 
 const MAX_NOTE_LENGTH = 500;

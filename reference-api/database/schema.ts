@@ -243,6 +243,7 @@ export type Schema = {
 	verification_tokens: VerificationTokenTable;
 	password_reset_tokens: PasswordResetTokenTable;
 	bearer_tokens: BearerTokenTable;
+	mail_links: MailLinkTable;
 	attempts: AttemptTable;
 	creators: CreatorTable;
 	supporters: SupporterTable;
@@ -282,6 +283,14 @@ type BearerTokenTable = {
 	user_id: string;
 	purpose: "mobile" | "web_subscription";
 	expires_at: Instant;
+};
+
+/** Every link of the last mails; `user_id` may name an account that is gone. */
+type MailLinkTable = {
+	token_hash: string;
+	kind: "verify-email" | "password-reset";
+	user_id: string;
+	sent_at: Instant;
 };
 
 type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };

@@ -15,7 +15,7 @@ export type Facts = Record<string, string | number | null>;
 
 /** Every recorded act; the console has a text for each. */
 export type AuditAction =
-	| `user.${"suspended" | "restored" | "verified" | "verification_sent"}`
+	| `user.${"suspended" | "restored" | "verified" | "verification_sent" | "email_changed"}`
 	| `user.${"password_reset_sent" | "mobile_token_issued"}`
 	| `operator.${"invited" | "joined" | "role_changed" | "retired"}`
 	| `operator.${"session_ended" | "password_reset"}`

@@ -118,6 +118,7 @@ export const callPolicies = {
 	memberships: payment,
 	receipt: payment,
 	updateProfile: account,
+	changeEmail: account,
 	endSessions: { ...account, changesSession: true },
 	deleteAccount: { ...account, changesSession: true },
 	cancelMembership: payment,

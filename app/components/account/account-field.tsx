@@ -120,6 +120,8 @@ export function NewPasswordFields({ password, confirmation }: NewPasswordFieldsP
 }
 
 type EmailFieldProps = {
+	/** Default: 'Email Address'. */
+	label?: string;
 	error?: ReactNode;
 	/** Tells browsers what to fill in: `username` where the address signs in. */
 	autoComplete: "username" | "email";
@@ -131,8 +133,8 @@ export function EmailField({ input, ...field }: EmailFieldProps) {
 	const { t } = useTranslation("auth");
 	return (
 		<Field
-			{...field}
 			label={t("email")}
+			{...field}
 			inputMode="email"
 			input={{
 				...input,

@@ -250,6 +250,13 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		}
 		const profile = { name: "Mona", phone: "01012345678", mailLocale: "ar" };
 		expect(unwrap(await account().account.updateProfile(profile))).toMatchObject({ kind: "saved" });
+		const mistyped = buildFactory();
+		await mistyped().account.register({ ...registration, email: "mistyped@example.com" });
+		const correction = { email: "right@example.com", currentPassword: credentials.password };
+		expect(unwrap(await mistyped().account.changeEmail(correction))).toMatchObject({
+			kind: "changed",
+			user: { email: "right@example.com" },
+		});
 		expect(unwrap(await account().account.endSessions())).toEqual({ kind: "ended" });
 		const { password } = credentials;
 		await account().account.login({ email: "account@example.com", password });

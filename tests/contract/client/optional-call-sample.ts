@@ -119,6 +119,25 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 			},
 		},
 	},
+	changeEmail: {
+		invoke: (client) =>
+			client.account.changeEmail({ email: "mona@example.com", currentPassword: "secret-1" }),
+		answer: { message: "Address changed", user: wireMember },
+		path: "/api/v1/account/email",
+		body: { email: "mona@example.com", current_password: "secret-1" },
+		outcome: {
+			kind: "changed",
+			user: {
+				id: "7",
+				name: "Mona",
+				email: "mona@example.com",
+				isActive: true,
+				isEmailVerified: false,
+				isCreator: false,
+				mailLocale: "ar",
+			},
+		},
+	},
 	endSessions: {
 		invoke: (client) => client.account.endSessions(),
 		answer: { message: "Signed out" },

@@ -39,6 +39,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	memberships: read,
 	receipt: read,
 	updateProfile: plain,
+	changeEmail: plain,
 	endSessions: { ...plain, "HTML with 200": "fails malformed" },
 	deleteAccount: plain,
 	cancelMembership: plain,

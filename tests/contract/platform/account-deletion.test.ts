@@ -1,6 +1,6 @@
 /** Tests that delete an account while its payments change. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { lockLeavingUser } from "../../../reference-api/account/locked-user";
+import { lockCheckedUserForUpdate } from "../../../reference-api/account/locked-user";
 import {
 	findUserByEmail,
 	getUser,
@@ -122,7 +122,7 @@ describe.each(serverDatabases)("an account under deletion on $name", (testDataba
 		const sending = await fixture.withStore((db) =>
 			db.transaction().execute(async (trx) => {
 				const user = await findUserByEmail(trx, email);
-				const { id } = await lockLeavingUser(trx, user as UserRow);
+				const { id } = await lockCheckedUserForUpdate(trx, user as UserRow);
 				const sending = Promise.allSettled([send(email)]);
 				await expect.poll(() => countWaiting(db)).toBe(1);
 				const deleted_at = fixture.now.toISOString();

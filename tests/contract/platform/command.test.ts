@@ -82,6 +82,7 @@ const rows: readonly Row[] = [
 	["users show", ({ email }) => [email, "--all"], /"transfers"[\s\S]+"messages"/],
 	["users resend", () => ["new@example.com"], /No account/],
 	["users verify", ({ email }) => [email], /is verified already/],
+	["users correct-email", ({ email }) => [email, "right@example.com"], /is verified/],
 	["users reset", ({ email }) => [email], /is in the outbox/],
 	["users mobile-token", ({ email }) => [email], /Works once/],
 	["users suspend", ({ email }) => [email, "terms", "--note", "twice"], /is suspended/],

@@ -12,7 +12,7 @@ import { askForTransfer } from "./payer";
 let people = 0;
 const password = "a long sentence of one";
 const isAct = (path: string) =>
-	/\/(approve|reject|undo|reopen|suspend|restore|verify|resend|reset|retire|new|role|session|replay|answer|invite)\b|\/refunds\//.test(
+	/\/(approve|reject|undo|reopen|suspend|restore|verify|resend|email|reset|retire|new|role|session|replay|answer|invite)\b|\/refunds\//.test(
 		path,
 	);
 

@@ -76,6 +76,19 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(second)).status).toBe(200);
 	});
 
+	it("[account-63] says of an older link that a newer one was sent, until that one is used or too old", async () => {
+		const { email } = await fixture.registerVerified();
+		const first = await mailToken(email);
+		const second = await mailToken(email);
+		const tell = async (token: string) => (await reset(token)).json.code;
+		expect(await tell(first)).toBe("password_link_replaced");
+		expect((await reset(second)).status).toBe(200);
+		expect([await tell(first), await tell(second)]).toEqual(Array(2).fill("invalid_password_link"));
+		const [third] = [await mailToken(email), await mailToken(email)];
+		fixture.advance(30 * 60);
+		expect(await tell(third ?? "")).toBe("invalid_password_link");
+	});
+
 	it("keeps the link usable when the new password is refused", async () => {
 		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);

@@ -236,6 +236,41 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
+	it("[operator-100] corrects an address that was never verified, and says why another is refused", async () => {
+		const hala = await openBackOffice(fixture);
+		const { client, email } = await fixture.register();
+		const other = await fixture.registerVerified();
+		const page = await open(email);
+		const question = await hala.get(`${page}/email`);
+		const readField = (html: { html: string }) =>
+			readDocument(html).querySelector<HTMLInputElement>("main input[type=email]");
+		expect(readField(question)?.value).toBe(email);
+		for (const [typed, told] of [
+			["mona", "Enter a valid email address"],
+			[other.email, "Already in use"],
+			[email, "This is the address now"],
+		] as const) {
+			const refused = await pressForm(hala, question, { email: typed });
+			expect([refused.status, readWords(refused, "[role=alert]")]).toEqual([422, told]);
+			expect([readField(refused)?.value, readField(refused)?.ariaInvalid]).toEqual([typed, "true"]);
+		}
+		const right = `right-${email}`;
+		const done = await hala.follow(await pressForm(hala, question, { email: right }));
+		expect(readWords(done)).toContain("Address changed. A new link is on its way to it.");
+		for (const part of [right, "Not verified", "Email address changed"]) {
+			expect(readWords(done)).toContain(part);
+		}
+		expect(readWords(done)).not.toMatch(new RegExp(`(?<!right-)${email}`));
+		const body = { token: fixture.mailedToken(right) };
+		expect((await client.send("verifyEmail", { body })).status).toBe(200);
+		const late = await pressForm(hala, question, { email: `late-${email}` });
+		expect(late.location).toContain("done=unchanged");
+		expect((await hala.get(`${page}/email`)).location).toContain("done=unchanged");
+		expect(readWords(await hala.get(await open(other.email)))).not.toContain(
+			"Change email address",
+		);
+	});
+
 	it("[operator-40] records a refund once, with its reason, tells the payer, and removes the paid period on request", async () => {
 		const hala = await openBackOffice(fixture);
 		const asked = await askForTransfer(fixture);

@@ -2,7 +2,7 @@
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
 import { forgetTips } from "../../../reference-api/account/account-deletion";
-import { endUserSessions } from "../../../reference-api/account/one-time-token-store";
+import { dropTokens, endUserSessions } from "../../../reference-api/account/one-time-token-store";
 import { readFigures } from "../../../reference-api/composition/figures";
 import { sweep } from "../../../reference-api/composition/sweep";
 import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
@@ -46,6 +46,12 @@ const rows: readonly Row[] = [
 		"accounts that were never verified",
 		sweep,
 		["users_(unproven|email_verified_at_created_at_id)", "audit_log_subject"],
+	],
+	["links that were mailed long ago", sweep, ["mail_links_sent_at"]],
+	[
+		"the links that were mailed to a person",
+		(db) => dropTokens(db, "verify-email", "usr_1"),
+		["mail_links_user_id"],
 	],
 	["the sessions of a person", (db) => endUserSessions(db, "usr_1"), ["sessions_user_id"]],
 	[

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../reference-api/account/one-time-token-store";
 import { findUserByEmail, lockUser } from "../../../reference-api/account/user-store";
+import { sweep } from "../../../reference-api/composition/sweep";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 
@@ -50,8 +51,77 @@ describeOnEachDatabase("email verification", (fixture) => {
 		expect((await verify(second)).status).toBe(200);
 	});
 
-	it("refuses an invented token", async () => {
-		expect((await verify("invented")).status).toBe(401);
+	it("refuses an invented token, and one that was sent for another purpose", async () => {
+		const { email } = await fixture.register();
+		await fixture.createClient().send("forgotPassword", { body: { email } });
+		for (const token of ["invented", "", fixture.mailedToken(email)]) {
+			const { status, json } = await verify(token);
+			expect([status, json.code]).toEqual([401, "invalid_verification_link"]);
+		}
+	});
+
+	/** Registers, and returns the tokens of the first mail and of two more. */
+	async function registerThrice() {
+		const person = await fixture.register();
+		const tokens = [fixture.mailedToken(person.email)];
+		for (let round = 0; round < 2; round++) {
+			await resend(person.email);
+			tokens.push(fixture.mailedToken(person.email));
+		}
+		return { ...person, tokens };
+	}
+	const tellAll = async (tokens: readonly string[]) => {
+		const answers = await Promise.all(tokens.map(verify));
+		return answers.map(({ status, json }) => json.code ?? status);
+	};
+	const invalid = "invalid_verification_link";
+
+	it("[account-63] says of every older link that a newer one was sent, while that one works", async () => {
+		const { tokens } = await registerThrice();
+		const replaced = "verification_link_replaced";
+		expect(await tellAll(tokens.slice(0, 2))).toEqual([replaced, replaced]);
+		fixture.advance(24 * 3600 - 1);
+		expect(await tellAll(tokens.slice(0, 2))).toEqual([replaced, replaced]);
+		fixture.advance(1);
+		expect(await tellAll(tokens)).toEqual([invalid, invalid, invalid]);
+	});
+
+	it.each([
+		["by its newest link", async (tokens: string[]) => void (await verify(tokens.at(-1) ?? ""))],
+		[
+			"by an operator",
+			async (_: string[], email: string) =>
+				void (await fixture.platform.operator.users.verify(email, "test")),
+		],
+		[
+			"by a link for a new password",
+			async (_: string[], email: string) => {
+				await fixture.createClient().send("forgotPassword", { body: { email } });
+				const pair = { password: "another password", password_confirmation: "another password" };
+				const body = { token: fixture.mailedToken(email), ...pair };
+				await fixture.createClient().send("resetPassword", { body });
+			},
+		],
+	])(
+		"[account-63] confirms every link of an address that was verified %s, for 90 days",
+		async (_, prove) => {
+			const { tokens, email } = await registerThrice();
+			await prove(tokens, email);
+			expect(await tellAll(tokens)).toEqual([200, 200, 200]);
+			fixture.advance(89 * 86_400);
+			await fixture.withStore((db) => sweep(db, fixture.now));
+			expect(await tellAll(tokens)).toEqual([200, 200, 200]);
+			fixture.advance(86_400);
+			await fixture.withStore((db) => sweep(db, fixture.now));
+			expect(await tellAll(tokens)).toEqual([invalid, invalid, invalid]);
+		},
+	);
+
+	it("[account-63] knows no link of a deleted account", async () => {
+		const { tokens, client, password } = await registerThrice();
+		await verify(tokens.at(-1) ?? "");
+		await client.send("deleteAccount", { body: { current_password: password } });
+		expect(await tellAll(tokens)).toEqual([invalid, invalid, invalid]);
 	});
 
 	it("[account-26] gives the same answer for an unknown, a waiting and a verified address", async () => {

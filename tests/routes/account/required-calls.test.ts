@@ -193,6 +193,16 @@ const journeys: Record<string, Journey> = {
 		const out = await buyer.post("/logout", { next: "login", everywhere: "yes" });
 		expect(readWords(await buyer.follow(out))).toContain(auth.notice["signed-out-here"]);
 	},
+	"an address that was mistyped": async (_, language) => {
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const { email, ...form } = platform.fixture.registration();
+		const password = { password: PASSWORD, password_confirmation: PASSWORD };
+		await visitor.post("/register", { ...form, email, ...password });
+		const correction = { intent: "change", email: `right-${email}`, current_password: PASSWORD };
+		const told = await visitor.post("/verification-required", correction);
+		expect(told.status).toBe(501);
+		expect(mailLink(told)).toContain(`mailto:${SUPPORT}`);
+	},
 	"a question to support": async (buyer) => {
 		const form = { form: "support", name: "Mona", email: buyer.email, inquiryType: "payment" };
 		const sent = await buyer.post("/contact?topic=payment", { ...form, message: "Where is it?" });

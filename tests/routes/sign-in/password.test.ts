@@ -153,6 +153,20 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	});
 });
 
+describe.each(languages)("an older link for a new password in %s", (language) => {
+	it("[account-63] says that a newer one was sent, and offers another", async () => {
+		const { reset } = texts[language];
+		const body = { code: "password_link_replaced", message: "A newer link was sent." };
+		site.upstream.handlers[RESET] = answerWith({ status: 401, body });
+		const page = await site.visit(language).post("/reset-password", { token: "abc", ...pair });
+		expect([page.status, readHeading(page)]).toEqual([422, reset.invalidTitle]);
+		expect(readMessages(page, "alert")).toEqual([reset.replaced + reset.replacedHelp]);
+		expect(readDocument(page).querySelector("main a")?.getAttribute("href")).toBe(
+			"/forgot-password",
+		);
+	});
+});
+
 describe("a reset in a browser that is signed in", () => {
 	it("signs it out as well", async () => {
 		const visitor = await site.signIn();

@@ -117,6 +117,34 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(links).toContain(text.request);
 	});
 
+	const replaced = { code: "verification_link_replaced", message: "A newer link was sent." };
+
+	it.each([401, 409, 422])(
+		"[account-63] says of a %d for an older link that a newer one was sent, and leads to another mail",
+		async (status) => {
+			site.upstream.handlers[VERIFY] = () => ({ status, body: { success: false, ...replaced } });
+			const page = await site.visit(language).post("/verify-email?token=abc", { token: "abc" });
+			expect([page.status, readHeading(page)]).toEqual([422, text.replacedTitle]);
+			expect(readDocument(page).title).toContain(text.replacedTitle);
+			expect(readMessages(page, "alert")).toEqual([text.replaced + text.replacedHelp]);
+			expect(readValues(page)).toEqual({});
+			const way = readDocument(page).querySelector("main a");
+			expect([way?.textContent, way?.getAttribute("href")]).toEqual([
+				text.replacedNotFound,
+				"/verify-email?request=new",
+			]);
+		},
+	);
+
+	it("[account-63] leads a signed-in person to the address that the newer mail went to", async () => {
+		const visitor = await site.signIn(wireUser({ email_verified_at: null }), language);
+		site.upstream.handlers[VERIFY] = () => ({ status: 401, body: replaced });
+		const page = await visitor.post("/verify-email", { token: "abc" });
+		const way = readDocument(page).querySelector("main a")?.getAttribute("href") ?? "";
+		expect(way).toBe("/verification-required");
+		expect((await visitor.get(way)).html).toContain("mona@example.com");
+	});
+
 	it("allows another try of the same link only when it may still be valid", async () => {
 		site.upstream.handlers[VERIFY] = () => "reset";
 		expect(readValues(await post({ token: "abc" }))).toEqual({ token: "abc" });

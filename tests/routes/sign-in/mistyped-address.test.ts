@@ -1,0 +1,217 @@
+/** Tests the form of /verification-required that corrects an address mistyped at registration. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import arRefusal from "../../../locales/ar/refusal.json";
+import enRefusal from "../../../locales/en/refusal.json";
+import {
+	readDocument,
+	readHeading,
+	readMessages,
+	readSummary,
+	readValues,
+} from "../../support/document";
+import { createPageClient, type Page } from "../../support/page-client";
+import { type Site as RealSite, startSite as startRealSite } from "../../support/site";
+import type { UpstreamAnswer } from "../../support/upstream";
+import { PASSWORD } from "../payment/buyer";
+import { type Language, languages, type Site, startSite, texts, wireUser } from "./site";
+
+const PAGE = "/verification-required";
+const CHANGE = "POST /api/v1/account/email";
+const refusals = { en: enRefusal, ar: arRefusal };
+
+const findFold = (page: Page) => readDocument(page).querySelector("main details");
+const hasForm = (page: Page) => Boolean(findFold(page)?.querySelector("input[name=email]"));
+
+describe.each(languages)("a mistyped address in %s", (language) => {
+	const text = texts[language];
+	let site: RealSite;
+	beforeAll(async () => {
+		site = await startRealSite();
+	});
+	afterAll(() => site.stop());
+
+	let people = 0;
+	async function register() {
+		people += 1;
+		const email = `typo-${people}@example.com`;
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const pair = { password: PASSWORD, password_confirmation: PASSWORD };
+		const person = { name: "Mona Adel", phone: "+201001234567", ...pair };
+		const registered = await visitor.post("/register", { ...person, email });
+		expect(registered.location).toBe(PAGE);
+		const change = (typed: string, current_password = PASSWORD, shown_email = email) =>
+			visitor.post(PAGE, { intent: "change", email: typed, current_password, shown_email });
+		return { visitor, email, change };
+	}
+	const readToken = async (count: number) => {
+		const link = (await site.waitForMailLinks(count)).at(-1) ?? "";
+		return new URL(link).searchParams.get("token") ?? "";
+	};
+	const countLinks = async () => (await site.waitForMailLinks(0)).length;
+
+	it("[account-64] is corrected with the password: the old link is dead, the new one works", async () => {
+		const earlier = await countLinks();
+		const { visitor, email, change } = await register();
+		const old = await readToken(earlier + 1);
+		const page = await visitor.get(PAGE);
+		const fold = findFold(page);
+		expect([fold?.hasAttribute("open"), fold?.querySelector("summary")?.textContent]).toEqual([
+			false,
+			text.changeEmail.summary,
+		]);
+		const right = `right-${email}`;
+		const answer = await change(` ${right.toUpperCase()} `);
+		expect([answer.status, answer.location]).toEqual([303, PAGE]);
+		const changed = await visitor.follow(answer);
+		expect(readMessages(changed, "status")).toEqual([
+			text.changeEmail.changed + text.changeEmail.changedText,
+		]);
+		expect(readDocument(changed).title).toContain(text.changeEmail.changed);
+		expect(readDocument(changed).querySelector("main bdi[dir=ltr]")?.textContent).toBe(right);
+		expect(readMessages(await visitor.get(PAGE), "status")).toEqual([]);
+		const stranger = createPageClient(site, { "Accept-Language": language });
+		const dead = await stranger.post("/verify-email", { token: old });
+		expect(readMessages(dead, "alert")[0]).toContain(text.verify.invalid);
+		expect(dead.html).not.toContain(right);
+		const token = await readToken(earlier + 2);
+		const verified = await visitor.follow(await visitor.post("/verify-email", { token }));
+		expect(readHeading(verified)).toBe(text.verify.successTitle);
+		expect((await visitor.get(PAGE)).location).toBe("/subscription");
+	});
+
+	it("[account-64] stays for a second press of the same form, which is told the same", async () => {
+		const { visitor, email, change } = await register();
+		const right = `right-${email}`;
+		const answers = await Promise.all([change(right), change(right)]);
+		answers.push(await change(right));
+		for (const answer of answers) expect([answer.status, answer.location]).toEqual([303, PAGE]);
+		expect((await visitor.get(PAGE)).html).toContain(right);
+		const anew = await change(right, PASSWORD, right);
+		expect(readSummary(anew)).toEqual([
+			{ message: refusals[language].email_unchanged, href: "#address-email" },
+		]);
+	});
+
+	it("[account-64] stays when the form is refused, which keeps the address and says why", async () => {
+		const taken = await register();
+		const { visitor, email, change } = await register();
+		const refusal = refusals[language];
+		const onEmail = (message: string) => [{ message, href: "#address-email" }];
+		for (const [typed, password, summary] of [
+			[email, PASSWORD, onEmail(refusal.email_unchanged)],
+			[taken.email, PASSWORD, onEmail(refusal.email_taken)],
+			["mona", PASSWORD, onEmail(text.emailFormat)],
+			["", PASSWORD, onEmail(text.required.email)],
+			[
+				taken.email,
+				"wrong",
+				[{ message: refusal.current_password_wrong, href: "#address-current_password" }],
+			],
+		] as const) {
+			const refused = await change(typed, password);
+			expect([refused.status, readSummary(refused)]).toEqual([422, summary]);
+			expect(findFold(refused)?.hasAttribute("open")).toBe(true);
+			expect(readValues(refused)).toMatchObject({ email: typed, current_password: "" });
+		}
+		const withoutPassword = await visitor.post(PAGE, { intent: "change", email: "a@example.com" });
+		expect(readSummary(withoutPassword)).toEqual([
+			{ message: text.required.currentPassword, href: "#address-current_password" },
+		]);
+		expect(readDocument(await visitor.get(PAGE)).querySelector("main bdi")?.textContent).toBe(
+			email,
+		);
+	});
+
+	it("[account-63] says of an older link that a newer one was sent, and confirms it once verified", async () => {
+		const earlier = await countLinks();
+		const { visitor } = await register();
+		const first = await readToken(earlier + 1);
+		await visitor.post(PAGE, {});
+		const second = await readToken(earlier + 2);
+		const press = async (token: string) => {
+			const stranger = createPageClient(site, { "Accept-Language": language });
+			const answer = await stranger.post(`/verify-email?token=${token}`, { token });
+			return readHeading(answer.status === 303 ? await stranger.follow(answer) : answer);
+		};
+		expect(await press(first)).toBe(text.verify.replacedTitle);
+		expect(await press(second)).toBe(text.verify.successTitle);
+		expect([await press(first), await press(second)]).toEqual(
+			Array(2).fill(text.verify.successTitle),
+		);
+	});
+});
+
+describe("the form for a mistyped address on another platform", () => {
+	let site: Site;
+	const unverified = wireUser({ email_verified_at: null });
+	beforeAll(async () => {
+		site = await startSite({ SUPPORT_EMAIL: "help@sawt.example" });
+	});
+	afterAll(() => site.stop());
+	beforeEach(() => {
+		site.upstream.calls.length = 0;
+	});
+	const typed = { intent: "change", email: "right@example.com", current_password: "secret" };
+	const change = async (answer: UpstreamAnswer | "reset", language: Language = "en") => {
+		site.upstream.handlers[CHANGE] = () => answer;
+		const visitor = await site.signIn(unverified, language);
+		return { visitor, page: await visitor.post(PAGE, typed) };
+	};
+
+	it("[account-70] names its account to password managers in a visually hidden text field", async () => {
+		const visitor = await site.signIn(unverified);
+		const form = findFold(await visitor.get(PAGE));
+		const attributes = (name: string) => {
+			const field = form?.querySelector<HTMLInputElement>(`input[name=${name}]`);
+			return [field?.type, field?.autocomplete, field?.value];
+		};
+		expect(attributes("username")).toEqual(["text", "username", "mona@example.com"]);
+		expect(attributes("current_password")).toEqual(["password", "current-password", ""]);
+		expect(attributes("email")).toEqual(["email", "email", ""]);
+	});
+
+	it("sends what was typed, and shows the platform's words without a code", async () => {
+		const body = { success: false, message: "Not this one", errors: { email: ["Not this one"] } };
+		const { page } = await change({ status: 422, body });
+		expect(site.upstream.calls.at(-1)?.body).toEqual({
+			email: "right@example.com",
+			current_password: "secret",
+		});
+		expect(readSummary(page)).toEqual([{ message: "Not this one", href: "#address-email" }]);
+	});
+
+	it.each([
+		["no answer", "reset", 503],
+		["a 500", { status: 500, body: {} }, 503],
+		["a 429", { status: 429, body: {} }, 429],
+	] as const)("keeps the form after %s", async (_, answer, status) => {
+		const { page } = await change(answer);
+		expect([page.status, readSummary(page).length]).toEqual([status, 1]);
+		expect(readValues(page)).toMatchObject({ email: "right@example.com", current_password: "" });
+	});
+
+	it("leads through a new sign-in when that has ended", async () => {
+		const { page } = await change({ status: 401, body: {} });
+		expect(page.location).toBe("/login?return_url=%2Fverification-required");
+	});
+
+	it.each([404, 405, 501])(
+		"[account-65] leads to support after a %d, and is not shown any more",
+		async (status) => {
+			const bare = await startSite({ SUPPORT_EMAIL: "help@sawt.example" });
+			bare.upstream.handlers[CHANGE] = () => ({ status, body: {} });
+			const visitor = await bare.signIn(unverified);
+			expect(hasForm(await visitor.get(PAGE))).toBe(true);
+			const told = await visitor.post(PAGE, typed);
+			expect([told.status, findFold(told)?.hasAttribute("open")]).toEqual([501, true]);
+			for (const page of [told, await visitor.get(PAGE)]) {
+				expect(hasForm(page)).toBe(false);
+				const mail = findFold(page)?.querySelector("a[href^=mailto]")?.getAttribute("href") ?? "";
+				expect(new URL(mail).searchParams.get("body")).toContain("mona@example.com");
+			}
+			await visitor.post(PAGE, typed);
+			expect(bare.upstream.count(CHANGE)).toBe(1);
+			await bare.stop();
+		},
+	);
+});
