@@ -9,6 +9,7 @@ import { type Build, commit } from "./app/server/build.server";
 import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
+import type { AnswerClientError } from "./app/server/http/client-error.server";
 import type { ConnectionBindings } from "./app/server/http/request-facts.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import {
@@ -27,6 +28,8 @@ export type Composition = {
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
 	/** Handles one request of a Node server. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
+	/** Answers what the Node server's parser refuses. */
+	answerClientError: AnswerClientError;
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Logs an uncaught error with a support code. */
 	reportCrash(error: unknown): void;
@@ -108,6 +111,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 			hostname: "localhost",
 			errorHandler: app.refuseUnreadable,
 		}),
+		answerClientError: app.answerClientError,
 		metrics: services.metrics.expose,
 		reportCrash(error) {
 			logCrash(log, error);

@@ -6,6 +6,7 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { SettingsError } from "./app/server/env.server";
+import { MAX_HEADER_BYTES } from "./app/server/http/client-error.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./compose";
@@ -44,7 +45,7 @@ const CHECK_MILLISECONDS = 1000;
  * Creates a server with Node's limits on slow and idle clients; a proxy in front has more
  * (docs/operating.md#overload).
  */
-function createLimitedServer({ listen, settings }: Composition): Server {
+function createLimitedServer({ listen, answerClientError, settings }: Composition): Server {
 	const { headersTimeoutSeconds, requestTimeoutSeconds, idleTimeoutSeconds } = settings;
 	const server = createServer(
 		{
@@ -53,9 +54,11 @@ function createLimitedServer({ listen, settings }: Composition): Server {
 			requestTimeout: requestTimeoutSeconds * 1000,
 			keepAliveTimeout: idleTimeoutSeconds * 1000,
 			connectionsCheckingInterval: CHECK_MILLISECONDS,
+			maxHeaderSize: MAX_HEADER_BYTES,
 		},
 		listen,
 	);
+	server.on("clientError", answerClientError);
 	server.maxConnections = settings.maxConnections;
 	return server;
 }

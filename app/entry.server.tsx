@@ -103,11 +103,10 @@ export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFun
 
 const SPECULATION_SOURCE = hashSource(SPECULATION_RULES);
 
-const getPolicy = ({ settings, isSecure = false }: Partial<RequestContext>): string =>
+const getPolicy = ({ isSecure = false }: Partial<RequestContext>): string =>
 	buildContentSecurityPolicy({
 		scripts: [SPECULATION_SOURCE],
 		styles: [STYLE_SHEET.source],
-		formOrigins: settings?.gatewayOrigins ?? [],
 		isSecure,
 	});
 

@@ -4,7 +4,14 @@ import { dropListenersAfterwards } from "../../tests/support/listener";
 import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { sendFormsInPlace } from "./form-in-place";
 
-type Answer = { status?: number; html?: string; next?: string; type?: ResponseType };
+type Answer = {
+	status?: number;
+	html?: string;
+	next?: string;
+	type?: ResponseType;
+	/** The address that a redirect led to. */
+	url?: string;
+};
 
 const enhance = vi.fn();
 const left: string[] = [];
@@ -50,10 +57,11 @@ const refused = (main = form()) =>
 	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`, "انتقل")}</body></html>`;
 
 function answer(...answers: Answer[]): void {
-	for (const { status = 200, html, next, type } of answers) {
+	for (const { status = 200, html, next, type, url } of answers) {
 		const headers = new Headers(html ? { "Content-Type": "text/html; charset=utf-8" } : {});
 		if (next) headers.set("X-Location", next);
-		const given = { ok: status < 400, status, headers, type, redirected: false };
+		const redirected = url !== undefined;
+		const given = { ok: status < 400, status, headers, type, redirected, url };
 		asked.mockResolvedValueOnce({ ...given, text: async () => html ?? "" } as Response);
 	}
 }
@@ -172,6 +180,29 @@ describe("a form sent in place", () => {
 		expect(document.querySelector("main p")?.textContent).toBe("Changed");
 		expect(asked.mock.calls[1]?.[1]?.method).toBeUndefined();
 		expect(left).toEqual([]);
+	});
+
+	it("[site-91] reloads its own page in place when the cookie of its answer came back", async () => {
+		history.replaceState(null, "", "/?mode=creator");
+		answer(
+			{ status: 204, next: "/?mode=creator&cookie_check=1" },
+			{ html: refused("<p>Changed</p>"), url: "http://localhost:3000/?mode=creator" },
+		);
+		await press();
+		expect(document.querySelector("main p")?.textContent).toBe("Changed");
+		expect(left).toEqual([]);
+	});
+
+	it("[site-91] lets the browser load the page that says that cookies are needed", async () => {
+		answer({ status: 204, next: "/?cookie_check=1#theme" }, { status: 403, html: "<main></main>" });
+		await press();
+		expect(left).toEqual(["http://localhost:3000/?cookie_check=1"]);
+	});
+
+	it("lets the browser load another page that the next address leads to", async () => {
+		answer({ status: 204, next: "/" }, { html: refused(), url: "http://localhost:3000/login" });
+		await press();
+		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
 	it("lets the browser load its own page when that fails, without a fragment", async () => {

@@ -2,7 +2,7 @@
  * Posts forms marked `data-guard` by `fetch` and shows the answer in the page that is there
  * (docs/decisions/014). Unusual forms are left to the browser. A request that was sent is never sent again.
  */
-import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
+import { COOKIE_CHECK_QUERY, IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./ask-json";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { showScriptOnly } from "./script-only";
@@ -87,16 +87,26 @@ async function follow(
 	form: HTMLFormElement,
 	enhance: Enhance | undefined,
 ): Promise<URL | undefined> {
-	const isHere = next.href.split("#")[0] === document.URL.split("#")[0];
+	const target = toPageAddress(next);
+	const isHere = target === toPageAddress(new URL(document.URL));
 	if (isHere || form.closest(`dialog ${REGION}`)) {
 		const signal = abortAfter(ANSWER_LIMIT_MILLISECONDS);
 		const response = await fetch(next, { signal }).catch(() => null);
-		const page = response?.ok && !response.redirected ? await readPage(response) : null;
+		const isThere = !response?.redirected || response.url === target;
+		const page = response?.ok && isThere ? await readPage(response) : null;
 		if (page && show(page, form, enhance)) return;
 	}
 	// With a fragment the browser would scroll instead of loading the page.
 	if (isHere) next.hash = "";
 	return next;
+}
+
+/** Without the mark of the cookie check, which the server removes by a redirect when the cookie came. */
+function toPageAddress(url: URL): string {
+	const plain = new URL(url);
+	plain.searchParams.delete(COOKIE_CHECK_QUERY);
+	plain.hash = "";
+	return plain.href;
 }
 
 /** Our page in a response; null when it is incomplete, or what a portal or a proxy answers instead. */

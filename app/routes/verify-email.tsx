@@ -1,7 +1,8 @@
 /**
  * /verify-email spends the token of a verification email and sends a new one (account-23 to
  * account-25). Opening the link does not spend the token, because mail scanners open links too:
- * the page posts it, with script at once.
+ * the page posts it. A scanner may run scripts, so they post it only where an address is expected to be
+ * verified (account-71).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -62,7 +63,7 @@ const titleKeys = {
 
 function readState(url: URL, { session }: RequestContext): VerificationState {
 	const token = readQuery(url, "token");
-	if (token !== undefined) return { kind: "confirm", token };
+	if (token !== undefined) return { kind: "confirm", token, isExpected: expectsLink(session) };
 	if (url.searchParams.has("request")) {
 		if (session.data.flash !== "verification-sent") return { kind: "request" };
 		session.takeFlash();
@@ -72,6 +73,10 @@ function readState(url: URL, { session }: RequestContext): VerificationState {
 	if (session.data.flash === "email-verified") return { kind: "verified" };
 	return { kind: "failed", reason: "missing" };
 }
+
+/** This browser registered, or asked for the mail. */
+const expectsLink = (session: RequestContext["session"]): boolean =>
+	session.user ? !session.user.isEmailVerified : session.data.pendingEmail !== undefined;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
@@ -150,7 +155,7 @@ type FailedVerification = {
 };
 
 type VerificationState =
-	| { kind: "confirm"; token: string }
+	| { kind: "confirm"; token: string; isExpected: boolean }
 	| { kind: "verified" }
 	| FailedVerification
 	/** The link of an older mail; a newer one works. */
@@ -167,7 +172,7 @@ type VerifyEmailScreenProps = {
 function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps) {
 	switch (state.kind) {
 		case "confirm":
-			return <Confirm token={state.token} />;
+			return <Confirm {...state} />;
 		case "verified":
 			return <Verified isSignedIn={isSignedIn} />;
 		case "failed":
@@ -181,11 +186,12 @@ function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps)
 	}
 }
 
-/** With script the form is submitted at once, and the page shows that it waits. */
-function Confirm({ token }: { token: string }) {
+/** A script submits the form at once where the link is expected, and the page shows that it waits. */
+function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) {
 	const { t } = useTranslation("auth");
+	const marks = isExpected ? { "data-auto-submit": "" } : {};
 	return (
-		<PostForm isForAnyone hidden={{ token }} data-auto-submit="" className="group">
+		<PostForm isForAnyone hidden={{ token }} {...marks} className="group">
 			<div className="group-data-[state=pending]:hidden">
 				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
 					<Button size="large" wide="always">

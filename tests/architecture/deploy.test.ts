@@ -7,6 +7,7 @@ import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readSettings, settingNames } from "../../app/server/env.server";
+import { MAX_HEADER_BYTES, renderLongHeadersPage } from "../../app/server/http/client-error.server";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
@@ -65,6 +66,16 @@ describe("the server's process", () => {
 		expect(read(".env.example")).toContain(
 			`\n#   ${["NODE_ENV=production", ...byHand].join(" ")}\n`,
 		);
+	});
+});
+
+describe("the proxy", () => {
+	it("[site-90] takes headers as long as the process does, and has its page for longer ones", async () => {
+		expect(read("deploy/nginx.conf")).toContain(
+			`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`,
+		);
+		// `npx vitest run tests/architecture/deploy.test.ts -u` writes the file.
+		await expect(renderLongHeadersPage()).toMatchFileSnapshot("../../deploy/long-headers.html");
 	});
 });
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findProgram } from "../../scripts/command.js";
 import { findFreePort } from "../../scripts/free-port.js";
@@ -35,6 +35,7 @@ describe.runIf(nginx !== undefined)("the proxy of compose.replicas.yaml", () => 
 		const file = join(folder, "nginx.conf");
 		const text = readFileSync("deploy/nginx.conf", "utf8")
 			.replaceAll("/etc/nginx/tls", folder)
+			.replaceAll("/etc/nginx/pages", resolve("deploy"))
 			.replace("/dev/stdout", join(folder, "access.log"))
 			.replace("/dev/stderr", join(folder, "error.log"))
 			.replaceAll("/tmp/nginx", join(folder, "nginx"))
@@ -144,6 +145,21 @@ describe.runIf(nginx !== undefined)("the proxy of compose.replicas.yaml", () => 
 		expect(session.length).toBeLessThanOrEqual(4096);
 		const [cookie = ""] = session.split(";");
 		expect((await ask("/account", { Cookie: cookie })).status).toBe(200);
+	});
+
+	it.each([17_000, 30_000, 60_000])(
+		"[site-90] answers %i bytes of cookies by the page of the process, in both languages",
+		async (length) => {
+			const { status, headers, text } = await ask("/account", {
+				Cookie: `a=${"x".repeat(length)}`,
+			});
+			expect([status, headers["content-type"]]).toEqual([431, "text/html; charset=utf-8"]);
+			expect(text).toBe(readFileSync("deploy/long-headers.html", "utf8"));
+		},
+	);
+
+	it("[site-90] forwards 15 kB of cookies", async () => {
+		expect((await ask("/login", { Cookie: `a=${"x".repeat(15_000)}` })).status).toBe(200);
 	});
 
 	it("[operator-66] sends requests to both replicas, and none to a stopped one", async () => {

@@ -10,7 +10,9 @@ import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 import { createLinkHostRedirect, createWellKnownFiles } from "./app-link.server";
+import { type AnswerClientError, createClientErrorAnswer } from "./client-error.server";
 import { compressText } from "./compress.server";
+import { checkCookies } from "./cookie-check.server";
 import { createErrorPages } from "./error-page.server";
 import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
@@ -45,6 +47,8 @@ export type App = {
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
 	/** Answers a request that Node's adapter cannot read, such as one with an invalid Host. */
 	refuseUnreadable(): Response;
+	/** Answers what Node's parser refuses, such as headers that are too long. */
+	answerClientError: AnswerClientError;
 	/** Returns the warnings of the options, and those found by requests. */
 	warnings(): string[];
 	warn(line: string): void;
@@ -89,6 +93,7 @@ export function createApp(options: AppOptions): App {
 	app.use(checkRequest(settings, pages.answer));
 	createWellKnownFiles(app, settings);
 	app.use(createLinkHostRedirect(settings));
+	app.use(checkCookies(pages.answer));
 	if (isProduction) serveFiles(app, isSecure);
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
 	// Comes before the limit, so that a slow upload does not use up a request in flight.
@@ -121,6 +126,7 @@ export function createApp(options: AppOptions): App {
 	return {
 		fetch: async (request, bindings) => app.fetch(request, bindings ?? {}),
 		refuseUnreadable: pages.answerUnreadable,
+		answerClientError: createClientErrorAnswer(services),
 		warnings: readiness.warnings,
 		warn: readiness.warn,
 		drain: readiness.drain,

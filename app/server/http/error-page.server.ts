@@ -6,23 +6,25 @@
 import type { Context } from "hono";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
-import { getLocaleFacts, type Locale } from "~/i18n/locale";
+import type { Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";
 import { paths } from "~/paths";
 import { loggablePath, toSupportCode } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
-import { readChosenLocale } from "~/server/site/locale.server";
+import { readChosenLocale, readNamedLocale } from "~/server/site/locale.server";
 import type { AppEnv } from "./app-env.server";
-import { hashSource, setSecurityHeaders } from "./security-headers.server";
+import { setSecurityHeaders } from "./security-headers.server";
+import { renderStaticPage, STATIC_PAGE_HEADERS, toAttribute } from "./static-page.server";
 
 export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
-/** Statuses with one meaning each, and a second meaning of 403. */
-type ErrorPageKind = ErrorPageStatus | "embedded";
+/** Further meanings of 403. */
+type Refusal = "embedded" | "no-cookies";
+type ErrorPageKind = ErrorPageStatus | Refusal;
 
 type ErrorPageText = {
 	title: TextKey;
 	text: TextKey;
-	/** The label of a link that reloads the page; without it the link leads home. */
+	/** The label of a link that opens the page again; without it the link leads home. */
 	again?: TextKey;
 	/** Marks an internal error, where support is offered. */
 	isOurs?: true;
@@ -43,6 +45,11 @@ const texts: Record<ErrorPageKind, ErrorPageText> = {
 	embedded: {
 		title: textKey("common:refusal.embeddedTitle"),
 		text: textKey("common:refusal.embeddedText"),
+		again,
+	},
+	"no-cookies": {
+		title: textKey("common:refusal.cookiesTitle"),
+		text: textKey("common:refusal.cookiesText"),
 		again,
 	},
 	405: {
@@ -68,24 +75,15 @@ const texts: Record<ErrorPageKind, ErrorPageText> = {
 	},
 };
 
-const STYLE =
-	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +
-	".name{display:flex;gap:.6rem;align-items:center;font-weight:600;font-size:1.4rem}h1{font-size:min(2em,11vw);line-height:1.3;text-wrap:balance}p{text-wrap:pretty}" +
-	".on{display:inline-block;padding:.6rem 1.4rem;border:1px solid #8f6000;border-radius:.625rem;background:#f0a922;color:#1d1503;font-weight:600;text-decoration:none}" +
-	"a{display:inline-block;padding:.6rem 0;color:#0b6069}p:has(a){margin:.5rem 0}@media(prefers-color-scheme:dark){body{background:#0b1b1e;color:#f4ecdb}a{color:#7fd3d0}.on{border-color:#f0a922}}";
-
-/** The mark of the logo (ui/logo.tsx). */
-const MARK =
-	'<svg width="32" height="32" viewBox="0 0 32 32" fill="none" stroke-width="4" stroke-linecap="round" aria-hidden="true">' +
-	'<path stroke="currentColor" d="M4 14v4M10 9v14M22 11v10M28 14v4"/><path stroke="#f0a922" d="M16 3v26"/></svg>';
-
-const POLICY = `default-src 'none'; style-src ${hashSource(STYLE)}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
-
 type ErrorPageOptions = {
-	/** Only top-level navigations may use this address. */
-	isEmbedded?: boolean;
+	/**
+	 * `embedded`: only top-level navigations may use this address; `no-cookies`: the browser keeps none.
+	 */
+	refusal?: Refusal;
 	/** The site's own origin, when the request came to another host. */
 	origin?: string;
+	/** The path at which the page is opened again; the same address when absent. */
+	again?: string;
 };
 
 export type ErrorPages = {
@@ -132,44 +130,36 @@ type ErrorPageFacts = ErrorPageOptions & {
  */
 export function answerErrorPage(
 	status: ErrorPageStatus,
-	{ headers }: Request,
+	{ headers, url }: Request,
 	facts: ErrorPageFacts = {},
 ): Response {
 	const accepted = headers.get("Accept-Language") ?? "";
-	const locale = readChosenLocale(headers.get("Cookie") ?? "", accepted);
+	const locale = readNamedLocale(url) ?? readChosenLocale(headers.get("Cookie") ?? "", accepted);
 	const isInPlace = headers.has(IN_PLACE_HEADER);
 	return new Response(isInPlace ? String(status) : renderPage(status, locale, facts), {
 		status,
 		headers: {
-			"Content-Type": `${isInPlace ? "text/plain" : "text/html"}; charset=utf-8`,
-			"Content-Security-Policy": POLICY,
+			...STATIC_PAGE_HEADERS,
+			...(isInPlace && { "Content-Type": "text/plain; charset=utf-8" }),
 			"Content-Language": locale,
-			"Cache-Control": "no-store",
 		},
 	});
 }
 
 function renderPage(status: ErrorPageStatus, locale: Locale, facts: ErrorPageFacts): string {
-	const { supportCode, origin = "", isEmbedded } = facts;
+	const { supportCode, origin = "", refusal, again: path = "" } = facts;
 	const { t } = getI18n(locale);
 	const say = (key: TextKey) => translate(t, { key });
-	const { title, text, again, isOurs } = texts[isEmbedded ? "embedded" : status];
+	const { title, text, again, isOurs } = texts[refusal ?? status];
 	const home = `${origin}${paths.home()}`;
-	const name = t("common:companyName");
 	const code = supportCode
 		? `<p>${t("common:error.supportCode")} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
 		: "";
-	const help = isOurs
-		? `<p><a href="${paths.contact({ topic: "question", supportCode }).replaceAll("&", "&amp;")}">${t("common:contact")}</a></p>`
-		: "";
+	const contact = toAttribute(paths.contact({ topic: "question", supportCode }));
+	const help = isOurs ? `<p><a href="${contact}">${t("common:contact")}</a></p>` : "";
 	const wayOn = again
-		? `<p><a class="on" href="">${say(again)}</a></p><p><a href="${home}">${t("common:returnHome")}</a></p>`
+		? `<p><a class="on" href="${toAttribute(path)}">${say(again)}</a></p><p><a href="${home}">${t("common:returnHome")}</a></p>`
 		: `<p><a class="on" href="${home}">${t("common:returnHome")}</a></p>`;
-	return (
-		`<!DOCTYPE html><html lang="${locale}" dir="${getLocaleFacts(locale).direction}"><head><meta charset="utf-8">` +
-		'<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="format-detection" content="telephone=no"><meta name="robots" content="noindex">' +
-		`<title>${say(title)} – ${name}</title><style>${STYLE}</style></head><body>` +
-		`<header class="name">${MARK}${name}</header>` +
-		`<main><h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}</main></body></html>`
-	);
+	const main = `<h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}`;
+	return renderStaticPage({ locale, title: say(title), main });
 }

@@ -1,10 +1,12 @@
 /** The last step of every response: commits the session once and completes the headers. */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
+import { getI18n } from "~/i18n/instance.server";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { isRead } from "./request-facts.server";
 import { setSecurityHeaders } from "./security-headers.server";
+import { renderStaticPage, STATIC_PAGE_HEADERS, toAttribute } from "./static-page.server";
 
 /** Browsers revalidate their copy each time, so that a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";
@@ -42,8 +44,45 @@ export async function finishResponse(
 		headers.set("Clear-Site-Data", '"prefetchCache"');
 	}
 	setImmediate(runDeferred, context);
+	const leavesFor = findOtherSite(request, headers.get("Location"), context);
+	if (leavesFor) return answerGatewayPage(leavesFor, headers, context);
 	const status = seeOther(request, response.status);
 	return status === response.status ? response : new Response(response.body, { status, headers });
+}
+
+/** The address of a redirect that leaves the site after a form, which only payments do. */
+function findOtherSite(
+	{ method, headers }: Request,
+	location: string | null,
+	{ origin }: RequestContext,
+): string | undefined {
+	if (location === null || isRead(method) || headers.has(IN_PLACE_HEADER)) return undefined;
+	return new URL(location, origin).origin === origin ? undefined : location;
+}
+
+/**
+ * The page that goes on to a gateway by itself. Chromium applies `form-action` to each redirect after a form,
+ * and where a gateway redirects to is its own affair (docs/decisions/005).
+ */
+function answerGatewayPage(
+	location: string,
+	headers: Headers,
+	{ locale }: RequestContext,
+): Response {
+	const { t } = getI18n(locale);
+	const url = toAttribute(location);
+	headers.delete("Location");
+	headers.set("Content-Language", locale);
+	for (const [name, value] of Object.entries(STATIC_PAGE_HEADERS)) headers.set(name, value);
+	const page = renderStaticPage({
+		locale,
+		title: t("payment:leaving.title"),
+		head: `<meta http-equiv="refresh" content="0; url=${url}">`,
+		main:
+			`<h1>${t("payment:leaving.title")}</h1><p>${t("payment:leaving.text")}</p>` +
+			`<p><a class="on" href="${url}">${t("payment:leaving.continue")}</a></p>`,
+	});
+	return new Response(page, { headers });
 }
 
 /** Browsers drop a longer cookie silently. */

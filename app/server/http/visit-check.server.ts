@@ -25,11 +25,8 @@ export async function checkVisit(
 	return acceptTokenLink(request, context);
 }
 
-const refuse = (
-	request: Request,
-	{ supportCode }: RequestContext,
-	{ isEmbedded = false }: { isEmbedded?: boolean } = {},
-) => answerErrorPage(403, request, { isEmbedded, supportCode });
+const refuse = (request: Request, { supportCode }: RequestContext, refusal?: "embedded") =>
+	answerErrorPage(403, request, { refusal, supportCode });
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
@@ -45,7 +42,7 @@ async function acceptTokenLink(
 	const names = listTokenNames(url.pathname);
 	if (!names.some((name) => url.searchParams.has(name))) return null;
 	// Skips prefetches: a browser would show the prefetched page and never request the exchange.
-	if (!isTopLevelNavigation(request)) return refuse(request, context, { isEmbedded: true });
+	if (!isTopLevelNavigation(request)) return refuse(request, context, "embedded");
 	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
 	for (const name of names) url.searchParams.delete(name);
 	const isQuestion = isPageAt(toPagePath(url.pathname), paths.switchAccount());

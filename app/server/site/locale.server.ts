@@ -28,9 +28,9 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-/** Most addresses name no language, and parsing a URL is slow. */
-const readNamed = (url: string): Locale | undefined =>
-	url.includes(LOCALE_QUERY)
+/** The language that an address names; most name none, and parsing a URL is slow. */
+export const readNamedLocale = (url: string): Locale | undefined =>
+	url.includes(LOCALE_QUERY) && URL.canParse(url)
 		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
 		: undefined;
 
@@ -39,7 +39,7 @@ const readLocaleCookie = (value: string): Promise<unknown> =>
 
 /** The visitor's preferences, the strongest first. */
 async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
-	const named = readNamed(url);
+	const named = readNamedLocale(url);
 	const kept = await Promise.all(listCookies(headers, "lang").map(readLocaleCookie));
 	return [named, ...kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
 }
@@ -72,6 +72,6 @@ export function readChosenLocale(cookies = "", accepted = ""): Locale {
 
 /** The cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
-	const named = readNamed(request.url);
+	const named = readNamedLocale(request.url);
 	return named ? localeCookie.serialize(named, { secure: isSecure }) : null;
 }

@@ -27,7 +27,14 @@ import {
 import { type Site, startSite } from "../../support/site";
 import { startTimeSkip } from "../../support/skipped-time";
 import { at, pressRequest, readPaymentId, requestApproval, walkTo } from "../manual-payment/payer";
-import { type Buyer, choosePlan, PASSWORD, readTransactionId, signIn } from "../payment/buyer";
+import {
+	type Buyer,
+	choosePlan,
+	PASSWORD,
+	readGatewayUrl,
+	readTransactionId,
+	signIn,
+} from "../payment/buyer";
 
 const texts = {
 	en: {
@@ -91,7 +98,7 @@ async function join(language: Language): Promise<Buyer> {
 
 /** Starts a card payment that the gateway settles; returns the page after the callback. */
 async function payByCard(buyer: Buyer, type: "payment.completed" | "payment.failed") {
-	const id = readTransactionId((await choosePlan(buyer, "2")).location);
+	const id = readTransactionId(readGatewayUrl(await choosePlan(buyer, "2")));
 	await platform.settle(id, type);
 	const callback = `/payment-callback?transaction_id=${id}&success=${type === "payment.completed"}`;
 	return buyer.follow(await buyer.get(callback));

@@ -1,5 +1,6 @@
 /** Payers ready for a test: a verified account on the embedded platform, or a fake one. */
 import type { Locale } from "~/i18n/locale";
+import { readDocument } from "../../support/document";
 import { fakeTransaction, fakeUser, ok } from "../../support/fake-platform";
 import {
 	createPageClient,
@@ -53,6 +54,15 @@ export async function signIn(visitor: PageClient, email: string): Promise<Page> 
 /** Presses a plan's button. */
 export const choosePlan = (visitor: PageClient, planId: string): Promise<Page> =>
 	visitor.post("/subscription", { plan_id: planId });
+
+/** The address of a gateway outside the site, which a page leads to by itself and by a link. */
+export function readGatewayUrl(page: Page): string {
+	const document = readDocument(page);
+	const refresh = document.querySelector("meta[http-equiv=refresh]")?.getAttribute("content");
+	const href = document.querySelector("main a")?.getAttribute("href") ?? "";
+	if (refresh !== `0; url=${href}`) throw new Error(`the page leads to ${refresh} and ${href}`);
+	return href;
+}
 
 export const readTransactionId = (location: string | null): string =>
 	new URL(location ?? "", "http://site").searchParams.get("transaction_id") ?? "";

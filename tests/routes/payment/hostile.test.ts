@@ -1,5 +1,8 @@
 /** Tests a misbehaving platform: a clear page in the right language in time, and never "paid". */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../../locales/ar/payment.json";
+import en from "../../../locales/en/payment.json";
+import { readDocument, readHeading } from "../../support/document";
 import { fakePlatform, fakeTransaction, fakeUser } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import type { Page } from "../../support/page-client";
@@ -7,7 +10,9 @@ import type { SiteOptions } from "../../support/site";
 import { holdTime } from "../../support/skipped-time";
 import { measureWait } from "../../support/slowdown";
 import type { UpstreamHandler } from "../../support/upstream";
-import { choosePlan, type Language, signIn, signInAtFake } from "./buyer";
+import { choosePlan, type Language, readGatewayUrl, signIn, signInAtFake } from "./buyer";
+
+const texts = { en, ar };
 
 const LIMIT_MILLISECONDS = 6000;
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
@@ -176,17 +181,54 @@ describe("an answer to the start of a payment", () => {
 		expect((await buyer.get("/subscription")).html).toContain("Continue with Premium");
 	});
 
-	it("on a listed gateway origin is followed", async () => {
-		const buyer = await signInAtFake(site.server);
-		const paymentUrl = "https://pay.example/checkout?key=1";
-		const page = await withHandler(
+	const paymentUrl = 'https://pay.example/checkout?key=1&text="a"<b>&to=%22';
+	const startAt = async (
+		url: string,
+		headers: Record<string, string> = {},
+		language?: Language,
+	) => {
+		const buyer = await signInAtFake(site.server, language);
+		const answer = start({ payment_url: url, transaction_id: 77 });
+		return withHandler(
 			site,
 			INITIATE,
-			() => start({ payment_url: paymentUrl, transaction_id: 77 }),
-			() => choosePlan(buyer, "2"),
+			() => answer,
+			() => buyer.post("/subscription", { plan_id: "2" }, headers),
 		);
-		expect(page.status).toBe(303);
-		expect(page.location).toBe(paymentUrl);
+	};
+
+	it.each(["en", "ar"] as const)(
+		"[payment-75] on a listed gateway origin is followed from a page of ours in %s, which is no form's redirect",
+		async (language) => {
+			const page = await startAt(paymentUrl, {}, language);
+			expect([page.status, page.location]).toEqual([200, null]);
+			expect(readGatewayUrl(page)).toBe(new URL(paymentUrl).href);
+			const { title } = texts[language].leaving;
+			expect(readHeading(page)).toBe(title);
+			expect(readDocument(page).documentElement.lang).toBe(language);
+			expect(page.headers.get("Cache-Control")).toContain("no-store");
+			expect(page.headers.get("Content-Security-Policy")).toContain("form-action 'none'");
+			// The record of the payment.
+			expect(page.headers.getSetCookie()).toHaveLength(1);
+		},
+	);
+
+	it("[payment-75] is told to a script, which opens it by itself", async () => {
+		const page = await startAt(paymentUrl, { "X-In-Place": "1" });
+		expect([page.status, page.html]).toEqual([204, ""]);
+		expect(page.headers.get("X-Location")).toBe(new URL(paymentUrl).href);
+	});
+
+	it("[payment-75] on the site's own origin is a redirect, as after any form", async () => {
+		const own = `${site.server.url}/mock-payment?transaction_id=77`;
+		const page = await startAt(own);
+		expect([page.status, page.headers.get("Location")]).toEqual([303, own]);
+	});
+
+	it("[payment-75] may lead anywhere from there: pages name no gateway in their policy", async () => {
+		const buyer = await signInAtFake(site.server);
+		const policy = (await buyer.get("/subscription")).headers.get("Content-Security-Policy");
+		expect(policy).toContain("form-action 'self';");
 	});
 });
 

@@ -6,6 +6,7 @@ import {
 	readSummary,
 	readValues,
 } from "../../support/document";
+import type { Page } from "../../support/page-client";
 import { languages, RESEND, type Site, setUser, startSite, texts, VERIFY, wireUser } from "./site";
 
 let site: Site;
@@ -38,6 +39,9 @@ describe("the English texts that the request quotes", () => {
 	});
 });
 
+const isSentByScript = (page: Page): boolean =>
+	readDocument(page).querySelector("form[data-auto-submit]") !== null;
+
 describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;
 	const post = (form: Record<string, string>) => site.visit(language).post("/verify-email", form);
@@ -65,8 +69,33 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect(page.status).toBe(200);
 		expect(readHeading(page)).toBe(text.confirmTitle);
 		expect(readValues(page)).toEqual({ token: "abc+1" });
-		expect(readDocument(page).querySelector("form[data-auto-submit]")).not.toBeNull();
 		expect(site.upstream.calls).toEqual([]);
+	});
+
+	it("[account-71] waits for a press in a browser that knows of no address to verify", async () => {
+		const strangers = [
+			site.visit(language),
+			await site.signIn(wireUser(), language),
+			await site.signIn(wireUser({ email_verified: true, email_verified_at: null }), language),
+		];
+		for (const stranger of strangers) {
+			const page = await stranger.get("/verify-email?token=abc");
+			expect(isSentByScript(page)).toBe(false);
+			expect(readDocument(page).querySelector("main form button")?.textContent).toBe(text.confirm);
+		}
+	});
+
+	it("[account-71] is sent by a script in the browser that registered", async () => {
+		const registered = await site.signIn(wireUser({ email_verified_at: null }), language);
+		expect(isSentByScript(await registered.get("/verify-email?token=abc"))).toBe(true);
+	});
+
+	it("[account-71] is sent by a script in the browser that asked for the mail", async () => {
+		for (const path of ["/login", "/verify-email"]) {
+			const visitor = site.visit(language);
+			await visitor.post(path, { intent: "resend", email: "mona@example.com" });
+			expect(isSentByScript(await visitor.get("/verify-email?token=abc"))).toBe(true);
+		}
 	});
 
 	it("[account-23] sends it by a POST, without cookies, and confirms it whenever the page is opened", async () => {

@@ -1,0 +1,150 @@
+/** Tests requests that Node's parser refuses: no page can answer them. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import ar from "../../locales/ar/common.json";
+import en from "../../locales/en/common.json";
+import { findFreePort } from "../../scripts/free-port.js";
+import { readDocument } from "../support/document";
+import { listMissing } from "../support/security-header";
+import { type RunningServer, startServer } from "../support/server";
+
+let server: RunningServer;
+beforeAll(async () => {
+	server = await startServer({
+		env: {
+			PORT: await findFreePort(),
+			PUBLIC_URL: "https://sawt.example",
+			HEADERS_TIMEOUT_SECONDS: "2",
+		},
+	});
+});
+afterAll(() => server.stop());
+
+const PAUSE_MILLISECONDS = 100;
+/** Far below the seconds after which an idle connection is closed. */
+const CLOSED_WITHIN_MILLISECONDS = 10_000;
+
+async function open(): Promise<Socket> {
+	const { hostname, port } = new URL(server.url);
+	const socket = connect(Number(port), hostname);
+	await once(socket, "connect");
+	return socket;
+}
+
+type Refusal = { line: string; headers: Record<string, string>; body: string };
+
+function readAnswer(received: string): Refusal {
+	const end = received.indexOf("\r\n\r\n");
+	const [line = "", ...fields] = received.slice(0, end).split("\r\n");
+	const headers = Object.fromEntries(
+		fields.map((field) => {
+			const [name = "", ...value] = field.split(": ");
+			return [name.toLowerCase(), value.join(": ")];
+		}),
+	);
+	return { line, headers, body: received.slice(end + 4) };
+}
+
+/** Sends the pieces one after another, and returns what came until the server closed. */
+async function send(...pieces: string[]): Promise<Refusal> {
+	const socket = await open();
+	const received = text(socket);
+	for (const piece of pieces) {
+		socket.write(piece);
+		await wait(PAUSE_MILLISECONDS);
+	}
+	return readAnswer(await received);
+}
+
+const start = (path = "/") => `GET ${path} HTTP/1.1\r\nHost: sawt.example\r\n`;
+const cookie = (length: number) => `Cookie: neighbour=${"x".repeat(length)}\r\n`;
+const cut = (whole: string, length: number): string[] =>
+	whole.match(new RegExp(`[^]{1,${length}}`, "g")) ?? [];
+
+/** Every spelling of the same: one header, many, in pieces that arrive after the answer. */
+const requests: Array<[string, string[]]> = [
+	["one cookie of 20 kB", [`${start()}${cookie(20_000)}\r\n`]],
+	["one cookie of 200 kB", [`${start()}${cookie(200_000)}\r\n`]],
+	["forty cookies", [`${start()}Cookie: ${"neighbour=".padEnd(500, "x; ").repeat(40)}\r\n\r\n`]],
+	["forty headers", [`${start()}${`X-Some: ${"x".repeat(500)}\r\n`.repeat(40)}\r\n`]],
+	["pieces of 4 kB", cut(`${start("/account")}${cookie(60_000)}\r\n`, 4096)],
+	["a form", [`${start("/login").replace("GET", "POST")}${cookie(20_000)}\r\nemail=a`]],
+	["an address of 20 kB", [`${start(`/?${"x".repeat(20_000)}`)}\r\n`]],
+];
+
+describe("headers of more than 16 kB", () => {
+	it.each(requests)(
+		"[site-90] in %s get a page in both languages that says to clear the cookies",
+		async (_, pieces) => {
+			const { line, headers, body } = await send(...pieces);
+			expect(line).toBe("HTTP/1.1 431 Request Header Fields Too Large");
+			expect(listMissing(headers)).toEqual([]);
+			expect(headers).toMatchObject({
+				connection: "close",
+				"content-type": "text/html; charset=utf-8",
+				"content-length": String(Buffer.byteLength(body)),
+				"cache-control": "no-store",
+			});
+			const page = readDocument({ html: body });
+			for (const [language, { refusal }] of Object.entries({ en, ar })) {
+				const part = page.querySelector(`[lang=${language}]:not(html)`);
+				expect(part?.querySelector("h1, h2")?.textContent).toBe(refusal.headersTitle);
+				expect(part?.textContent).toContain(refusal.headersText);
+			}
+			expect(page.querySelector("a[href='']")).not.toBeNull();
+		},
+	);
+
+	it("[site-90] get it on a connection that was used before", async () => {
+		const socket = await open();
+		socket.write(`${start("/healthz")}\r\n`);
+		await once(socket, "data");
+		const received = text(socket);
+		socket.write(`${start()}${cookie(20_000)}\r\n`);
+		const { line, body } = readAnswer(await received);
+		expect(line).toContain(" 431 ");
+		expect(body).toContain(ar.refusal.headersTitle);
+	});
+
+	it("[site-90] are a warning in the log, without what they held", async () => {
+		await send(`${start()}${cookie(20_000)}\r\n`);
+		const logs = await server.readLogs();
+		expect(logs.find(({ msg }) => String(msg).includes("16 kB"))).toMatchObject({ level: 40 });
+		expect(server.output()).not.toContain("xxxx");
+	});
+
+	it("leave no connection open, even when the client never ends its own", async () => {
+		const socket = await open();
+		const startedAt = performance.now();
+		const timer = setInterval(() => socket.write("x"), PAUSE_MILLISECONDS);
+		socket.on("error", () => undefined).resume();
+		socket.write(`${start()}Cookie: ${"x".repeat(20_000)}`);
+		await once(socket, "close");
+		clearInterval(timer);
+		expect(performance.now() - startedAt).toBeLessThan(CLOSED_WITHIN_MILLISECONDS);
+	});
+});
+
+describe("other requests that cannot be read", () => {
+	it("[site-90] headers below 16 kB get their page", async () => {
+		const { line } = await send(`${start("/login")}${cookie(15_000)}Connection: close\r\n\r\n`);
+		expect(line).toBe("HTTP/1.1 200 OK");
+	});
+
+	it("what is not HTTP gets a bare 400", async () => {
+		const { line, headers, body } = await send("hello\r\n\r\n");
+		expect([line, headers.connection, body]).toEqual(["HTTP/1.1 400 Bad Request", "close", ""]);
+	});
+
+	it("headers that do not come in time get a bare 408", async () => {
+		const { line, headers, body } = await send(start());
+		expect([line, headers.connection, body]).toEqual(["HTTP/1.1 408 Request Timeout", "close", ""]);
+	});
+
+	it("the server runs on", async () => {
+		expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+	});
+});
