@@ -89,7 +89,7 @@ async function sendOnce(
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
 		send(context, user, draft, key),
 	);
-	if (outcome.kind === "still-running" || outcome.kind === "unavailable") return fail("unclear");
+	if (outcome.kind === "still-running") return fail("unclear");
 	if (outcome.kind === "requested") {
 		keepRequest(context, draft, outcome);
 		context.log.info({ event: "transfer_requested", transactionId: outcome.paymentId });
