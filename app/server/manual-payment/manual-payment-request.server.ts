@@ -123,6 +123,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
 	unavailable: "unclear",
+	busy: "unclear",
 	malformed: "unclear",
 	"rate-limited": "unclear",
 	csrf: "unclear",
