@@ -28,7 +28,8 @@ import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deleti
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { lockActiveUser, lockLeavingUser, lockTokenOwner } from "./locked-user";
 import { endUserSessions } from "./one-time-token-store";
-import { admitHashing, checkCurrentPassword, hashPassword } from "./password";
+import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
+import { readVisitor } from "./password-queue";
 import { normalizePhone, profileErrors, registrationErrors } from "./registration";
 import {
 	findUserByEmail,
@@ -98,7 +99,8 @@ async function register(
 	context: PlatformContext,
 	{ http, body, session }: Call<"register" | "registerV1">,
 ): Promise<Response> {
-	const user = await admitHashing(() => buildUser(context, body, http));
+	const visitor = readVisitor(http, cleanEmail(body.email));
+	const user = await passwordQueue.run(visitor, () => buildUser(context, body, http));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {
@@ -178,7 +180,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
 		const { id } = requireUser(session);
 		const leave = async () => {
-			const checked = await admitHashing(() =>
+			const checked = await passwordQueue.run({ lane: "member", by: id }, () =>
 				checkCurrentPassword(context, id, body.current_password),
 			);
 			const webOrigin = webOriginOf(context.options, http.req.raw);
