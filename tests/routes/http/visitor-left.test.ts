@@ -23,7 +23,12 @@ async function startSlowSite() {
 	});
 	onTestFinished(() => upstream.stop());
 	const METRICS_PORT = String(await findFreePort());
-	const env = { API_BASE_URL: upstream.url, SESSION_SECRET, METRICS_PORT };
+	const env = {
+		API_BASE_URL: upstream.url,
+		SESSION_SECRET,
+		METRICS_PORT,
+		PAYMENTS: "gateway",
+	};
 	const site = await startSite({ env });
 	onTestFinished(() => site.stop());
 	return { site, upstream, answer };
