@@ -83,7 +83,10 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const services = await createServices(settings, platform, log, {
 		...options,
 		build,
-		readFigures: embedded?.figures,
+		platformFigures: embedded && {
+			readFigures: embedded.figures,
+			readPasswordFigures: embedded.passwordFigures,
+		},
 		writeContactCopy: createCopyWriter(settings.release),
 		queueContactCopy: embedded && createCopyQueue(embedded),
 	});

@@ -38,7 +38,7 @@ const groups = [
 		],
 	],
 	// These load the machine and measure times, so nothing else may run meanwhile.
-	[["tests/faults/overload.test", "tests/faults/back-office-speed.test"]],
+	[["tests/faults/overload.test", "tests/faults/guessing", "tests/faults/back-office-speed.test"]],
 	// These take long and use little processor time.
 	[
 		["tests/faults/burst.test", "tests/faults/stop.test"],

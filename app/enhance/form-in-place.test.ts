@@ -273,6 +273,13 @@ describe("a form sent in place", () => {
 			expect(document.querySelector("form")?.dataset.state).toBeUndefined();
 		},
 	);
+
+	it("[account-10] says of our own 503, as during an overload, that the request failed", async () => {
+		document.body.insertAdjacentHTML("afterbegin", words("answered", "Request failed."));
+		answer({ status: 503 });
+		await press();
+		expect(document.activeElement?.textContent).toBe("Request failed.");
+	});
 });
 
 describe("a form left to the browser", () => {

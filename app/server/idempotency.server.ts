@@ -1,13 +1,14 @@
 /**
  * Idempotency for work that must not be done twice, such as starting a payment or delivering a
  * message: of all parallel or repeated submissions with one key, one does the work and all get its
- * result. It holds across replicas when the shared store is Redis.
+ * result. It holds across replicas while they share Redis; the platform gets the key as well
+ * (docs/decisions/064).
  */
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { ATTEMPT_MINUTES } from "~/domain/payment/payment-attempt";
 import type { RequestContext } from "~/server/context.server";
-import { type SharedStore, StoreAwayError } from "~/server/shared-store.server";
+import type { SharedStore } from "~/server/shared-store.server";
 
 const RUNNING = "running";
 const POLL_MILLISECONDS = 50;
@@ -26,7 +27,6 @@ class StillRunningError extends Error {}
  * person can retry.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
- * @throws StoreAwayError when the store is unreachable; nothing was done
  */
 export async function runOnce<T>(
 	store: SharedStore,
@@ -67,12 +67,8 @@ async function runClaimed<T>(
 export const createIdempotencyKey = (parts: readonly unknown[]): string =>
 	createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 
-/** Why a submission has no outcome; it started nothing. */
-type NoOutcome =
-	/** An earlier submission with the same key does not finish. */
-	| { kind: "still-running" }
-	/** The store is unreachable, so an earlier submission may exist. */
-	| { kind: "unavailable" };
+/** The submission started nothing, because an earlier one with the same key does not finish. */
+type NoOutcome = { kind: "still-running" };
 
 /**
  * Shares the outcome of the first submission with this key for as long as somebody may press twice,
@@ -93,7 +89,6 @@ export async function submitOnce<Outcome extends { kind: string }>(
 		return await runOnce<Outcome>(services.store, key, getSeconds, work);
 	} catch (error) {
 		if (error instanceof StillRunningError) return { kind: "still-running" };
-		if (error instanceof StoreAwayError) return { kind: "unavailable" };
 		throw error;
 	}
 }
@@ -103,11 +98,6 @@ export async function recallOutcome<Outcome>(
 	{ services }: Pick<RequestContext, "services">,
 	key: string,
 ): Promise<Outcome | undefined> {
-	try {
-		const answer = await services.store.get(`once:${key}`);
-		return answer === null || answer === RUNNING ? undefined : (JSON.parse(answer) as Outcome);
-	} catch (error) {
-		if (error instanceof StoreAwayError) return undefined;
-		throw error;
-	}
+	const answer = await services.store.get(`once:${key}`);
+	return answer === null || answer === RUNNING ? undefined : (JSON.parse(answer) as Outcome);
 }

@@ -74,6 +74,15 @@ describe("the metrics", () => {
 		expect(text).toContain('sawt_limits_hit_total{limit="sign-in"} 1');
 	});
 
+	it("[operator-126] tell how many wait for their password to be checked, and how many were refused", async () => {
+		const readPasswordFigures = () => ({ visitor: { waiting: 12, refused: 340 } });
+		const metrics = create({ readPasswordFigures });
+		await read(metrics);
+		const text = await read(metrics);
+		expect(text).toContain('sawt_passwords_waiting{lane="visitor"} 12');
+		expect(text).toContain('sawt_passwords_refused_total{lane="visitor"} 340');
+	});
+
 	it("report the build, Redis if configured, and the platform's waiting work", async () => {
 		let isUp = true;
 		const readFigures = async () => {

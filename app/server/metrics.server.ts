@@ -36,6 +36,9 @@ export type PlatformFigures = {
 	states: Record<string, Record<string, number>>;
 };
 
+/** Per lane of the embedded platform's password checks: how many wait, how many were refused. */
+export type PasswordFigures = Record<string, { waiting: number; refused: number }>;
+
 export type Metrics = {
 	observeRequest(method: string, status: number, seconds: number, pathname: string): void;
 	observeCall(observed: ObservedCall): void;
@@ -49,6 +52,8 @@ export type MetricsOptions = {
 	commit?: string;
 	/** Asked each time the figures are read; absent without an embedded platform. */
 	readFigures?: () => Promise<PlatformFigures>;
+	/** Absent without an embedded platform. */
+	readPasswordFigures?: () => PasswordFigures;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
 };
@@ -78,6 +83,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	const counters = createCounters(registers);
 	const platform = createPlatformGauges(registers, options);
 	createProcessGauges(registers, options);
+	createPasswordFigures(registers, options);
 
 	return {
 		observeRequest: (method, status, seconds, pathname) =>
@@ -143,12 +149,41 @@ function createProcessGauges(
 	build.set({ version, commit, node: process.versions.node }, 1);
 	new Gauge({
 		name: "sawt_redis_up",
-		help: "1 while Redis answers, 0 while it is away; no figure without REDIS_URL",
+		help: "1 while Redis takes writes, 0 while it is away; no figure without REDIS_URL",
 		registers,
 		collect() {
 			this.reset();
 			if (isRedisUp) this.set(isRedisUp() ? 1 : 0);
 			else this.remove();
+		},
+	});
+}
+
+function createPasswordFigures(
+	registers: Registry[],
+	{ readPasswordFigures = () => ({}) }: MetricsOptions,
+): void {
+	new Gauge({
+		name: "sawt_passwords_waiting",
+		help: "People who wait until their password is checked, by lane",
+		labelNames: ["lane"],
+		registers,
+		collect() {
+			for (const [lane, { waiting }] of Object.entries(readPasswordFigures())) {
+				this.set({ lane }, waiting);
+			}
+		},
+	});
+	new Counter({
+		name: "sawt_passwords_refused_total",
+		help: "People who were refused because too many passwords waited, by lane",
+		labelNames: ["lane"],
+		registers,
+		collect() {
+			this.reset();
+			for (const [lane, { refused }] of Object.entries(readPasswordFigures())) {
+				this.inc({ lane }, refused);
+			}
 		},
 	});
 }

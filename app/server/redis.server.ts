@@ -1,6 +1,7 @@
 /**
  * The one Redis connection of a process, shared by the store and the rate limits. Every command has a
- * timeout, so that a Redis that is down or frozen does not delay pages.
+ * timeout, so that a Redis that is down or frozen does not delay pages. Redis counts as available while
+ * it takes writes: one that is full, read-only or unable to save answers reads and PING all the same.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { createClient as CreateClient } from "redis";
@@ -9,7 +10,7 @@ import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;
 
-/** Redis did not answer in time, or is not connected. */
+/** Redis did not answer in time, refused the command, or is not connected. */
 export class RedisAwayError extends Error {}
 
 export type Redis = {
@@ -21,17 +22,24 @@ export type Redis = {
 	 */
 	run<T>(command: () => Promise<T>): Promise<T>;
 	isAway(): boolean;
-	/** Called each time Redis answers again. */
+	/** Called each time Redis is back. */
 	onReturn(work: () => void): void;
 	close(): Promise<void>;
 };
 
 export const COMMAND_MILLISECONDS = 250;
+/** The pause between two probes, which also keep the connection alive. */
 const PROBE_MILLISECONDS = 500;
-/** A connection without traffic for so long is reopened; the pings keep a working one alive. */
+/** A connection without traffic for so long is reopened. */
 const SILENCE_MILLISECONDS = 5000;
-const PING_MILLISECONDS = 2000;
 const MAX_RECONNECT_MILLISECONDS = 1000;
+
+const PROBE_KEY = "sawt:probe";
+const PROBE_KEY_SECONDS = 10;
+/** A Redis near its limit takes some writes and refuses others: each relapse doubles the probes to pass. */
+const MAX_NEEDED_PROBES = 60;
+/** After so many good probes in a row, a minute, earlier relapses no longer count. */
+const STEADY_PROBES = 120;
 
 export async function connectRedis(
 	url: string,
@@ -42,7 +50,6 @@ export async function connectRedis(
 	const client: RedisClient = createClient({
 		url,
 		disableOfflineQueue: true,
-		pingInterval: PING_MILLISECONDS,
 		socket: {
 			socketTimeout: SILENCE_MILLISECONDS,
 			reconnectStrategy: (tries) => Math.min(2 ** tries * 50, MAX_RECONNECT_MILLISECONDS),
@@ -51,35 +58,50 @@ export async function connectRedis(
 	const returned: Array<() => void> = [];
 	let isAway = false;
 	let isClosed = false;
+	let goodProbes = 0;
+	let neededProbes = 1;
 
 	/** Logs one line when Redis fails and one when it is back, however many requests fail. */
 	function noteAway(error: unknown): void {
+		goodProbes = 0;
 		if (isAway || isClosed) return;
 		isAway = true;
-		log.error({ err: error }, "redis is away");
-		void probe();
+		log.error({ err: error }, "redis is away, so this process guards and counts by itself");
 	}
 
-	async function probe(): Promise<void> {
+	function noteGoodProbe(): void {
+		goodProbes += 1;
+		if (!isAway && goodProbes >= STEADY_PROBES) neededProbes = 1;
+		if (!isAway || goodProbes < neededProbes) return;
+		isAway = false;
+		neededProbes = Math.min(neededProbes * 2, MAX_NEEDED_PROBES);
+		log.info("redis is back");
+		for (const work of returned) work();
+	}
+
+	async function watch(): Promise<void> {
+		const probe = () => client.set(PROBE_KEY, "", { EX: PROBE_KEY_SECONDS });
 		while (!isClosed) {
+			// A connection that is not ready reports its own errors.
+			if (client.isReady) await within(probe()).then(noteGoodProbe, noteBadProbe);
 			await wait(PROBE_MILLISECONDS, undefined, { ref: false });
-			if (!client.isReady || !(await isAnswering())) continue;
-			isAway = false;
-			log.info("redis is back");
-			for (const work of returned) work();
-			return;
 		}
 	}
 
-	const isAnswering = () =>
-		within(client.ping()).then(
-			() => true,
-			() => false,
-		);
+	function noteBadProbe(error: unknown): void {
+		noteAway(error);
+		if (isClosed || !isReadOnly(error)) return;
+		// After a failover the name may lead to the new primary, which only a new connection reaches.
+		client.destroy();
+		void connect();
+	}
+
+	const connect = () => client.connect().catch(noteAway);
 
 	client.on("error", noteAway);
-	// The first requests would find no connection, and payments would wait for the next probe.
-	await withTimeout(client.connect().catch(noteAway), COMMAND_MILLISECONDS, () => undefined);
+	// The first requests would find no connection.
+	await withTimeout(connect(), COMMAND_MILLISECONDS, () => undefined);
+	void watch();
 
 	return {
 		client,
@@ -102,6 +124,9 @@ export async function connectRedis(
 		},
 	};
 }
+
+const isReadOnly = (error: unknown) =>
+	error instanceof Error && error.message.startsWith("READONLY");
 
 const within = <T>(answer: Promise<T>): Promise<T> =>
 	withTimeout(answer, COMMAND_MILLISECONDS, () =>

@@ -14,7 +14,7 @@ import {
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
-import { createMetrics, type Metrics, noMetrics, type PlatformFigures } from "./metrics.server";
+import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
 import { createLivePlatform, type PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
 import { type AccessLog, createAccessLog } from "./request/access-log.server";
@@ -65,7 +65,7 @@ type ServiceOptions = {
 	queueContactCopy?: QueueCopy | undefined;
 	/** For metrics: what runs, and those of the embedded platform. */
 	build?: Build;
-	readFigures?: (() => Promise<PlatformFigures>) | undefined;
+	platformFigures?: Pick<MetricsOptions, "readFigures" | "readPasswordFigures"> | undefined;
 };
 
 export async function createServices(
@@ -78,7 +78,7 @@ export async function createServices(
 		writeContactCopy,
 		queueContactCopy,
 		build,
-		readFigures,
+		platformFigures,
 	}: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
@@ -88,7 +88,7 @@ export async function createServices(
 	const metrics =
 		settings.metricsPort === undefined
 			? noMetrics
-			: createMetrics({ ...build, readFigures, isRedisUp });
+			: createMetrics({ ...build, ...platformFigures, isRedisUp });
 	return {
 		settings,
 		platform,

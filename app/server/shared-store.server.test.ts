@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readUsableTime, toFairMilliseconds } from "../../tests/support/slowdown";
 import { COMMAND_MILLISECONDS, connectRedis } from "./redis.server";
-import { createRedisStore, StoreAwayError } from "./shared-store.server";
+import { createRedisStore } from "./shared-store.server";
 
 async function connectTo(url: string) {
 	const lines: string[] = [];
@@ -16,23 +16,33 @@ async function connectTo(url: string) {
 }
 
 /**
- * Implements the part of the Redis protocol that the client needs; while frozen, it delays answers.
+ * Implements the part of the Redis protocol that the client needs. While frozen, it delays answers;
+ * `refuse` may give an error for a SET.
  */
 async function startRedisDouble() {
 	let isFrozen = false;
+	let refuse = (): string | undefined => undefined;
 	let owed: Array<() => void> = [];
-	/** The commands received while frozen, except pings. */
+	/** The commands received while frozen, except probes. */
 	const ignored: string[] = [];
 	const sockets = new Set<Socket>();
 	const server = createServer((socket) => {
 		sockets.add(socket);
 		socket.on("error", () => undefined);
 		socket.on("data", (data) => {
-			const commands = [...data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g)];
-			const answer = () => socket.write("+OK\r\n".repeat(commands.length));
+			const commands = [
+				...data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)(?:\r\n\$\d+\r\n(\S+))?/g),
+			].map(([, name = "", key = ""]) => ({ name, key }));
+			const answer = () => {
+				for (const { name } of commands) {
+					const refusal = name === "SET" ? refuse() : undefined;
+					socket.write(refusal ? `-${refusal}\r\n` : "+OK\r\n");
+				}
+			};
 			if (!isFrozen) return answer();
 			owed.push(answer);
-			ignored.push(...commands.map(([, name = ""]) => name).filter((name) => name !== "PING"));
+			const own = commands.filter(({ key }) => key !== "sawt:probe");
+			ignored.push(...own.map(({ name }) => name));
 		});
 	}).listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -42,6 +52,10 @@ async function startRedisDouble() {
 	});
 	return {
 		ignored,
+		connections: () => sockets.size,
+		refuse(next: () => string | undefined) {
+			refuse = next;
+		},
 		url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		freeze: (value: boolean) => {
 			isFrozen = value;
@@ -80,7 +94,12 @@ it("closing the store ends at once while Redis is unavailable", async () => {
 	expect(redis.client.isOpen).toBe(false);
 });
 
-it("a frozen Redis delays only one command, is logged once, and grants no claim", async () => {
+const AWAY = "redis is away, so this process guards and counts by itself";
+const BACK = "redis is back";
+const FULL = "OOM command not allowed when used memory > 'maxmemory'.";
+const READ_ONLY = "READONLY You can't write against a read only replica.";
+
+it("a frozen Redis delays only one command, is logged once, and is back afterwards", async () => {
 	const double = await startRedisDouble();
 	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
@@ -88,14 +107,81 @@ it("a frozen Redis delays only one command, is logged once, and grants no claim"
 	await store.set("revoked:1", "1", 60);
 	expect(await store.get("revoked:1")).toBe("1");
 	expect(await store.get("revoked:2")).toBeNull();
-	await expect(store.claim("once:1", "x", 60)).rejects.toThrow(StoreAwayError);
 	expect(double.ignored).toEqual(["SET"]);
-	expect(lines).toEqual(["redis is away"]);
+	expect(lines).toEqual([AWAY]);
 	double.freeze(false);
-	await expect.poll(() => lines).toEqual(["redis is away", "redis is back"]);
-	// A busy machine may also delay the first answer.
-	const claim = () => store.claim("once:1", "x", 60).catch(() => false);
-	await expect.poll(claim).toBe(true);
+	await expect.poll(() => lines).toEqual([AWAY, BACK]);
+	await store.close();
+});
+
+it("[payment-80] a key is claimed once in a process, whether Redis goes or returns meanwhile", async () => {
+	const double = await startRedisDouble();
+	const { store, redis, lines } = await connectTo(double.url);
+	const claim = (key: string) => store.claim(key, "running", 60);
+	await expect.poll(() => redis.client.isReady).toBe(true);
+	const before = await claim("once:1");
+	double.freeze(true);
+	const away = [await claim("once:1"), await claim("once:2"), await claim("once:2")];
+	double.freeze(false);
+	await expect.poll(() => lines).toEqual([AWAY, BACK]);
+	const after = [await claim("once:1"), await claim("once:2"), await claim("once:3")];
+	expect(before).toBe(true);
+	expect(away).toEqual([false, true, false]);
+	expect(after).toEqual([false, false, true]);
+	expect(await store.get("once:2")).not.toBeNull();
+	await store.close();
+});
+
+it.each([
+	FULL,
+	READ_ONLY,
+	"MISCONF Redis is configured to save RDB snapshots, but it can't persist.",
+])(
+	"[operator-120] a Redis that answers but refuses writes is away until it takes them: %s",
+	async (refusal) => {
+		const double = await startRedisDouble();
+		const { store, redis, lines } = await connectTo(double.url);
+		await expect.poll(() => redis.client.isReady).toBe(true);
+		let refusals = 0;
+		double.refuse(() => {
+			refusals += 1;
+			return refusal;
+		});
+		// Nobody has to ask for anything.
+		await expect.poll(() => lines).toEqual([AWAY]);
+		await store.set("revoked:1", "1", 60);
+		await expect.poll(() => refusals).toBeGreaterThan(3);
+		expect([redis.isAway(), lines, await store.get("revoked:1")]).toEqual([true, [AWAY], "1"]);
+		double.refuse(() => undefined);
+		await expect.poll(() => lines).toEqual([AWAY, BACK]);
+		expect(redis.isAway()).toBe(false);
+		await store.close();
+	},
+);
+
+it("[operator-121] a read-only Redis is left for a new connection, as after a failover", async () => {
+	const double = await startRedisDouble();
+	const { store, redis, lines } = await connectTo(double.url);
+	await expect.poll(() => redis.client.isReady).toBe(true);
+	const before = double.connections();
+	double.refuse(() => (double.connections() === before ? READ_ONLY : undefined));
+	await expect.poll(() => lines).toEqual([AWAY, BACK]);
+	expect(double.connections()).toBe(before + 1);
+	await store.close();
+});
+
+it("[operator-120] a Redis that refuses every other write is away all the time", async () => {
+	const double = await startRedisDouble();
+	const { store, redis, lines } = await connectTo(double.url);
+	await expect.poll(() => redis.client.isReady).toBe(true);
+	let asked = 0;
+	double.refuse(() => {
+		asked += 1;
+		return asked % 2 === 0 ? FULL : undefined;
+	});
+	await expect.poll(() => asked).toBeGreaterThan(10);
+	expect(lines.slice(0, 3)).toEqual([AWAY, BACK, AWAY]);
+	expect(lines).toHaveLength(3);
 	await store.close();
 });
 

@@ -9,18 +9,11 @@ import { type Redis, RedisAwayError } from "./redis.server";
 export type SharedStore = {
 	get(key: string): Promise<string | null>;
 	set(key: string, value: string, seconds: number): Promise<void>;
-	/**
-	 * True when the key was free and is now taken by the caller.
-	 *
-	 * @throws StoreAwayError when Redis does not answer
-	 */
+	/** True when the key was free and is now taken by the caller. */
 	claim(key: string, value: string, seconds: number): Promise<boolean>;
 	remove(key: string): Promise<void>;
 	close(): Promise<void>;
 };
-
-/** The claim could not be made. */
-export class StoreAwayError extends Error {}
 
 /** Bounded, so that a flood of keys cannot exhaust the memory. */
 const MAX_MEMORY_KEYS = 100_000;
@@ -50,11 +43,19 @@ export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
 	};
 }
 
+/** `fallback` when Redis is away. */
+const orAway = <T, F>(answer: Promise<T>, fallback: F): Promise<T | F> =>
+	answer.catch((error) => {
+		if (error instanceof RedisAwayError) return fallback;
+		throw error;
+	});
+
 type Missed = { value: string; endsAt: number };
 
 /**
- * While Redis is unavailable, this process reads its own writes from memory and replays them when Redis
- * is back, so that a logout of that time then counts everywhere. Claims have no such fallback.
+ * Keeps what this process writes in memory as well. While Redis is unavailable, the process reads and
+ * claims there, and when Redis is back it replays its writes, so that a logout of that time then counts
+ * everywhere (docs/decisions/064).
  */
 export function createRedisStore(redis: Redis): SharedStore {
 	const { client, run } = redis;
@@ -75,29 +76,29 @@ export function createRedisStore(redis: Redis): SharedStore {
 
 	return {
 		async get(key) {
-			try {
-				return await run(() => client.get(named(key)));
-			} catch (error) {
-				if (error instanceof RedisAwayError) return own.get(key);
-				throw error;
-			}
+			const shared = await orAway(
+				run(() => client.get(named(key))),
+				null,
+			);
+			// Redis may have been emptied, or may not have the replayed writes yet.
+			return shared ?? own.get(key);
 		},
 		async set(key, value, seconds) {
 			await own.set(key, value, seconds);
-			try {
-				await write(key, value, seconds);
-			} catch (error) {
-				if (!(error instanceof RedisAwayError)) throw error;
-				missed.set(key, { value, endsAt: Date.now() + seconds * 1000 });
-			}
+			const isWritten = await orAway(write(key, value, seconds), false);
+			if (isWritten === false) missed.set(key, { value, endsAt: Date.now() + seconds * 1000 });
 		},
 		async claim(key, value, seconds) {
-			try {
-				const answer = await run(() => client.set(named(key), value, { EX: seconds, NX: true }));
-				return answer === "OK";
-			} catch (error) {
-				throw new StoreAwayError(key, { cause: error });
-			}
+			// Redis may go, or return, while the work of this claim runs.
+			if (!(await own.claim(key, value, seconds))) return false;
+			const options = { EX: seconds, NX: true } as const;
+			const answer = await orAway(
+				run(() => client.set(named(key), value, options)),
+				"OK",
+			);
+			if (answer === "OK") return true;
+			await own.remove(key);
+			return false;
 		},
 		async remove(key) {
 			await own.remove(key);

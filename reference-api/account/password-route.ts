@@ -16,11 +16,11 @@ import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { dropTokens, endUserSessions, findOldLink, findTokenOwner } from "./one-time-token-store";
 import {
-	admitHashing,
 	checkCurrentPassword,
 	forgetWrongPasswords,
 	hashPassword,
 	isPassword,
+	passwordQueue,
 } from "./password";
 import { passwordErrors } from "./registration";
 import { loginLimit, readLoginTry } from "./session-route";
@@ -86,7 +86,10 @@ async function findChanged(
 ): Promise<UserRow> {
 	if (!(error instanceof Refusal && error.status === 401)) throw error;
 	const user = await getUser(context.db, userId);
-	if (!(await admitHashing(() => isPassword(password, user.password_hash)))) throw error;
+	const isSame = await passwordQueue.run({ lane: "member", by: userId }, () =>
+		isPassword(password, user.password_hash),
+	);
+	if (!isSame) throw error;
 	return user;
 }
 
@@ -103,7 +106,7 @@ async function resetPassword(
 	const userId = await findTokenOwner(db, "password-reset", body.token, context.now());
 	if (userId === undefined) throw await refuseLink(context, body.token);
 	refuseBadPassword(body.password, body.password_confirmation);
-	const passwordHash = await admitHashing(() =>
+	const passwordHash = await passwordQueue.run({ lane: "member", by: userId }, () =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
 	const enter = async (trx: Db) => {
@@ -128,7 +131,8 @@ async function changePassword(
 ): Promise<Response> {
 	const { id: userId } = requireActiveUser(session);
 	refuseBadPassword(body.password, body.password_confirmation);
-	const { checked, passwordHash } = await admitHashing(async () => ({
+	const member = { lane: "member", by: userId } as const;
+	const { checked, passwordHash } = await passwordQueue.run(member, async () => ({
 		checked: await checkCurrentPassword(context, userId, body.current_password),
 		passwordHash: await hashPassword(body.password, context.options.passwordCost),
 	}));

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { admitHashing, hashPassword, isPassword } from "./password";
+import { hashPassword, isPassword, passwordQueue } from "./password";
 
 const cheap = { cost: 16, blockSize: 8, parallelization: 1 };
 
@@ -43,7 +43,11 @@ describe("many sign-ins at once", () => {
 
 	it("are refused with a message when too many wait", async () => {
 		const results = await Promise.allSettled(
-			Array.from({ length: 200 }, () => admitHashing(() => hashPassword("a password", slow))),
+			Array.from({ length: 200 }, (_, index) =>
+				passwordQueue.run({ lane: "visitor", by: `client ${index}` }, () =>
+					hashPassword("a password", slow),
+				),
+			),
 		);
 		const refused = results.filter(({ status }) => status === "rejected");
 		expect(refused.length).toBeGreaterThan(150);

@@ -3,12 +3,13 @@
  */
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import { bulkhead } from "cockatiel";
 import type { Db } from "../database/database";
 import { Refusal, refuseFields } from "../http/refusal";
 import type { PasswordCost } from "../platform/options";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { createPasswordQueue } from "./password-queue";
 import { getUser, type UserRow } from "./user-store";
 
 /**
@@ -19,27 +20,10 @@ const HASH_BYTES = 32;
 
 /** Compression and file access share four threads with hashing, and the event loop needs a core. */
 const MAX_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** About three seconds of hashing; nobody would wait longer. */
-const MAX_WAITING = 12;
-const RETRY_SECONDS = 5;
-
 const threads = bulkhead(MAX_AT_ONCE, Number.POSITIVE_INFINITY);
-const admission = bulkhead(MAX_AT_ONCE + MAX_WAITING);
 
-/**
- * Runs work that hashes a password. When too much of it waits, the work is rejected before it
- * begins, so that no attempt is counted.
- */
-export async function admitHashing<T>(work: () => Promise<T>): Promise<T> {
-	try {
-		return await admission.execute(work);
-	} catch (error) {
-		if (!(error instanceof BulkheadRejectedError)) throw error;
-		throw new Refusal(503, "busy", {
-			retryAfter: RETRY_SECONDS,
-		});
-	}
-}
+/** One for the process, whose cores it shares out. */
+export const passwordQueue = createPasswordQueue(MAX_AT_ONCE);
 
 function derive(
 	password: string,
@@ -88,8 +72,8 @@ export async function isPassword(password: string, stored: string): Promise<bool
 const limit: AttemptLimit = { name: "password-change", attempts: 10, windowSeconds: 15 * 60 };
 
 /**
- * Rejects a wrong password, otherwise returns the row that was checked. Call it inside
- * `admitHashing`.
+ * Rejects a wrong password, otherwise returns the row that was checked. Call it in a turn of
+ * `passwordQueue`.
  */
 export async function checkCurrentPassword(
 	context: PlatformContext,

@@ -11,7 +11,8 @@ import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { issueSignInToken } from "./one-time-token-store";
-import { admitHashing, isPassword, makeDummyHash } from "./password";
+import { isPassword, makeDummyHash, passwordQueue } from "./password";
+import { readVisitor } from "./password-queue";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-route";
 import { findUserByEmail, type UserRow, updateUser } from "./user-store";
@@ -48,7 +49,9 @@ function requireVerified(user: UserRow): void {
 function mountCredentials(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "login", async ({ http, body, session }) => {
 		const tried = readLoginTry(http, cleanEmail(body.email));
-		const checked = await admitHashing(() => checkCredentials(context, body.password, tried));
+		const checked = await passwordQueue.run(readVisitor(http, tried.account), () =>
+			checkCredentials(context, body.password, tried),
+		);
 		requireVerified(checked);
 		const user = await signIn(context, http, session, async (trx) => {
 			const locked = await lockCheckedUser(trx, checked, "invalid_credentials");

@@ -30,7 +30,8 @@ import { changeEmail, refuseUselessChange } from "./email-change";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
 import { endUserSessions, findOldLink } from "./one-time-token-store";
-import { admitHashing, checkCurrentPassword, hashPassword } from "./password";
+import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
+import { readVisitor } from "./password-queue";
 import { normalizePhone, profileErrors, registrationErrors } from "./registration";
 import {
 	findUserByEmail,
@@ -100,7 +101,8 @@ async function register(
 	context: PlatformContext,
 	{ http, body, session }: Call<"register" | "registerV1">,
 ): Promise<Response> {
-	const user = await admitHashing(() => buildUser(context, body, http));
+	const visitor = readVisitor(http, cleanEmail(body.email));
+	const user = await passwordQueue.run(visitor, () => buildUser(context, body, http));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {
@@ -152,7 +154,7 @@ async function changeOwnEmail(
 	const user = requireActiveUser(session);
 	const email = cleanEmail(body.email);
 	refuseUselessChange(user, email);
-	const checked = await admitHashing(() =>
+	const checked = await passwordQueue.run({ lane: "member", by: user.id }, () =>
 		checkCurrentPassword(context, user.id, body.current_password),
 	);
 	const retryAfter = await countAttempt(db, changeLimit, user.id, context.now());
@@ -218,7 +220,7 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
 		const { id } = requireUser(session);
 		const leave = async () => {
-			const checked = await admitHashing(() =>
+			const checked = await passwordQueue.run({ lane: "member", by: id }, () =>
 				checkCurrentPassword(context, id, body.current_password),
 			);
 			const webOrigin = webOriginOf(context.options, http.req.raw);

@@ -27,20 +27,35 @@ const nameOf = ({ planId, amountMinor, currency, quoted }: ToldPrice) =>
 /** Prices with a code belong to one person each. An evicted entry is only stored once more. */
 const MAX_NOTED = 10_000;
 
-/** Stores prices, each once per day and process. */
+const RETRY_SECONDS = 60;
+
+/**
+ * Stores prices, each once per day and process. A price is told even when it cannot be stored, as on a
+ * full disk: that is reported, and tried again after a minute.
+ */
 export function createPriceTeller(context: PlatformContext) {
-	const notedAt = new LRUCache<string, number>({ max: MAX_NOTED });
+	const { db } = context;
+	/** When each price has to be stored again, in epoch milliseconds. */
+	const dueAt = new LRUCache<string, number>({ max: MAX_NOTED });
 	return async (prices: readonly ToldPrice[]): Promise<void> => {
 		const now = context.now();
-		for (const id of prices.map(nameOf)) {
-			if (now.getTime() - (notedAt.get(id) ?? 0) < DAY_SECONDS * 1000) continue;
-			const told_at = now.toISOString();
-			await context.db
+		const due = prices.map(nameOf).filter((id) => now.getTime() >= (dueAt.get(id) ?? 0));
+		const [first] = due;
+		if (first === undefined) return;
+		const told_at = now.toISOString();
+		const waitUntil = (seconds: number) => {
+			for (const id of due) dueAt.set(id, addSeconds(now, seconds).getTime());
+		};
+		try {
+			await db
 				.insertInto("told_prices")
-				.values({ id, told_at })
+				.values(due.map((id) => ({ id, told_at })))
 				.onConflict((conflict) => conflict.column("id").doUpdateSet({ told_at }))
 				.execute();
-			notedAt.set(id, now.getTime());
+			waitUntil(DAY_SECONDS);
+		} catch (error) {
+			waitUntil(RETRY_SECONDS);
+			context.onError(error, { task: "told prices" });
 		}
 	};
 }

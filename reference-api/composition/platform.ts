@@ -2,6 +2,8 @@
  * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
  * a real database. It runs inside the web process or on its own (`reference-api/cli/cli.ts`).
  */
+import { passwordQueue } from "../account/password";
+import type { PasswordQueueFigures } from "../account/password-queue";
 import { type Console, createConsole } from "../console/console";
 import { createCopyQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp } from "../database/database";
@@ -56,6 +58,8 @@ export type Platform = {
 	close(): Promise<void>;
 	/** How much work waits, and the outcome of the last day's. */
 	figures(): Promise<Figures>;
+	/** How many people wait for their password to be checked, and how many were refused. */
+	passwordFigures(): PasswordQueueFigures;
 	operator: Operator;
 	/** Sends the writer of a message a copy by mail. */
 	queueMessageCopy: ReturnType<typeof createCopyQueue>;
@@ -113,6 +117,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		fetch: async (request) => app.fetch(request),
 		isDatabaseUp: () => isDatabaseUp(db, options),
 		figures: () => readFigures(db, now()),
+		passwordFigures: passwordQueue.readFigures,
 		operator,
 		queueMessageCopy: createCopyQueue(context),
 		console: createConsole(context, operator),

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** Signing in with the name that appears in the audit trail, and its password. */
-import { admitHashing } from "../account/password";
+import { passwordQueue } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
 import type { Operator } from "../operator/operator";
 import { MAX_OPERATOR_NAME } from "../operator/operator-account";
@@ -16,6 +16,9 @@ import { readNext, signIn, signInPath, signOut } from "./session";
 
 /** Limited by client address, whatever names are tried, and by name. */
 const limit = createSignInLimit("operator");
+
+/** The status of a redirect to the page that was asked for. */
+const SIGNED_IN = 303;
 
 type FormState = {
 	name: string;
@@ -45,7 +48,12 @@ export function mountSignIn(
 		const typed = { accounts, name, password: readText(form.password) };
 		return answerForm(
 			http,
-			() => admitHashing(() => enter(context, http, typed)),
+			() =>
+				passwordQueue.run(
+					{ lane: "operator", by: http.env.clientAddress },
+					() => enter(context, http, typed),
+					({ status }) => status !== SIGNED_IN,
+				),
 			(text, status) => renderForm(http, { name, problem: { text } }, status),
 		);
 	});
@@ -70,7 +78,7 @@ async function enter(
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
 	await takeBack();
-	return http.redirect(readNext(http), 303);
+	return http.redirect(readNext(http), SIGNED_IN);
 }
 
 function renderForm(

@@ -3,7 +3,7 @@
  * audit log.
  */
 import { cleanName, isVisibleName } from "#typed/name";
-import { admitHashing, hashPassword, isPassword, makeDummyHash } from "../account/password";
+import { hashPassword, isPassword, makeDummyHash, passwordQueue } from "../account/password";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";
 import { addSeconds } from "../platform/clock";
@@ -111,7 +111,7 @@ async function accept(
 	const now = context.now();
 	const inviteHash = hashToken(token);
 	if (!(await isInvitation(context.db, inviteHash, now))) return undefined;
-	const passwordHash = await admitHashing(() =>
+	const passwordHash = await passwordQueue.run({ lane: "operator", by: inviteHash }, () =>
 		hashPassword(password, context.options.passwordCost),
 	);
 	return context.db.transaction().execute(async (trx) => {

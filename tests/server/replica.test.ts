@@ -79,12 +79,7 @@ function describeReplicas(): void {
 				const page = await moveTo(replica, buyer).post("/subscription", { plan_id: "2" });
 				if (page.status === 303) ids.add(readTransactionId(page.location));
 			};
-			// A press that Redis answers too late says that it started nothing, and asks to try again.
-			const pressAll = async () => {
-				await Promise.all(Array.from({ length: 10 }, (_, turn) => press(turn)));
-				return ids.size;
-			};
-			await expect.poll(pressAll).toBeGreaterThan(0);
+			await Promise.all(Array.from({ length: 10 }, (_, turn) => press(turn)));
 			const listed = execFileSync(process.execPath, [PLATFORM, "transactions", "list"], {
 				encoding: "utf8",
 				env: { ...process.env, DATA_DIR: platform.dataDir },

@@ -18,7 +18,7 @@ type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
 export const startLiveSite = (
 	env?: Environment,
 	createHandlers?: CreateHandlers,
-	options?: Pick<SiteOptions, "callTimes">,
+	options?: Pick<SiteOptions, "callTimes" | "pauseAfterFailuresMilliseconds">,
 ) => startInFrontOfUpstream((change) => startSite({ ...options, ...change }), env, createHandlers);
 
 /** Starts the front as a process, for tests of that process. */

@@ -118,9 +118,18 @@ function readNetworkReason(error: unknown): NetworkReason {
 	return reasonOfCode[code] ?? "other";
 }
 
-/** True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only. */
+/** The platform works, and has too many requests of this kind at the moment. */
+const isBusy = ({ status, envelope }: RawAnswer) => status === 503 && hasCode(envelope, ["busy"]);
+
+/**
+ * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only, and a
+ * busy platform refuses some people: a pause of the call would refuse all of them.
+ */
 export function isOutage(answered: CallResult<RawAnswer>): boolean {
-	if (answered.ok) return answered.value.status >= 500 && answered.value.status !== 501;
+	if (answered.ok) {
+		const { status } = answered.value;
+		return status >= 500 && status !== 501 && !isBusy(answered.value);
+	}
 	const { kind } = answered.failure;
 	return kind === "network" || kind === "timeout";
 }
@@ -129,7 +138,7 @@ export function isOutage(answered: CallResult<RawAnswer>): boolean {
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
 	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
-	if (status >= 500) return "unavailable";
+	if (status >= 500) return isBusy(answer) ? "busy" : "unavailable";
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";

@@ -2,12 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { RawAnswer } from "./answer.server";
 import { type BreakerEvent, createBreaker } from "./breaker.server";
-import { type CallResult, fail, succeed } from "./result.server";
+import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
 
 const answerWith = (status: number) => async (): Promise<CallResult<RawAnswer>> =>
 	succeed({ status, body: {}, envelope: {} });
 const answered = answerWith(200);
 const silent = async () => fail({ kind: "timeout", callName: "pricing", status: 0 });
+const notSent = { failure: { kind: "not-sent" } };
 const { signal } = new AbortController();
 
 async function failFiveTimes(work: () => Promise<CallResult<RawAnswer>> = silent) {
@@ -31,7 +32,9 @@ describe("the circuit breaker", () => {
 		async (_, work) => {
 			const { breaker, events } = await failFiveTimes(work);
 			const call = vi.fn(answered);
-			expect(await breaker.run("pricing", call, signal)).toBeNull();
+			const { failure } = (await breaker.run("pricing", call, signal)) as CallFailed;
+			const cause = (await work()).ok ? "unavailable" : "timeout";
+			expect([failure.kind, failure.cause]).toEqual(["not-sent", cause]);
 			expect(call).not.toHaveBeenCalled();
 			expect(breaker.isOpen("pricing")).toBe(true);
 			expect(events).toEqual([{ callName: "pricing", group: "catalogue", change: "opened" }]);
@@ -47,6 +50,12 @@ describe("the circuit breaker", () => {
 		},
 	);
 
+	it("[platform-23] stays closed after five times a platform that is busy", async () => {
+		const busy = { status: 503, body: {}, envelope: { success: false, code: "busy" } };
+		const { breaker } = await failFiveTimes(async () => succeed(busy));
+		expect(breaker.isOpen("pricing")).toBe(false);
+	});
+
 	it("does not pause other calls of the group when one fails", async () => {
 		const { breaker } = await failFiveTimes();
 		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
@@ -55,7 +64,7 @@ describe("the circuit breaker", () => {
 	it("[platform-23] lets one trial call through after a pause, and all calls after its answer", async () => {
 		const { breaker, events } = await failFiveTimes();
 		vi.setSystemTime(Date.now() + 1499);
-		expect(await breaker.run("pricing", answered, signal)).toBeNull();
+		expect(await breaker.run("pricing", answered, signal)).toMatchObject(notSent);
 		vi.setSystemTime(Date.now() + 1);
 		let answer = () => {};
 		const asked = new Promise<void>((resolve) => {
@@ -63,7 +72,7 @@ describe("the circuit breaker", () => {
 		});
 		const trial = breaker.run("pricing", () => asked.then(answered), signal);
 		await wait(0);
-		expect(await breaker.run("pricing", answered, signal)).toBeNull();
+		expect(await breaker.run("pricing", answered, signal)).toMatchObject(notSent);
 		answer();
 		await trial;
 		expect(await breaker.run("pricing", answered, signal)).toEqual(await answered());
@@ -89,6 +98,6 @@ describe("the circuit breaker", () => {
 		expect(started).toBe(50);
 		release();
 		const results = await Promise.all(calls);
-		expect(results.filter((result) => result === null)).toHaveLength(50);
+		expect(results.filter(({ ok }) => !ok)).toHaveLength(50);
 	});
 });

@@ -14,20 +14,20 @@ import {
 } from "cockatiel";
 import { isOutage, type RawAnswer } from "./answer.server";
 import { type CallGroup, callPolicies, type PlatformCallName } from "./call-policy.server";
-import type { CallResult } from "./result.server";
+import { type CallResult, type FailureKind, fail } from "./result.server";
 
 type Answered = CallResult<RawAnswer>;
 
 export type Breaker = {
 	/**
-	 * The result of `work`, or null when it was not started: the circuit is open, or too many calls
-	 * wait. Work that still waits when the signal aborts never starts.
+	 * The result of `work`, or `not-sent` when it was not started: the circuit is open, or too many
+	 * calls wait. Work that still waits when the signal aborts never starts.
 	 */
 	run(
 		callName: PlatformCallName,
 		work: () => Promise<Answered>,
 		signal: AbortSignal,
-	): Promise<Answered | null>;
+	): Promise<Answered>;
 	/** True while the call is paused. */
 	isOpen(callName: PlatformCallName): boolean;
 };
@@ -50,6 +50,8 @@ export function createBreaker(
 	halfOpenMilliseconds = HALF_OPEN_MILLISECONDS,
 ): Breaker {
 	const circuits = new Map<PlatformCallName, ReturnType<typeof createCircuit>>();
+	/** How the last call of each failed, which is why the next ones are not sent. */
+	const causes = new Map<PlatformCallName, FailureKind>();
 	const bulkheads = new Map<CallGroup, ReturnType<typeof bulkhead>>();
 
 	function createCircuit(callName: PlatformCallName) {
@@ -89,16 +91,20 @@ export function createBreaker(
 	return {
 		async run(callName, work, signal) {
 			const circuit = findCircuit(callName);
+			const refuse = (cause?: FailureKind) =>
+				fail({ kind: "not-sent", callName, status: 0, cause });
 			try {
 				return await findBulkhead(callName).execute(async () => {
 					// Other calls would wait behind the trial call.
-					if (circuit.state === CircuitState.HalfOpen) return null;
-					return circuit.execute(work);
+					if (circuit.state === CircuitState.HalfOpen) return refuse(causes.get(callName));
+					const result = await circuit.execute(work);
+					if (isOutage(result))
+						causes.set(callName, result.ok ? "unavailable" : result.failure.kind);
+					return result;
 				}, signal);
 			} catch (error) {
-				if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) {
-					return null;
-				}
+				if (error instanceof BrokenCircuitError) return refuse(causes.get(callName));
+				if (error instanceof BulkheadRejectedError) return refuse();
 				throw error;
 			}
 		},

@@ -43,7 +43,7 @@ import {
 	type RequestParts,
 	sendsCookies,
 } from "./request.server";
-import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
+import { type CallFailed, type CallResult, fail, mapResult, succeed } from "./result.server";
 import { learnSupport } from "./supported-call.server";
 
 type PayloadOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
@@ -166,8 +166,12 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		const { callName } = parts;
 		if (clientCalls[callName].method === "GET" || !sendsCookies(parts))
 			return send(parts, deadline);
-		const csrfToken = cookieJar.csrfToken() ?? (await fetchCsrfToken(deadline));
-		if (csrfToken === null) return fail({ kind: "csrf", callName, status: 0 });
+		const fetched = await getCsrfToken(deadline);
+		if (!fetched.ok) {
+			const { kind, cause = kind } = fetched.failure;
+			return fail({ kind: "csrf", callName, status: 0, cause });
+		}
+		const csrfToken = fetched.value;
 		cookieJar.keepCsrfToken(csrfToken);
 		const result = await send({ ...parts, csrfToken }, deadline);
 		const status = result.ok ? result.value.status : 0;
@@ -178,14 +182,17 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		return status === 419 && !isLastTry ? sendWithToken(parts, deadline, true) : result;
 	}
 
-	/** Null when there is no token, for whatever reason: the write is then not sent. */
-	async function fetchCsrfToken(deadline: number): Promise<string | null> {
+	/** Without a token, for whatever reason, the write is not sent. */
+	async function getCsrfToken(deadline: number): Promise<CallResult<string>> {
 		const callName = "csrfCookie";
+		const known = cookieJar.csrfToken();
+		if (known !== undefined) return succeed(known);
 		const [path] = fillPaths(options, callName, {});
 		const sent = await send({ callName, path: path ?? "", input: {} }, deadline);
-		if (!sent.ok || getAnswerFailure(callName, sent.value)) return null;
-		const parsed = parseAnswer(callName, sent.value);
-		return parsed.ok ? parsed.value.csrf_token : null;
+		if (!sent.ok) return sent;
+		const failed = getAnswerFailure(callName, sent.value);
+		if (failed) return failed;
+		return mapResult(parseAnswer(callName, sent.value), ({ csrf_token }) => csrf_token);
 	}
 
 	/** Sends one request and reports it. */
@@ -218,14 +225,13 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		let isStarted = false;
 		const limit = timeout(remainingMs, TimeoutStrategy.Aggressive);
 		try {
-			const result = await limit.execute(({ signal }) => {
+			return await limit.execute(({ signal }) => {
 				const work = () => {
 					isStarted = true;
 					return exchange(parts, signal);
 				};
 				return breaker ? breaker.run(callName, work, signal) : work();
 			});
-			return result ?? notSent;
 		} catch (error) {
 			if (!(error instanceof TaskCancelledError)) throw error;
 			return isStarted ? timedOut : notSent;

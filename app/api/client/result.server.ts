@@ -8,6 +8,7 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `network`: no answer; `timeout`: no answer in time
  * - `unauthenticated`: 401; `rate-limited`: 429; `refused`: any other refusal
  * - `unavailable`: 5xx, or a 4xx that is not the platform's own
+ * - `busy`: the platform has too many such requests at the moment; nothing was done
  * - `malformed`: an answer that does not match the contract
  * - `csrf`: no CSRF token, or the platform rejected it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
@@ -20,6 +21,7 @@ export type FailureKind =
 	| "refused"
 	| "rate-limited"
 	| "unavailable"
+	| "busy"
 	| "malformed"
 	| "csrf"
 	| "not-sent"
@@ -32,6 +34,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	refused: false,
 	"rate-limited": false,
 	unavailable: true,
+	busy: false,
 	malformed: true,
 	csrf: false,
 	"not-sent": false,
@@ -68,6 +71,8 @@ type FailureDetails = Omit<RefusalWords, "message"> & {
 	isErrorField?: boolean;
 	/** Present with `network`. */
 	reason?: NetworkReason;
+	/** Why nothing was sent: how the token's call failed, or the calls before the pause. */
+	cause?: FailureKind;
 };
 
 export type PlatformFailure = Readonly<FailureDetails> & {
@@ -76,6 +81,10 @@ export type PlatformFailure = Readonly<FailureDetails> & {
 	/** True when a write may have been done although no usable answer came: it must not just be repeated. */
 	readonly isOutcomeUnknown: boolean;
 };
+
+/** True when no answer came, to this call or to those that it depended on. A 5xx is an answer. */
+export const isUnanswered = ({ kind, cause = kind }: PlatformFailure): boolean =>
+	cause === "network" || cause === "timeout";
 
 export type CallFailed = { ok: false; failure: PlatformFailure };
 export type CallResult<T> = { ok: true; value: T } | CallFailed;

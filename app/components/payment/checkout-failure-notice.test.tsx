@@ -16,7 +16,6 @@ const names: readonly CheckoutFailureName[] = [
 	"status-unclear",
 	"purchases-unclear",
 	"still-running",
-	"unavailable",
 	"already-paid",
 	"already-waiting",
 	"request-refused",

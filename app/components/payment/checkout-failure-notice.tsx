@@ -59,7 +59,6 @@ const freeTexts = {
 	"unsafe-payment-url": "start.free.notStarted",
 	"status-unclear": "start.free.unclear",
 	"purchases-unclear": "start.free.unclear",
-	unavailable: "start.free.unavailable",
 	"already-waiting": "start.free.waiting",
 	"request-refused": "start.free.requestRefused",
 	"too-many": "start.free.tooMany",

@@ -21,8 +21,6 @@ const failureRules = {
 	/** The platform did not say whether this plan is paid already, from any browser. */
 	"purchases-unclear": open,
 	"still-running": open,
-	/** The store that prevents double payments is unavailable: nothing was started. */
-	unavailable: open,
 	/** This plan is active already, paid from any browser. */
 	"already-paid": refused,
 	/** A payment or transfer for it is pending. */

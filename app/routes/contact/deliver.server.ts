@@ -12,11 +12,8 @@ export async function deliverOnce(
 ): Promise<Outcome["kind"]> {
 	// Most senders have no session, so the key consists of the message and the sender's address.
 	const key = createIdempotencyKey(["contact", inquiry]);
-	const work = () => deliver(context, inquiry);
-	const { kind } = await submitOnce(context, key, "delivered", work);
-	if (kind === "still-running") return "failed";
-	// While the store is unavailable, delivering a message twice is better than not at all.
-	return kind === "unavailable" ? (await work()).kind : kind;
+	const { kind } = await submitOnce(context, key, "delivered", () => deliver(context, inquiry));
+	return kind === "still-running" ? "failed" : kind;
 }
 
 /** The message itself never reaches the log. */

@@ -1,6 +1,6 @@
 /** Loads what is on sale for a page; a failure is part of the page, never an error page. */
 import type { Pricing } from "~/api/catalogue.server";
-import type { PlatformFailure } from "~/api/client/result.server";
+import { isUnanswered, type PlatformFailure } from "~/api/client/result.server";
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { RequestContext } from "~/server/context.server";
 import { withTimeout } from "~/server/with-timeout.server";
@@ -24,9 +24,8 @@ function reportFailure(
 	{ log }: RequestContext,
 	failure: PlatformFailure | undefined,
 ): PricingFailure {
-	const kind = failure?.kind ?? "network";
-	log.warn({ kind }, "pricing could not be loaded");
-	const isNetwork = kind === "network" || kind === "timeout" || kind === "not-sent";
+	log.warn({ kind: failure?.kind ?? "network" }, "pricing could not be loaded");
+	const isNetwork = failure === undefined || isUnanswered(failure);
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }
 

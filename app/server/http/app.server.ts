@@ -19,7 +19,7 @@ import { cachePages } from "./page-cache.server";
 import { createReadiness, type Dependencies } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
-import { limitBody, limitRequestsInFlight } from "./request-limit.server";
+import { CLIENT_CLOSED_REQUEST, limitBody, limitRequestsInFlight } from "./request-limit.server";
 import { answerInPlace, finishResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveFiles } from "./static-file.server";
@@ -83,11 +83,13 @@ export function createApp(options: AppOptions): App {
 		const startedAt = performance.now();
 		// Before the others: the page cache renders a HEAD as a GET.
 		const { method, path: pathname } = c.req;
+		const { signal } = c.req.raw;
 		await next();
 		if (c.get("isFile")) return;
 		const requestId = c.get("requestId");
 		c.res.headers.set("X-Request-Id", requestId);
-		accessLog.record({ requestId, method, pathname, status: c.res.status, startedAt });
+		const status = signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
+		accessLog.record({ requestId, method, pathname, status, startedAt });
 	});
 	app.use(readiness.notice);
 	app.use(checkRequest(settings, pages.answer));
@@ -116,6 +118,7 @@ export function createApp(options: AppOptions): App {
 		return answerInPlace(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {
+		if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
 		log.error(
 			{ ...pages.describe(c), status: 500, err: error },
 			"request failed outside the routes",

@@ -8,7 +8,7 @@ import { isRead } from "./request-facts.server";
 
 const MAX_BODY_BYTES = 64 * 1024;
 /** The status that nginx logs for a client that disconnected. */
-const CLIENT_CLOSED_REQUEST = 499;
+export const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Forms are small: a larger body is refused with 413, also one without a declared length, as gateways

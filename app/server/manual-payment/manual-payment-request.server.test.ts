@@ -13,6 +13,7 @@ import { type RequestFailure, submitRequest } from "./manual-payment-request.ser
 const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
+	busy: "unclear",
 	"rate-limited": "unclear",
 	unavailable: "unclear",
 	malformed: "unclear",

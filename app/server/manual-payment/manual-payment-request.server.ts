@@ -89,7 +89,7 @@ async function sendOnce(
 	const outcome = await submitOnce<RequestOutcome>(context, key, "requested", () =>
 		send(context, user, draft, key),
 	);
-	if (outcome.kind === "still-running" || outcome.kind === "unavailable") return fail("unclear");
+	if (outcome.kind === "still-running") return fail("unclear");
 	if (outcome.kind === "requested") {
 		keepRequest(context, draft, outcome);
 		context.log.info({ event: "transfer_requested", transactionId: outcome.paymentId });
@@ -123,6 +123,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
 	unavailable: "unclear",
+	busy: "unclear",
 	malformed: "unclear",
 	"rate-limited": "unclear",
 	csrf: "unclear",

@@ -74,9 +74,7 @@ async function startOnce(
 	const initiated = await submitOnce<Initiated>(context, key, "started", () =>
 		initiate(context, request, key),
 	);
-	if (initiated.kind === "still-running" || initiated.kind === "unavailable") {
-		return fail(initiated.kind);
-	}
+	if (initiated.kind === "still-running") return fail("still-running");
 	if (initiated.kind !== "started") return initiated;
 	await keepRecord(context, request, initiated, { attempt, now });
 	return goTo(initiated.paymentUrl);

@@ -23,8 +23,8 @@ export type RequestClientOptions = {
 	onPublicRead(freshMilliseconds: number): void;
 };
 
-/** Outcomes of a healthy platform, including refusals of a wrong password or an ended session. */
-const usableAnswers = ["ok", "refused", "unauthenticated"];
+/** Outcomes of a healthy platform, including refusals: a wrong password, an ended session, too many people. */
+const usableAnswers = ["ok", "refused", "unauthenticated", "busy"];
 
 export function createRequestClient(options: RequestClientOptions): PlatformClient {
 	const {

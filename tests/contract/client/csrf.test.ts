@@ -11,21 +11,22 @@ async function sendTipToken({ client, server }: Pick<Fixture, "client" | "server
 
 describe("the CSRF token", () => {
 	it.each([
-		["answers 500", json({}, 500)],
-		["answers 401", json({}, 401)],
-		["breaks the connection", reset],
-		["hangs", hang],
-		["answers HTML", text("<html></html>")],
-		["answers an empty token", json({ csrf_token: "" })],
+		["answers 500", json({}, 500), "unavailable"],
+		["answers 401", json({}, 401), "unauthenticated"],
+		["breaks the connection", reset, "network"],
+		["hangs", hang, "timeout"],
+		["answers HTML", text("<html></html>"), "malformed"],
+		["answers an empty token", json({ csrf_token: "" }), "malformed"],
 	])(
 		"[platform-3] fails the write with status 0 and sends nothing when its call %s",
-		async (_text, csrfReply) => {
+		async (_text, csrfReply, cause) => {
 			const { client, server } = await buildFixture(json({}), { csrfReply, timeLimitSeconds: 0.3 });
 			expect(await callSamples.sendTip.invoke(client)).toEqual({
 				ok: false,
 				failure: {
 					kind: "csrf",
 					status: 0,
+					cause,
 					message: "Failed to get CSRF token",
 					callName: "sendTip",
 					isOutcomeUnknown: false,

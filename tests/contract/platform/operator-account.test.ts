@@ -1,6 +1,6 @@
 /** Tests operators: invitations, roles, sessions, and their audit entries. */
 import { expect, it, onTestFinished } from "vitest";
-import { admitHashing } from "../../../reference-api/account/password";
+import { passwordQueue } from "../../../reference-api/account/password";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
@@ -121,7 +121,11 @@ describeOnEachDatabase("operators", (fixture) => {
 		const busy = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		const work = Promise.allSettled(Array.from({ length: 40 }, () => admitHashing(() => busy)));
+		const work = Promise.allSettled(
+			Array.from({ length: 40 }, (_, index) =>
+				passwordQueue.run({ lane: "operator", by: `client ${index}` }, () => busy),
+			),
+		);
 		const client = createConsoleClient(fixture.platform, "198.51.100.2");
 		for (let attempt = 0; attempt < 11; attempt++) {
 			const page = await client.post("/operator/login", { name: "Hala", password: "any" });

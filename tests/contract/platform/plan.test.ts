@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
@@ -25,6 +26,25 @@ describeOnEachDatabase("plans", (fixture) => {
 		expect(data.platform_plans?.[2]).toMatchObject({ interval: "year", discount: "Save 17%" });
 		expect(headers.get("Cache-Control")).toMatch(/^public/);
 		expect(headers.get("Vary")).toBe("Accept-Language");
+	});
+
+	it("[operator-123] are told when their prices cannot be stored, and stored a minute later", async () => {
+		const ask = async () => (await fixture.createClient().send("pricing")).status;
+		const countStored = () =>
+			fixture.withStore(async (db) => {
+				const rows = await db.selectFrom("told_prices").select("told_at").execute();
+				return rows.filter(({ told_at }) => told_at === fixture.now.toISOString()).length;
+			});
+		fixture.advance(24 * 3600);
+		await fixture.withStore((db) => sql`alter table told_prices rename to away`.execute(db));
+		const meanwhile = [await ask(), await ask()];
+		await fixture.withStore((db) => sql`alter table away rename to told_prices`.execute(db));
+		expect(meanwhile).toEqual([200, 200]);
+		expect(fixture.errors.splice(0)).toHaveLength(1);
+		fixture.advance(59);
+		expect([await ask(), await countStored()]).toEqual([200, 0]);
+		fixture.advance(1);
+		expect([await ask(), await countStored()]).toEqual([200, 5]);
 	});
 
 	it("gives visitors and signed-in people the same answer, because it is cached", async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { admitHashing } from "../../../reference-api/account/password";
+import { passwordQueue } from "../../../reference-api/account/password";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 describeOnEachDatabase("sessions", (fixture) => {
@@ -121,7 +121,11 @@ describeOnEachDatabase("sessions", (fixture) => {
 		const busy = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		const work = Promise.allSettled(Array.from({ length: 40 }, () => admitHashing(() => busy)));
+		const work = Promise.allSettled(
+			Array.from({ length: 40 }, (_, index) =>
+				passwordQueue.run({ lane: "visitor", by: `client ${index}` }, () => busy),
+			),
+		);
 		const flood = await Promise.all(
 			Array.from({ length: 20 }, (_, index) => login(`unknown${index}@example.com`)),
 		);

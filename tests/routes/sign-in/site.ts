@@ -8,6 +8,7 @@ import type { SiteOptions } from "../../support/site";
 import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
 
 export const LOGIN = "POST /web/api/auth/login";
+export const CSRF = "GET /web/api/auth/csrf-cookie";
 export const REGISTER = "POST /web/api/auth/register";
 export const ME = "GET /web/api/auth/me";
 export const LOGOUT = "POST /web/api/auth/logout";
@@ -39,7 +40,7 @@ export const signedIn = (user: WireUser, message = "Login successful"): Upstream
 
 export async function startSite(
 	env: Record<string, string> = {},
-	options: Pick<SiteOptions, "callTimes"> = {},
+	options: Pick<SiteOptions, "callTimes" | "pauseAfterFailuresMilliseconds"> = {},
 ): Promise<Site> {
 	const handlers = { [LOGOUT]: () => ({ body: { success: true } }) };
 	const live = await startLiveSite(env, () => handlers, options);

@@ -1,0 +1,101 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { expect, it, vi } from "vitest";
+import { type Asker, createPasswordQueue } from "./password-queue";
+
+/** A queue of one turn at a time whose work ends when the test says so. */
+function open() {
+	const queue = createPasswordQueue(1);
+	const served: string[] = [];
+	const refused: string[] = [];
+	const ends: Array<(isRight: boolean) => void> = [];
+	function ask(by: string, lane: Asker["lane"] = "visitor"): void {
+		const work = () => {
+			served.push(by);
+			return new Promise<boolean>((resolve) => ends.push(resolve));
+		};
+		queue.run({ lane, by }, work, (isRight) => !isRight).catch(() => refused.push(by));
+	}
+	/** Ends the running work, and lets the next begin. */
+	async function end(isRight = true): Promise<void> {
+		await turn();
+		ends.shift()?.(isRight);
+		await turn();
+	}
+	return { queue, served, refused, ask, end };
+}
+
+async function repeat(times: number, work: () => void | Promise<void>): Promise<void> {
+	for (let time = 0; time < times; time++) await work();
+}
+
+it("[operator-124] serves another address after one guess, however many wait from the first", async () => {
+	const { served, ask, end } = open();
+	await repeat(8, () => ask("guesser"));
+	ask("mona");
+	await repeat(3, () => end(false));
+	expect(served.slice(0, 3)).toEqual(["guesser", "guesser", "mona"]);
+});
+
+it("[operator-124] serves who has not failed before those who have, from any number of addresses", async () => {
+	const { served, ask, end } = open();
+	const guessers = Array.from({ length: 10 }, (_, index) => `guesser ${index}`);
+	for (const guesser of guessers) ask(guesser);
+	await repeat(10, () => end(false));
+	for (const guesser of guessers) ask(guesser);
+	ask("mona");
+	await repeat(2, () => end(false));
+	expect(served.slice(10, 12)).toEqual(["guesser 0", "mona"]);
+});
+
+it("[operator-124] refuses, in a full lane, whoever failed most, and tells how many", async () => {
+	const { queue, served, refused, ask, end } = open();
+	ask("guesser");
+	await end(false);
+	await repeat(13, () => ask("guesser"));
+	await turn();
+	expect(refused).toEqual([]);
+	await repeat(3, () => ask("mona"));
+	ask("omar");
+	await turn();
+	expect(refused).toEqual(["guesser", "guesser", "guesser", "guesser"]);
+	expect(queue.readFigures().visitor).toEqual({ waiting: 12, refused: 4 });
+	await repeat(3, () => end());
+	expect(served.slice(2, 5)).toEqual(["mona", "omar", "guesser"]);
+});
+
+it("[operator-124] gives a person who signs in rightly no worse place", async () => {
+	const { served, ask, end } = open();
+	await repeat(5, async () => {
+		ask("carrier");
+		await end(true);
+	});
+	ask("first");
+	ask("carrier");
+	ask("other");
+	await repeat(3, () => end());
+	expect(served.slice(5)).toEqual(["first", "carrier", "other"]);
+});
+
+it("[operator-125] lets operators and signed-in people wait for no visitor's guesses", async () => {
+	const { served, refused, ask, end } = open();
+	await repeat(20, () => ask("guesser"));
+	ask("hala", "operator");
+	ask("mona", "member");
+	await repeat(4, () => end(false));
+	expect(served.slice(0, 4)).toEqual(["guesser", "mona", "hala", "guesser"]);
+	expect(new Set(refused)).toEqual(new Set(["guesser"]));
+});
+
+it("refuses who has waited too long for an answer to come in time", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const { queue, served, refused, ask, end } = open();
+	ask("slow");
+	ask("late");
+	vi.advanceTimersByTime(2500);
+	ask("new");
+	await end();
+	await end();
+	vi.useRealTimers();
+	expect([served, refused]).toEqual([["slow", "new"], ["late"]]);
+	expect(queue.readFigures().visitor).toEqual({ waiting: 0, refused: 1 });
+});
