@@ -16,6 +16,8 @@ type QuestionProps = {
 	yes: string;
 	/** The target of Cancel. */
 	back: string;
+	/** It takes something away from somebody. */
+	isDangerous?: boolean;
 	/** The record in question, above the form. */
 	about?: Child;
 	/** Further fields of the form. */
@@ -23,7 +25,7 @@ type QuestionProps = {
 };
 
 export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
-	const { title, lead, action, yes, back, about, children } = props;
+	const { title, lead, action, yes, back, isDangerous, about, children } = props;
 	return renderPage(http, {
 		title,
 		lead,
@@ -33,7 +35,7 @@ export function renderQuestion(http: ConsoleContext, props: QuestionProps) {
 				<PostForm action={action} class="question">
 					{children}
 					<p class="acts">
-						<button type="submit" class="primary">
+						<button type="submit" id="yes" class={isDangerous ? "dangerous" : "primary"}>
 							{yes}
 						</button>
 						<a href={back} class="button">

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Lists of records, each a heading with facts below it, with or without sections. */
+/** Records as cards, each a heading with facts below it, with or without sections. */
 import { type Child, createContext, useContext } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 
@@ -37,14 +37,16 @@ export const ActedOn = createContext<string | undefined>(undefined);
 
 type SectionProps = {
 	title: string;
+	/** The fragment that leads to it. */
+	id?: string;
 	/** The number of records. */
 	count?: number;
 	children: Child;
 };
 
-export function Section({ title, count, children }: SectionProps) {
+export function Section({ title, id, count, children }: SectionProps) {
 	return (
-		<section>
+		<section id={id}>
 			<h2>
 				{title}
 				{count === undefined ? null : <span class="count"> {count}</span>}

@@ -38,6 +38,7 @@ import { retentionIndexes } from "./032-retention-indexes";
 import { closingsAndAnchors } from "./033-closings-and-anchors";
 import { moneyToGiveBack } from "./034-money-to-give-back";
 import { plainAddresses } from "./035-plain-addresses";
+import { bothLanguages } from "./038-both-languages";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
 	"033-closings-and-anchors": closingsAndAnchors,
 	"034-money-to-give-back": moneyToGiveBack,
 	"035-plain-addresses": plainAddresses,
+	"038-both-languages": bothLanguages,
 };
