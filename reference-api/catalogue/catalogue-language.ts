@@ -3,7 +3,7 @@
  * `name_ar` the Arabic one; a text that is missing in one language is told in the other.
  */
 import type { Context } from "hono";
-import { DEFAULT_LOCALE, type Locale, readLocale } from "../platform/locale";
+import { DEFAULT_LOCALE, LOCALES, type Locale, readLocale } from "../platform/locale";
 
 const SUFFIX = "_ar";
 
@@ -31,14 +31,21 @@ export function tellIn<Row extends object>(locale: Locale, row: Row): Row {
 	return texts as Row;
 }
 
-/** The languages in which a text is missing that the other one has; operators are told so. */
+/** A text that people read: not the flags that a tier has for its features. */
+const isText = (text: unknown): boolean => !isMissing(text) && !String(text).startsWith("{");
+
+const isArabic = (text: unknown): boolean => /\p{Script=Arabic}/u.test(String(text));
+
+/**
+ * The languages in which a text of the row is missing; operators are told so. Where a plan was named
+ * in Arabic alone before there were columns for both, it is the English that is missing.
+ */
 export function listMissing(row: object): Locale[] {
 	const texts = row as Readonly<Record<string, unknown>>;
-	const isOnlyIn = (own: string, other: string) =>
-		!isMissing(texts[own]) && isMissing(texts[other]);
-	const told = listTold(row);
-	return [
-		...(told.some((column) => isOnlyIn(column + SUFFIX, column)) ? (["en"] as const) : []),
-		...(told.some((column) => isOnlyIn(column, column + SUFFIX)) ? (["ar"] as const) : []),
-	];
+	const missing = listTold(row).map((column): Locale | undefined => {
+		const [english, arabic] = [texts[column], texts[column + SUFFIX]];
+		if (isText(english) && isMissing(arabic)) return isArabic(english) ? "en" : "ar";
+		return isMissing(english) && isText(arabic) ? "en" : undefined;
+	});
+	return LOCALES.filter((locale) => missing.includes(locale));
 }

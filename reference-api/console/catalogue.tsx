@@ -74,14 +74,7 @@ function Noun<Row extends Identified>({ http, noun, rows, columns }: NounProps<R
 	const words = columns.flatMap(({ sort }) => sort ?? []);
 	const sorting = readSorting(http, words, noun);
 	return (
-		<Section title={title} id={noun}>
-			<Allowed duty="catalogue">
-				<p>
-					<a href={`${path}/${noun}/new`} class="button">
-						{text.t(`catalogue.add.${noun}`)}
-					</a>
-				</p>
-			</Allowed>
+		<Section title={title} id={noun} act={<AddLink noun={noun} text={text} />}>
 			<RecordTable
 				rows={sortRows(rows, columns, sorting)}
 				columns={columns}
@@ -94,6 +87,14 @@ function Noun<Row extends Identified>({ http, noun, rows, columns }: NounProps<R
 		</Section>
 	);
 }
+
+const AddLink = ({ noun, text }: { noun: CatalogueNoun; text: ConsoleText }) => (
+	<Allowed duty="catalogue">
+		<a href={`${path}/${noun}/new`} class="button">
+			{text.t(`catalogue.add.${noun}`)}
+		</a>
+	</Allowed>
+);
 
 type Identified = { id?: unknown; code?: unknown };
 

@@ -41,16 +41,21 @@ type SectionProps = {
 	id?: string;
 	/** The number of records. */
 	count?: number;
+	/** What can be done to the whole list, beside its title. */
+	act?: Child;
 	children: Child;
 };
 
-export function Section({ title, id, count, children }: SectionProps) {
+export function Section({ title, id, count, act, children }: SectionProps) {
 	return (
 		<section id={id}>
-			<h2>
-				{title}
-				{count === undefined ? null : <span class="count"> {count}</span>}
-			</h2>
+			<div class="head">
+				<h2>
+					{title}
+					{count === undefined ? null : <span class="count"> {count}</span>}
+				</h2>
+				{act}
+			</div>
 			<RecordHeading.Provider value="h3">{children}</RecordHeading.Provider>
 		</section>
 	);

@@ -189,26 +189,36 @@ dd { margin: 0; }
 	.list table { display: table; font-size: 0.875rem; line-height: 1.4; border: 1px solid var(--line);
 		border-radius: 0.75rem; border-collapse: separate; border-spacing: 0; background: var(--surface); }
 	.list thead, .list .sortable thead { display: table-header-group; }
-	.list tbody { display: table-row-group; }
+	.list tbody { display: table-row-group; background: none; }
+	.list time { white-space: nowrap; }
 	.list tr, .list .sortable thead tr { display: table-row; }
 	.list :is(th, td), .list td:empty, .list thead th:not(:has(a)) { display: table-cell; }
 	.list tbody:is(:target, .acted-on) { box-shadow: none; }
 	.list tbody:is(:target, .acted-on) :is(th, td) { background: light-dark(#dcebe7, #14363a); }
 	.list :is(th, td) { padding: 0.5rem 0.75rem; border-block-start: 1px solid var(--line); }
-	.list thead :is(th, td) { border: 0; font-size: 0.8125rem; white-space: nowrap; }
+	.list thead :is(th, td) { padding-block: 0.25rem; border: 0; color: var(--soft); font-size: 0.8125rem;
+		white-space: nowrap; }
 	.list thead a { min-block-size: 1.75rem; }
+	.list .badge { white-space: nowrap; }
 	.list tbody th { font-size: inherit; }
 	.list th + td { text-align: start; }
 	.list .label { display: none; }
 	.list .second { font-size: 0.8125rem; }
 	.list .amount { text-align: right; font-variant-numeric: tabular-nums; }
 	.list thead .amount a { flex-direction: row-reverse; }
-	.list .whole::after { content: ".00"; visibility: hidden; }
+	.list table:has(.exact) .whole::after { content: ".00"; visibility: hidden; }
 	.list .act { text-align: end; }
 	.list .acts { flex-wrap: nowrap; justify-content: flex-end; gap: 0.5rem; margin: 0; }
 	.list .acts :is(button, .button) { min-block-size: 2.25rem; padding-inline: 0.75rem; }
 	.list a:not(.button) { padding-block: 0.25rem; }
 	.list .note td { padding-block-start: 0; border: 0; }
+	.list .note .notice { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; padding: 0.25rem 0.75rem; border-radius: 0.375rem; }
+	.list .note ul { padding: 0; list-style: none; }
+}
+@container (40em <= width < 58em) {
+	.list tr { grid-template-columns: 1fr 1fr; }
+	.list td:not(th + td, .act) { grid-column: auto; }
+	.list .note td { grid-column: 1 / -1; }
 }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
 	clip-path: inset(50%); white-space: nowrap; }
@@ -233,8 +243,18 @@ dd { margin: 0; }
 	.acts > *, .acts > form > button { flex: 1 1 auto; }
 	.acts > form { display: flex; }
 }
+/* On a large screen the list begins higher. */
+@media (width >= 64rem) {
+	header { padding-block: 0.5rem 0.25rem; }
+	h1 { margin-block-start: 1rem; }
+	main > .lead { margin-block-end: 0.75rem; }
+	.filter { gap: 0.5rem; margin-block-end: 1rem; }
+	.filter > div { flex: 0 1 12rem; }
+	.filter label { margin: 0; color: var(--soft); font-size: 0.875rem; }
+	.filter :is(input, select, button) { min-block-size: 40px; }
+}
 section { margin-block-start: 2rem; }
-section > h2 { margin-block-end: 0.75rem; }
+section > :is(h2, .head) { margin-block-end: 0.75rem; }
 .count { color: var(--soft); font-weight: 400; }
 .income { container-type: inline-size; padding: 1rem min(1.25rem, 4.5vw); border: 1px solid var(--line); border-radius: 1rem;
 	background: var(--surface); margin: 0; }

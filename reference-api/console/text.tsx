@@ -15,12 +15,12 @@ export const price = (
 	{ amount_minor, currency }: { amount_minor: number; currency: string },
 ): Child => <bdi>{text.money(amount_minor, currency)}</bdi>;
 
-/** A price in a column: room for decimals that it does not have keeps the digits aligned. */
+/** A price in a column: beside exact ones, a whole one gets room for decimals (`style.ts`). */
 export const amount = (
 	text: ConsoleText,
 	row: { amount_minor: number; currency: string },
 ): Child => (
-	<span class={row.amount_minor % 100 === 0 ? "whole" : undefined}>{price(text, row)}</span>
+	<span class={row.amount_minor % 100 === 0 ? "whole" : "exact"}>{price(text, row)}</span>
 );
 
 /** A value, and what explains it on a line of its own. */

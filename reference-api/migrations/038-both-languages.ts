@@ -59,6 +59,17 @@ function arabicListOf(json: string): string | null {
 	return arabic.includes(null) ? null : JSON.stringify(arabic);
 }
 
+/** `["supporter_badge"]` */
+const CODES = /^\["[a-z_]+"(,"[a-z_]+")*\]$/;
+
+/** Pages say what a package allows, and the known perks of a tier, in their own words. */
+function translate(row: Kept, column: string, isList: boolean): string | null {
+	const text = row[column] ?? null;
+	if (!isList) return arabicOf(text);
+	const isOwnWords = CODES.test(text ?? "") || row.kind === "package";
+	return isOwnWords && text !== "[]" ? text : arabicListOf(text ?? "[]");
+}
+
 type Told = { key: string; columns: string[]; lists?: string[] };
 
 const tables: Record<string, Told> = {
@@ -80,9 +91,7 @@ async function addArabic(db: Kysely<unknown>, table: string, { key, columns, lis
 	const { rows } = await sql<Kept>`select * from ${sql.table(table)}`.execute(db);
 	for (const row of rows) {
 		for (const column of [...columns, ...lists]) {
-			const arabic = lists.includes(column)
-				? arabicListOf(row[column] ?? "[]")
-				: arabicOf(row[column]);
+			const arabic = translate(row, column, lists.includes(column));
 			if (arabic === null) continue;
 			await sql`update ${sql.table(table)} set ${sql.ref(`${column}_ar`)} = ${arabic}
 				where ${sql.ref(key)} = ${row[key]}`.execute(db);

@@ -30,8 +30,9 @@ const plan = (kind: PlanKind, essentials: Essentials, rest: Partial<Plan> = {}):
 	name_ar: arabicOf(essentials.name),
 	description_ar: arabicOf(essentials.description),
 	discount_ar: arabicOf(rest.discount),
-	features_ar: kind === "tier" ? null : arabicListOf(rest.features ?? "[]"),
-	perks_ar: arabicListOf(rest.perks ?? "[]"),
+	// Pages say what a package allows, and what a tier opens, in their own words.
+	features_ar: kind === "package" ? rest.features : arabicListOf(rest.features ?? "[]"),
+	perks_ar: rest.perks ?? null,
 });
 
 const features = (...names: string[]) => ({ features: JSON.stringify(names) });
