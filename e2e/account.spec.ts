@@ -4,6 +4,7 @@ import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
 test(
 	"a paid plan is on the account, with a receipt to print, on another browser as well",
@@ -15,12 +16,12 @@ test(
 		await expect(page.getByText(t("account:plans.free"), { exact: true })).toBeVisible();
 		await lookAt(page, "account-empty", info);
 		await page.goto(paths.subscription());
-		const transactionId = await choosePlan(walk, "Premium");
+		const transactionId = await choosePlan(walk, namePremium(t));
 		await answerAtGateway(walk, "success");
 		await waitForSuccess(walk);
 		await page.goto(paths.account());
 		const plan = page.getByRole("region", { name: t("account:plan") });
-		await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
+		await expect(plan.getByText(namePremium(t), { exact: true })).toBeVisible();
 		await lookAt(page, "account", info);
 		await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
 		await expect(heading(walk, "account:receipt.title")).toBeVisible();
@@ -44,7 +45,7 @@ test(
 		await context.clearCookies();
 		await page.goto(paths.login({ returnUrl: paths.account() }));
 		await signIn(walk, person, paths.account());
-		await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
+		await expect(plan.getByText(namePremium(t), { exact: true })).toBeVisible();
 		await page.getByRole("link", { name: t("account:receiptLink"), exact: true }).click();
 		await expect(receipt.getByText(transactionId).first()).toBeVisible();
 		await page.goto(paths.subscription());

@@ -3,6 +3,7 @@ import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { choosePlan, heading } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
 const readTransactionId = (address: string) => new URL(address).searchParams.get("transaction_id");
 
@@ -13,11 +14,11 @@ test("a plan's button works again after Back, and leads to the same transaction"
 }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const first = await choosePlan(walk, "Premium");
+	const first = await choosePlan(walk, namePremium(walk.t));
 	await page.goBack();
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
 	await expect(page.locator("[data-state=pending]")).toHaveCount(0);
-	expect(await choosePlan(walk, "Premium")).toBe(first);
+	expect(await choosePlan(walk, namePremium(walk.t))).toBe(first);
 });
 
 test("a tip's button names its amount again after Back, and leads to the same transaction", async ({

@@ -7,8 +7,8 @@ import { ageWaits, SESSION_COOKIE } from "../tests/support/time-travel";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
-const PLAN = "Premium";
 const GATEWAY = "http://gateway.test/";
 
 test("a gateway on another site posts the payer back, who sees the true status", async ({
@@ -18,7 +18,7 @@ test("a gateway on another site posts the payer back, who sees the true status",
 }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const transactionId = await choosePlan(walk, PLAN);
+	const transactionId = await choosePlan(walk, namePremium(walk.t));
 	await settle(page, "completed");
 	const action = `${site.url}${paths.paymentCallback()}`;
 	await page.route(GATEWAY, (route) =>
@@ -38,7 +38,7 @@ test("a callback in a browser without the payment says nothing until sign-in, th
 }, async ({ page, t, site, hasScript, browser, locale, javaScriptEnabled }) => {
 	const person = await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const transactionId = await choosePlan({ page, t, site, hasScript }, PLAN);
+	const transactionId = await choosePlan({ page, t, site, hasScript }, namePremium(t));
 	await settle(page, "completed");
 
 	const context = await browser.newContext({ baseURL: site.url, locale, javaScriptEnabled });
@@ -63,7 +63,7 @@ test("[payment-29] a webhook that never comes ends in the timeout view, with thr
 }, async ({ walk, page, t, site, context }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const transactionId = await choosePlan(walk, PLAN);
+	const transactionId = await choosePlan(walk, namePremium(walk.t));
 	await page.goto(paths.paymentProcessing({ transactionId }));
 	await expect(heading(walk, "payment:processing.title")).toBeVisible();
 	await page.goto("about:blank");

@@ -20,19 +20,26 @@ async function expectCurrent(walk: Walk, plan: string): Promise<void> {
 	await expect(button).toBeDisabled();
 }
 
+const names = {
+	en: { free: "Free", premium: "Premium" },
+	ar: { free: "المجانية", premium: "بريميوم" },
+};
+
 test("the free plan starts at once; a paid one replaces it after paying", async ({
 	walk,
 	page,
 	site,
+	language,
 }) => {
+	const { free, premium } = names[language];
 	await becomeMember(page, site, "verified");
-	await choose(walk, "Free", "creator:startFree");
+	await choose(walk, free, "creator:startFree");
 	await waitForSuccess(walk, "creator_package");
-	await expectCurrent(walk, "Free");
+	await expectCurrent(walk, free);
 
-	await choose(walk, "Premium", "creator:upgrade");
+	await choose(walk, premium, "creator:upgrade");
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
 	await waitForSuccess(walk, "creator_package");
-	await expectCurrent(walk, "Premium");
+	await expectCurrent(walk, premium);
 });

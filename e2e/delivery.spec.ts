@@ -5,6 +5,7 @@ import { findWholeChromium } from "../scripts/chromium.js";
 import { startJsonServer } from "../tests/support/json-server";
 import { arriveAtPlans, choosePlan } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
 // Browsers keep pages for going back, but Playwright switches that off and the shell lacks it.
 test.use({
@@ -130,5 +131,5 @@ test("[site-24] a plan can be paid for while no script arrives", async ({ walk, 
 	await session.send("Network.setBlockedURLs", { urls: ["*.js"] });
 	const withoutScript = { ...walk, hasScript: false };
 	await arriveAtPlans(withoutScript);
-	await choosePlan(withoutScript, "Premium");
+	await choosePlan(withoutScript, namePremium(withoutScript.t));
 });

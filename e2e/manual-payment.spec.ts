@@ -16,6 +16,7 @@ import {
 import { becomeMember } from "./support/member";
 import { answerAtGateway } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
 test("an approved transfer is shown as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",
@@ -27,7 +28,7 @@ test("an approved transfer is shown as approved, by the script itself or by Chec
 	site.runPlatform("manual-payments", "approve", paymentId);
 	await waitForDecision(walk, "success");
 	await expect(
-		page.getByText(t("manual-payment:success.lead.monthly", { plan: PLAN.name })),
+		page.getByText(t("manual-payment:success.lead.monthly", { plan: namePremium(t) })),
 	).toBeVisible();
 });
 
@@ -107,7 +108,10 @@ test("closing a step returns to its plan", async ({ walk, page, t, site, hasScri
 		await page.keyboard.press("Escape");
 	} else await page.getByRole("link", { name: t("manual-payment:close"), exact: true }).click();
 	await expect(page).toHaveURL(paths.premiumPlan(PLAN.id));
-	const payNow = page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true });
+	const payNow = page.getByRole("link", {
+		name: t("premium:payNowFor", { name: namePremium(t) }),
+		exact: true,
+	});
 	await expect(payNow).toBeVisible();
 	if (hasScript) await expect(payNow).toBeFocused();
 });

@@ -4,8 +4,7 @@ import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
-
-const PLAN = "Premium";
+import { namePremium } from "./support/texts";
 
 const publicPages = {
 	home: paths.home(),
@@ -77,7 +76,7 @@ test("the pages of a payment are for everybody", async ({ walk, page, site }, in
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	await lookAt(page, "subscription", info);
-	const transactionId = await choosePlan(walk, PLAN);
+	const transactionId = await choosePlan(walk, namePremium(walk.t));
 	await lookAt(page, "mock-payment", info);
 	const gateway = page.url();
 	await page.goto(paths.paymentProcessing({ transactionId }));

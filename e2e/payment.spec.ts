@@ -5,8 +5,7 @@ import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, choosePlan, goTheWholeWay, heading, signIn } from "./support/steps";
 import { expect, test } from "./support/test";
-
-const PLAN = "Premium";
+import { namePremium } from "./support/texts";
 
 // Most people see pages move.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -17,7 +16,7 @@ test("a newcomer signs up, pays and sees it confirmed", { tag: "@everywhere" }, 
 	site,
 	hasScript,
 }) => {
-	await goTheWholeWay({ page, t, site, hasScript }, PLAN);
+	await goTheWholeWay({ page, t, site, hasScript }, namePremium(t));
 });
 
 test("a declined and a cancelled payment are shown as such and can be tried again", {
@@ -26,7 +25,7 @@ test("a declined and a cancelled payment are shown as such and can be tried agai
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	for (const outcome of ["failure", "cancel"] as const) {
-		await choosePlan(walk, PLAN);
+		await choosePlan(walk, namePremium(walk.t));
 		await answerAtGateway(walk, outcome);
 		await expect(heading(walk, "payment:failed.reason.payment_declined.title")).toBeVisible();
 		expect(new URL(page.url()).searchParams.get("reason")).toBe("payment_declined");
@@ -44,7 +43,7 @@ test("an unknown outcome waits and is never shown as paid", { tag: "@arabic-scri
 }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
-	const transactionId = await choosePlan(walk, PLAN);
+	const transactionId = await choosePlan(walk, namePremium(walk.t));
 	// The gateway sends the browser back as if it had succeeded, and its webhook never comes.
 	const query = `transaction_id=${transactionId}&success=true&status=completed`;
 	await page.goto(`${paths.paymentCallback()}?${query}`);
@@ -72,12 +71,14 @@ test("a plan chosen before sign-in is still chosen after it", { tag: "@scripted"
 	const person = await becomeMember(page, site, "verified");
 	await page.context().clearCookies();
 	await page.goto(paths.subscription());
-	const card = page.getByRole("article", { name: PLAN, exact: true });
-	await card.getByRole("button", { name: t("plan:choose", { name: PLAN }) }).click();
+	const card = page.getByRole("article", { name: namePremium(t), exact: true });
+	await card.getByRole("button", { name: t("plan:choose", { name: namePremium(t) }) }).click();
 	await signIn(walk, person);
-	await expect(page.getByText(t("plan:subscription.chosenText", { name: PLAN }))).toBeVisible();
+	await expect(
+		page.getByText(t("plan:subscription.chosenText", { name: namePremium(t) })),
+	).toBeVisible();
 	await page
-		.getByRole("button", { name: t("plan:subscription.continueWith", { name: PLAN }) })
+		.getByRole("button", { name: t("plan:subscription.continueWith", { name: namePremium(t) }) })
 		.click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 });

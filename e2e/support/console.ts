@@ -21,9 +21,13 @@ export async function openConsole(browser: Browser, { page: payer, t, site, hasS
 	return page;
 }
 
-/** Returns the record of a list with this id. */
+/** Returns the record of a list with this id, a row or a card. */
 export const findRecord = (operator: Page, id: string): Locator =>
-	operator.getByRole("listitem").filter({ hasText: id });
+	operator.locator(`main [id="${id}"]`);
+
+/** Returns the rows of a list that name this text. */
+export const findRows = (operator: Page, text: string): Locator =>
+	operator.locator("main tbody").filter({ hasText: text });
 
 /** Opens the menu that phones have: sections, language and sign-out. */
 export async function openMenu(operator: Page, t: Walk["t"]): Promise<void> {

@@ -2,8 +2,9 @@
 import { paths } from "../../app/paths";
 import { heading } from "./steps";
 import { expect, type Walk } from "./test";
+import { namePremium } from "./texts";
 
-export const PLAN = { id: "2", name: "Premium" };
+export const PLAN = { id: "2" };
 
 const text = (key: string) => `manual-payment:${key}`;
 export const stepTitle = (walk: Walk, step: string) => heading(walk, text(`${step}.title`));
@@ -12,7 +13,9 @@ export const stepTitle = (walk: Walk, step: string) => heading(walk, text(`${ste
 export async function pressPayNow(walk: Walk): Promise<void> {
 	const { page, t } = walk;
 	await page.goto(paths.premium());
-	await page.getByRole("link", { name: t("premium:payNowFor", PLAN), exact: true }).click();
+	await page
+		.getByRole("link", { name: t("premium:payNowFor", { name: namePremium(t) }), exact: true })
+		.click();
 	await expect(stepTitle(walk, "method")).toBeVisible();
 }
 

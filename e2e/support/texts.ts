@@ -30,3 +30,6 @@ export function readTexts(language: Language): Texts {
 		return read(key, values);
 	};
 }
+
+/** The name of the best-known plan, as the platform tells it in that language. */
+export const namePremium = (t: Texts) => t("landing:pricing.premium.title");

@@ -7,6 +7,7 @@ import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "
 import { Refusal } from "../http/refusal";
 import { localeOf } from "../http/request";
 import { csrfTokenOf, signIn, signOut, startSession, writeSessionCookie } from "../http/session";
+import { DEFAULT_LOCALE, readLocale } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
@@ -15,7 +16,7 @@ import { isPassword, makeDummyHash, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-route";
-import { findUserByEmail, type UserRow, updateUser } from "./user-store";
+import { findUserByEmail, tellTier, type UserRow, updateUser } from "./user-store";
 
 export const loginLimit = createSignInLimit("login");
 
@@ -102,7 +103,8 @@ export function mountSessionRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "me", async ({ http, session }) => {
-		const user = toWireUser(requireSignedIn(session));
+		const locale = readLocale(http.req.header("Accept-Language")) ?? DEFAULT_LOCALE;
+		const user = toWireUser(await tellTier(context.db, requireSignedIn(session), locale));
 		return http.json({ success: true, data: { user } });
 	});
 

@@ -6,6 +6,7 @@ import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
 import type { DayRange } from "../platform/clock";
+import type { Locale } from "../platform/locale";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -114,6 +115,19 @@ export async function pageUsers(
 			.where("email_verified_at", state === "active" ? "is not" : "is", null);
 	}
 	return readPage(people, { table: "users", days }, request);
+}
+
+/** The person with their tier in a language: it is stored by the English name of its package. */
+export async function tellTier(db: Db, user: UserRow, locale: Locale): Promise<UserRow> {
+	if (user.creator_tier === null || locale === "en") return user;
+	const named = await db
+		.selectFrom("plans")
+		.select("name_ar")
+		.where("kind", "=", "package")
+		.where("name", "=", user.creator_tier)
+		.where("name_ar", "is not", null)
+		.executeTakeFirst();
+	return { ...user, creator_tier: named?.name_ar ?? user.creator_tier };
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

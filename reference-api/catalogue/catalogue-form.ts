@@ -88,14 +88,21 @@ export const planKinds = ["platform", "creator", "tier"] as const;
 export const planIntervals = ["monthly", "yearly"] as const;
 
 /** One line that people can see and press. */
-const name = z.string().overwrite(cleanName).max(120, "too_long").refine(isVisibleName, "required");
+const line = z.string().overwrite(cleanName).max(120, "too_long");
+/** Where the Arabic one is missing, this is also read by those who read Arabic. */
+const name = line.refine(isVisibleName, "required");
+const name_ar = line.optional().transform((typed) => typed || null);
 
 const changeable = {
 	name,
+	name_ar,
 	description: optional(500),
+	description_ar: optional(500),
 	price: amount,
 	discount: optional(60),
+	discount_ar: optional(60),
 	features: lines,
+	features_ar: lines,
 	popular: flag,
 };
 
@@ -129,7 +136,7 @@ export const packageForm = packageChangeForm.extend({
 	interval: z.enum(planIntervals, "choice"),
 });
 
-export const creatorForm = z.object({ name, verified: flag });
+export const creatorForm = z.object({ name, name_ar, verified: flag });
 
 export const codeTypes = ["percentage", "fixed"] as const;
 export const codeEligibilities = ["", "new_users_only", "existing_users_only"] as const;
@@ -144,7 +151,9 @@ const codeFacts = z.object({
 	starts_on: orNone(day),
 	ends_on: orNone(day),
 	description: optional(200),
+	description_ar: optional(200),
 	invite_description: optional(200),
+	invite_description_ar: optional(200),
 });
 
 type CodeFacts = z.output<typeof codeFacts>;

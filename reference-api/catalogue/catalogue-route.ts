@@ -5,13 +5,13 @@
 import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
-import type { UserRow } from "../account/user-store";
+import { tellTier, type UserRow } from "../account/user-store";
 import { isStolen } from "../database/reason";
 import { mountCall } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { toMajor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
-import { chooseTexts, tellIn } from "./catalogue-language";
+import { readLanguage, tellIn } from "./catalogue-language";
 import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
 import { listPlans, listTiers, type PlanRow } from "./plan-store";
 import { createPriceTeller } from "./told-price-store";
@@ -67,13 +67,13 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "pricing", async ({ http }) => {
 		const plans = await listPlans(context.db, ["platform", "creator"]);
 		await note(plans.map(toToldPrice));
-		const tell = chooseTexts(http.req.header("Accept-Language"));
-		const answer = { platform_plans: plans.map((plan) => tellIn(tell, toWirePlan(plan))) };
+		const locale = readLanguage(http);
+		const answer = { platform_plans: plans.map((plan) => toWirePlan(tellIn(locale, plan))) };
 		const creator = await findOpenCreator(context.db, http.req.query("creator_id") ?? "");
 		if (creator === undefined) return http.json(answer);
 		const rows = await listTiers(context.db, creator.id);
-		const tiers = rows.map((tier) => tellIn(tell, toWireTier(tier)));
-		const { id, name, avatar } = creator;
+		const tiers = rows.map((tier) => toWireTier(tellIn(locale, tier)));
+		const { id, name, avatar } = tellIn(locale, creator);
 		return http.json({ ...answer, creator: { id, name, avatar, tiers } });
 	});
 }
@@ -111,18 +111,16 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creator", async ({ http }) => {
 		const creator = await findOpenCreator(context.db, http.req.param("id") ?? "");
 		if (creator === undefined) throw new Refusal(404, "creator_not_found");
-		return http.json({ creator: await toWireCreator(context, creator) });
+		const told = tellIn(readLanguage(http), creator);
+		return http.json({ creator: await toWireCreator(context, told) });
 	});
 
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {
 		const packages = await listPlans(context.db, ["package"]);
-		const buyer = session?.user;
+		const locale = readLanguage(http);
+		const plans = packages.map((plan) => toWirePackage(tellIn(locale, plan)));
+		const buyer = session?.user && (await tellTier(context.db, session.user, locale));
 		const user = buyer && !isStolen(buyer) && toBuyer(buyer);
-		const tell = chooseTexts(http.req.header("Accept-Language"));
-		// Only the description is translated: pages write limits and features in their own words.
-		const plans = packages
-			.map(toWirePackage)
-			.map((plan) => ({ ...plan, description: tell(plan.description) }));
 		return http.json({ ...(user && { user }), creator_plans: plans });
 	});
 }

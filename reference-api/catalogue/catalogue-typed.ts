@@ -29,9 +29,8 @@ type Row = Record<string, unknown>;
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 const majorOf = (value: unknown) => (typeof value === "number" ? String(toMajor(value)) : "");
 
-/** The features of a tier are stored as perks. */
-function linesOf(row: Row): string {
-	const list: unknown = JSON.parse(textOf(row.kind === "tier" ? row.perks : row.features) || "[]");
+function linesOf(json: unknown): string {
+	const list: unknown = JSON.parse(textOf(json) || "[]");
 	return Array.isArray(list) ? list.join("\n") : "";
 }
 
@@ -40,10 +39,15 @@ const flagText = (isOn: boolean) => (isOn ? "1" : "");
 
 const toPlanTyped = (row: Row): Typed => ({
 	name: textOf(row.name),
+	name_ar: textOf(row.name_ar),
 	description: textOf(row.description),
+	description_ar: textOf(row.description_ar),
 	price: majorOf(row.price_minor),
 	discount: textOf(row.discount),
-	features: linesOf(row),
+	discount_ar: textOf(row.discount_ar),
+	// The features of a tier are stored as perks.
+	features: linesOf(row.kind === "tier" ? row.perks : row.features),
+	features_ar: linesOf(row.kind === "tier" ? row.perks_ar : row.features_ar),
 	popular: flagText(row.is_popular === 1),
 });
 
@@ -62,7 +66,11 @@ function limitsOf(row: Row): Typed {
 export const catalogueTyped: Record<CatalogueNoun, (row: Row) => Typed> = {
 	plans: toPlanTyped,
 	packages: (row) => ({ ...toPlanTyped(row), ...limitsOf(row) }),
-	creators: (row) => ({ name: textOf(row.name), verified: flagText(row.is_verified === 1) }),
+	creators: (row) => ({
+		name: textOf(row.name),
+		name_ar: textOf(row.name_ar),
+		verified: flagText(row.is_verified === 1),
+	}),
 	"discount-codes": (row) => ({
 		...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, textOf(value)])),
 		value: row.type === "fixed" ? majorOf(row.value) : textOf(row.value),

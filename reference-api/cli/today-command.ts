@@ -24,7 +24,7 @@ const toFigures = (today: Today) => ({
 		days: days.map((one) => ({ day: one.day, amount: toMajor(one.amountMinor) })),
 		plans: plans.map(({ planId, ...sums }) => ({
 			plan: planId,
-			name: planId === null ? "tips" : (today.planNames.get(planId) ?? null),
+			name: planId === null ? "tips" : (today.plans.get(planId)?.name ?? null),
 			amount: toMajor(sums.amountMinor),
 		})),
 	})),
@@ -52,9 +52,9 @@ function describe(today: Today): string {
 	].join("\n");
 }
 
-function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, { planNames }: Today) {
+function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, today: Today) {
 	const nameOf = (planId: number | null) =>
-		planId === null ? "tips" : (planNames.get(planId) ?? String(planId));
+		planId === null ? "tips" : (today.plans.get(planId)?.name ?? String(planId));
 	return [
 		`  ${toMajor(amountMinor)} ${currency}`,
 		...plans.map((plan) => `    ${toMajor(plan.amountMinor)} ${currency}  ${nameOf(plan.planId)}`),

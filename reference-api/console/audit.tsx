@@ -8,49 +8,61 @@ import type { AuditRow } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import type { ConsoleText } from "./console-text";
 import type { ConsoleApp } from "./env";
-import { readPageRequest, renderListPage } from "./list-page";
-import { RecordItem, RecordList } from "./record";
+import { readPageRequest, readSorting, renderListPage } from "./list-page";
+import { type Column, RecordTable, type Sorting } from "./table";
 import { code, timeOf, typed } from "./text";
+
+const sorts = { when: "at" };
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
 	app.get("/audit", async (http) => {
 		const text = http.get("text");
-		const page = await operator.audit.page(readPageRequest(http));
-		const children = <ActList rows={page.rows} text={text} empty={text.t("audit.empty")} />;
+		const page = await operator.audit.page(readPageRequest(http, sorts));
 		return renderListPage(http, {
 			title: text.t("audit.title"),
 			lead: text.t("audit.lead"),
 			page,
-			children,
+			children: (
+				<ActList
+					rows={page.rows}
+					text={text}
+					empty={text.t("audit.empty")}
+					sorting={readSorting(http, Object.keys(sorts))}
+				/>
+			),
 		});
 	});
 }
 
-type ActListProps = { rows: readonly AuditRow[]; text: ConsoleText; empty: string };
+type ActListProps = {
+	rows: readonly AuditRow[];
+	text: ConsoleText;
+	empty: string;
+	sorting?: Sorting | undefined;
+};
 
-export function ActList({ rows, text, empty }: ActListProps) {
+export function ActList({ rows, text, empty, sorting }: ActListProps) {
 	return (
-		<RecordList
+		<RecordTable
 			rows={rows}
+			columns={listColumns(text)}
+			caption={text.t("audit.title")}
 			empty={empty}
-			render={({ id, at, actor, action, subject, before, after }) => (
-				<RecordItem
-					key={id}
-					id={id}
-					title={describeAct(action, text)}
-					text={text}
-					facts={[
-						["label.by", typed(actor)],
-						["label.when", timeOf(text, at)],
-						["label.subject", code(subject)],
-						["label.before", describeFacts(before)],
-						["label.after", describeFacts(after)],
-					]}
-				/>
-			)}
+			sorting={sorting}
+			text={text}
+			idOf={({ id }) => id}
 		/>
 	);
 }
+
+const listColumns = (text: ConsoleText): Column<AuditRow>[] => [
+	{ label: "label.act", render: ({ action }) => describeAct(action, text) },
+	{ label: "label.by", render: ({ actor }) => typed(actor) },
+	{ label: "label.when", sort: "when", render: ({ at }) => timeOf(text, at) },
+	{ label: "label.subject", render: ({ subject }) => code(subject) },
+	{ label: "label.before", render: ({ before }) => describeFacts(before) },
+	{ label: "label.after", render: ({ after }) => describeFacts(after) },
+];
 
 function describeAct(action: string, text: ConsoleText) {
 	const [subject, act] = action.split(".");

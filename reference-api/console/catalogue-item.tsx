@@ -12,6 +12,7 @@ import {
 	StaleFormError,
 	type Typed,
 } from "../catalogue/catalogue-form";
+import { tellIn } from "../catalogue/catalogue-language";
 import {
 	type CatalogueNoun,
 	catalogueNouns,
@@ -20,7 +21,8 @@ import {
 	markOf,
 } from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
-import { isOnSale, recordOf } from "./catalogue";
+import { idOf, isOnSale, recordOf } from "./catalogue";
+import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { Fields, type FormField, type FormState, Problems, seenName } from "./form";
@@ -44,10 +46,14 @@ const planFields: readonly FormField[] = [
 		isNewOnly: true,
 	},
 	{ name: "name", kind: "text" },
+	{ name: "name_ar", kind: "text" },
 	{ name: "description", kind: "text" },
+	{ name: "description_ar", kind: "text" },
 	{ name: "price", kind: "amount" },
 	{ name: "discount", kind: "text" },
+	{ name: "discount_ar", kind: "text" },
 	{ name: "features", kind: "area" },
+	{ name: "features_ar", kind: "area" },
 	{ name: "popular", kind: "flag" },
 ];
 
@@ -65,6 +71,7 @@ const packageFields: readonly FormField[] = [
 
 const creatorFields: readonly FormField[] = [
 	{ name: "name", kind: "text" },
+	{ name: "name_ar", kind: "text" },
 	{ name: "verified", kind: "flag" },
 ];
 
@@ -87,7 +94,9 @@ const codeFields: readonly FormField[] = [
 	{ name: "starts_on", kind: "day" },
 	{ name: "ends_on", kind: "day" },
 	{ name: "description", kind: "text" },
+	{ name: "description_ar", kind: "text" },
 	{ name: "invite_description", kind: "text" },
+	{ name: "invite_description_ar", kind: "text" },
 ];
 
 export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
@@ -100,10 +109,10 @@ export const catalogueFields: Record<CatalogueNoun, readonly FormField[]> = {
 const path = `${CONSOLE_PATH}/catalogue`;
 
 /** The name of a record; a code is its own name. */
-const nameOf = (row: Record<string, unknown>) => String(row.name ?? row.code);
-
-/** The number or code that its address contains. */
-const idOf = (row: Record<string, unknown>) => String(row.code ?? row.id);
+function nameOf(row: Record<string, unknown>, text: ConsoleText): string {
+	const { name, code } = tellIn(text.locale, row);
+	return String(name ?? code);
+}
 
 const placeOf = (noun: CatalogueNoun, id: string) => ({ page: path, record: recordOf(noun, id) });
 
@@ -117,10 +126,12 @@ async function readSent(http: ConsoleContext, noun: CatalogueNoun): Promise<Sent
 	const form = await readForm(http);
 	const typed: Record<string, string> = {};
 	const seen: Record<string, string> = {};
-	for (const { name } of catalogueFields[noun]) {
+	for (const { name, kind } of catalogueFields[noun]) {
 		const { [name]: value, [seenName(name)]: mark } = form;
-		// Browsers do not send an unchecked box.
-		typed[name] = typeof value === "string" ? value.slice(0, 5000) : "";
+		if (typeof value === "string") typed[name] = value.slice(0, 5000);
+		// Browsers do not send an unchecked box. Another field is missing in a form of an earlier
+		// release, which leaves it as it is.
+		else if (kind === "flag") typed[name] = "";
 		if (typeof mark === "string") seen[name] = mark;
 	}
 	return { typed, seen };
@@ -173,7 +184,7 @@ function renderForm(
 		http,
 		{
 			title: row
-				? text.t(`catalogue.change.${noun}`, { name: nameOf(row) })
+				? text.t(`catalogue.change.${noun}`, { name: nameOf(row, text) })
 				: text.t(`catalogue.add.${noun}`),
 			...(row && { lead: text.t("catalogue.kept") }),
 			children: (
@@ -252,7 +263,7 @@ function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: Catalog
 			const row = await catalogue.find(noun, id);
 			if (row === undefined) return renderNotFound(http);
 			const text = http.get("text");
-			const name = nameOf(row);
+			const name = nameOf(row, text);
 			const address = `${path}/${noun}/${encodeURIComponent(id)}`;
 			return renderQuestion(http, {
 				title: text.t(`catalogue.ask.${verb}`, { name }),
@@ -260,6 +271,7 @@ function mountRetirement(app: ConsoleApp, { catalogue }: Operator, noun: Catalog
 				action: `${address}/${verb}`,
 				yes: text.t(`catalogue.act.${verb}`),
 				back: address,
+				isDangerous: verb === "retire",
 			});
 		});
 		app.post(`/catalogue/${noun}/:id/${verb}`, (http) => {

@@ -1,24 +1,24 @@
 /** @jsxImportSource hono/jsx */
 /** What is sold: plans with their prices, creators with their tiers, and discount codes. */
-
-import type { Child } from "hono/jsx";
 import { showName } from "#typed/name";
+import { listMissing, tellIn } from "../catalogue/catalogue-language";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
-import { billingCycleOf } from "../catalogue/plan-store";
+import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import { type CodeEnd, findCodeEnd } from "../invite/discount-code-rule";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
-import type { CataloguePlan } from "../operator/catalogue-store";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_CURRENCY } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
-import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import { readSorting } from "./list-page";
 import { readNotice } from "./notice";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
-import { RecordItem, RecordList, Section, type State } from "./record";
-import { link, price, typed } from "./text";
+import { Badge, Section, type State } from "./record";
+import { type Column, RecordTable, type Sorting } from "./table";
+import { amount, lines, link, price, told, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/catalogue`;
 
@@ -37,6 +37,8 @@ export function mountCatalogue(
 	app.get("/catalogue", async (http) => {
 		const text = http.get("text");
 		const { plans, packages, creators, codes } = await operator.catalogue.list();
+		const facts = { text, creators };
+		const codeColumns = listCodeColumns({ text, currency, now: now() });
 		return renderPage(http, {
 			title: text.t("nav.catalogue"),
 			lead: text.t("catalogue.lead"),
@@ -44,58 +46,79 @@ export function mountCatalogue(
 			duty: "catalogue",
 			children: (
 				<>
-					<Noun noun="plans" text={text}>
-						<RecordList
-							rows={plans}
-							empty={text.t("catalogue.empty")}
-							render={(row) => <Plan noun="plans" row={row} text={text} />}
-						/>
-					</Noun>
-					<Noun noun="packages" text={text}>
-						<RecordList
-							rows={packages}
-							empty={text.t("catalogue.empty")}
-							render={(row) => <Plan noun="packages" row={row} text={text} />}
-						/>
-					</Noun>
-					<Noun noun="creators" text={text}>
-						<RecordList
-							rows={creators}
-							empty={text.t("catalogue.empty")}
-							render={(row) => <Creator row={row} text={text} />}
-						/>
-					</Noun>
-					<Noun noun="discount-codes" text={text}>
-						<RecordList
-							rows={codes}
-							empty={text.t("catalogue.empty")}
-							render={(row) => (
-								<Code row={row} end={findCodeEnd(row, now())} currency={currency} text={text} />
-							)}
-						/>
-					</Noun>
+					<Noun http={http} noun="plans" rows={plans} columns={listPlanColumns("plans", facts)} />
+					<Noun
+						http={http}
+						noun="packages"
+						rows={packages}
+						columns={listPlanColumns("packages", facts)}
+					/>
+					<Noun http={http} noun="creators" rows={creators} columns={listCreatorColumns(text)} />
+					<Noun http={http} noun="discount-codes" rows={codes} columns={codeColumns} />
 				</>
 			),
 		});
 	});
 }
 
-type NounProps = { noun: CatalogueNoun; text: ConsoleText; children: Child };
+type NounProps<Row> = {
+	http: ConsoleContext;
+	noun: CatalogueNoun;
+	rows: readonly Row[];
+	columns: readonly Sortable<Row>[];
+};
 
-function Noun({ noun, text, children }: NounProps) {
+function Noun<Row extends Identified>({ http, noun, rows, columns }: NounProps<Row>) {
+	const text = http.get("text");
+	const title = text.t(`catalogue.${noun}`);
+	const words = columns.flatMap(({ sort }) => sort ?? []);
+	const sorting = readSorting(http, words, noun);
 	return (
-		<Section title={text.t(`catalogue.${noun}`)}>
-			<Allowed duty="catalogue">
-				<p>
-					<a href={`${path}/${noun}/new`} class="button">
-						{text.t(`catalogue.add.${noun}`)}
-					</a>
-				</p>
-			</Allowed>
-			{children}
+		<Section title={title} id={noun} act={<AddLink noun={noun} text={text} />}>
+			<RecordTable
+				rows={sortRows(rows, columns, sorting)}
+				columns={columns}
+				caption={title}
+				empty={text.t("catalogue.empty")}
+				sorting={sorting}
+				text={text}
+				idOf={(row) => recordOf(noun, idOf(row))}
+			/>
 		</Section>
 	);
 }
+
+const AddLink = ({ noun, text }: { noun: CatalogueNoun; text: ConsoleText }) => (
+	<Allowed duty="catalogue">
+		<a href={`${path}/${noun}/new`} class="button">
+			{text.t(`catalogue.add.${noun}`)}
+		</a>
+	</Allowed>
+);
+
+type Identified = { id?: unknown; code?: unknown };
+
+/** The number or code that the address of a row contains. */
+export const idOf = ({ id, code }: Identified): string => String(code ?? id);
+
+/** A catalogue is short, so it is sorted here, by the values of a column. */
+type Sortable<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
+
+function sortRows<Row>(
+	rows: readonly Row[],
+	columns: readonly Sortable<Row>[],
+	{ current }: Sorting,
+): readonly Row[] {
+	const sortBy = columns.find(({ sort }) => sort !== undefined && sort === current?.word)?.sortBy;
+	if (current === undefined || sortBy === undefined) return rows;
+	const sign = current.direction === "asc" ? 1 : -1;
+	return rows.toSorted((one, other) => sign * compare(sortBy(one), sortBy(other)));
+}
+
+const compare = (one: string | number, other: string | number): number =>
+	typeof one === "number" && typeof other === "number"
+		? one - other
+		: String(one).localeCompare(String(other));
 
 const stateOf = (row: object, text: ConsoleText): State =>
 	isOnSale(row)
@@ -111,49 +134,75 @@ const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
 	</Allowed>
 );
 
-type PlanProps = { noun: CatalogueNoun; row: CataloguePlan; text: ConsoleText };
+/** The name as readers of the console's language see it. */
+const nameIn = (text: ConsoleText, row: Named): string => tellIn(text.locale, row).name;
 
-function Plan({ noun, row, text }: PlanProps) {
-	return (
-		<RecordItem
-			id={recordOf(noun, row.id)}
-			title={<ItemLink noun={noun} id={row.id} name={showName(row.name, String(row.id))} />}
-			state={stateOf(row, text)}
-			text={text}
-			facts={[
-				["field.price", price(text, { amount_minor: row.price_minor, currency: row.currency })],
-				["field.interval", text.t(`interval.${billingCycleOf(row)}`)],
-				["field.kind", text.t(`planKind.${row.kind}`)],
-				["label.creator", typed(row.creator_name)],
-				["field.description", typed(row.description)],
-				["label.number", String(row.id)],
-			]}
-		/>
-	);
+type Named = { id: number; name: string; name_ar: string | null };
+
+const nameColumn = (noun: CatalogueNoun, text: ConsoleText): Sortable<Named> => ({
+	label: "label.name",
+	sort: "name",
+	sortBy: (row) => nameIn(text, row),
+	render: (row) => {
+		const name = showName(nameIn(text, row), String(row.id));
+		return <ItemLink noun={noun} id={row.id} name={name} />;
+	},
+});
+
+const stateColumn = (text: ConsoleText): Column<object> => ({
+	label: "label.state",
+	render: (row) => lines(<Badge {...stateOf(row, text)} />, describeMissing(row, text)),
+});
+
+/** Says which language lacks a text, so that its readers get the other one. */
+function describeMissing(row: object, text: ConsoleText) {
+	const missing = listMissing(row).map((locale) => text.t(`catalogue.missing.${locale}`));
+	return missing.length === 0 ? null : <span class="warning">{text.list(missing)}</span>;
 }
 
-function Creator({ row, text }: { row: CreatorRow; text: ConsoleText }) {
-	return (
-		<RecordItem
-			id={recordOf("creators", row.id)}
-			title={<ItemLink noun="creators" id={row.id} name={showName(row.name, String(row.id))} />}
-			state={stateOf(row, text)}
-			text={text}
-			facts={[
-				["field.verified", row.is_verified === 1 ? text.t("catalogue.yes") : null],
-				["label.number", String(row.id)],
-			]}
-		/>
-	);
-}
+type Described = { description: string | null; description_ar: string | null };
 
-type CodeProps = {
-	row: DiscountCodeRow;
-	/** Why nobody can use it now. */
-	end: CodeEnd | undefined;
-	currency: string;
-	text: ConsoleText;
-};
+const descriptionColumn = (text: ConsoleText): Column<Described> => ({
+	label: "label.description",
+	render: (row) => told(text, row, "description"),
+});
+
+type PlanFacts = { text: ConsoleText; creators: readonly CreatorRow[] };
+
+const listPlanColumns = (
+	noun: CatalogueNoun,
+	{ text, creators }: PlanFacts,
+): Sortable<PlanRow>[] => [
+	nameColumn(noun, text),
+	stateColumn(text),
+	{
+		label: "field.price",
+		kind: "amount",
+		sort: "price",
+		sortBy: ({ price_minor }) => price_minor,
+		render: ({ price_minor, currency }) => amount(text, { amount_minor: price_minor, currency }),
+	},
+	{ label: "field.interval", render: (row) => text.t(`interval.${billingCycleOf(row)}`) },
+	{
+		label: "field.kind",
+		render: ({ kind, creator_id }) => {
+			const creator = creators.find(({ id }) => id === creator_id);
+			return lines(text.t(`planKind.${kind}`), creator && told(text, creator, "name"));
+		},
+	},
+	descriptionColumn(text),
+	{ label: "label.number", render: ({ id }) => String(id) },
+];
+
+const listCreatorColumns = (text: ConsoleText): Sortable<CreatorRow>[] => [
+	nameColumn("creators", text),
+	stateColumn(text),
+	{
+		label: "field.verified",
+		render: ({ is_verified }) => (is_verified === 1 ? text.t("catalogue.yes") : null),
+	},
+	{ label: "label.number", render: ({ id }) => String(id) },
+];
 
 const ends: Record<CodeEnd, ConsoleKey> = {
 	code_not_active: "catalogue.retired",
@@ -162,7 +211,42 @@ const ends: Record<CodeEnd, ConsoleKey> = {
 	code_used_up: "catalogue.usedUp",
 };
 
-const describeDiscount = ({ row: { type, value }, currency, text }: CodeProps) =>
+type CodeFacts = { text: ConsoleText; currency: string; now: Date };
+
+/** Whether a code can be used today, by the checkout's rule. */
+function stateOfCode(row: DiscountCodeRow, { text, now }: CodeFacts): State {
+	const end = findCodeEnd(row, now);
+	return end ? { tone: "neutral", text: text.t(ends[end]) } : stateOf(row, text);
+}
+
+function listCodeColumns(facts: CodeFacts): Sortable<DiscountCodeRow>[] {
+	const { text } = facts;
+	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
+	return [
+		{
+			label: "field.code",
+			sort: "code",
+			sortBy: ({ code }) => code,
+			render: ({ code }) => <ItemLink noun="discount-codes" id={code} name={code} />,
+		},
+		{
+			label: "label.state",
+			render: (row) => lines(<Badge {...stateOfCode(row, facts)} />, describeMissing(row, text)),
+		},
+		{ label: "label.discount", render: (row) => describeDiscount(row, facts) },
+		{
+			label: "label.used",
+			sort: "used",
+			sortBy: ({ used_count }) => used_count,
+			render: (row) => describeUse(row, text),
+		},
+		{ label: "label.startsOn", render: (row) => dayOf(row.starts_on) },
+		{ label: "label.endsOn", render: (row) => dayOf(row.ends_on) },
+		descriptionColumn(text),
+	];
+}
+
+const describeDiscount = ({ type, value }: DiscountCodeRow, { text, currency }: CodeFacts) =>
 	type === "percentage" ? typed(`${value}%`) : price(text, { amount_minor: value, currency });
 
 function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleText): string {
@@ -170,24 +254,4 @@ function describeUse({ used_count, max_usage }: DiscountCodeRow, text: ConsoleTe
 	return max_usage === null
 		? text.t("catalogue.usedFreely", { used })
 		: text.t("catalogue.usedOf", { used, limit: text.number(max_usage) });
-}
-
-function Code(props: CodeProps) {
-	const { row, end, text } = props;
-	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
-	return (
-		<RecordItem
-			id={recordOf("discount-codes", row.code)}
-			title={<ItemLink noun="discount-codes" id={row.code} name={row.code} />}
-			state={end ? { tone: "neutral", text: text.t(ends[end]) } : stateOf(row, text)}
-			text={text}
-			facts={[
-				["label.discount", describeDiscount(props)],
-				["label.used", describeUse(row, text)],
-				["label.startsOn", dayOf(row.starts_on)],
-				["label.endsOn", dayOf(row.ends_on)],
-				["field.description", typed(row.description)],
-			]}
-		/>
-	);
 }

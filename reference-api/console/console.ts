@@ -11,6 +11,7 @@ import { mountCatalogue } from "./catalogue";
 import { mountCatalogueItems } from "./catalogue-item";
 import { createConsoleText } from "./console-text";
 import { mountContactInquiries } from "./contact-inquiry";
+import { mountKeyScript } from "./decision-key";
 import { CONSOLE_PATH, type Env } from "./env";
 import { mountFailures, refuseNul } from "./failure";
 import { refuseForeignWrites, refuseOfAnother } from "./form-check";
@@ -68,11 +69,12 @@ export type Console = (
 	supportCode?: string,
 ) => Promise<Response>;
 
-/** Allows no script, nothing from other origins, no framing. */
+/** Allows nothing from other origins, no script in the markup, no framing. */
 const headers = secureHeaders({
 	contentSecurityPolicy: {
 		defaultSrc: ["'none'"],
 		styleSrc: ["'self'"],
+		scriptSrc: ["'self'"],
 		imgSrc: ["'self'"],
 		formAction: ["'self'"],
 		baseUri: ["'none'"],
@@ -93,6 +95,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 			"Cache-Control": "private, max-age=600",
 		}),
 	);
+	mountKeyScript(app);
 	app.use(async (http, next) => {
 		await next();
 		http.header("Cache-Control", "no-store");

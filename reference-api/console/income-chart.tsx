@@ -3,19 +3,20 @@
  * Income as charts: one bar per day and one per plan. The bars are SVG attributes, because the
  * content security policy allows no inline styles. Tables hold the same figures.
  */
-import type { CurrencyIncome } from "../operator/today";
+import { tellIn } from "../catalogue/catalogue-language";
+import type { CurrencyIncome, Today } from "../operator/today";
 import type { ConsoleText } from "./console-text";
 import { typed } from "./text";
 
 type ChartProps = {
 	income: CurrencyIncome;
-	planNames: ReadonlyMap<number, string>;
+	plans: Today["plans"];
 	text: ConsoleText;
 };
 
 const HEIGHT = 100;
 
-export function IncomeChart({ income, planNames, text }: ChartProps) {
+export function IncomeChart({ income, plans, text }: ChartProps) {
 	const { currency, amountMinor, payments, days } = income;
 	const best = days.reduce((most, day) => (day.amountMinor > most.amountMinor ? day : most));
 	return (
@@ -37,7 +38,7 @@ export function IncomeChart({ income, planNames, text }: ChartProps) {
 				<span>{text.t("today.today")}</span>
 			</p>
 			<DayTable income={income} text={text} />
-			<PlanTable income={income} planNames={planNames} text={text} />
+			<PlanTable income={income} plans={plans} text={text} />
 		</figure>
 	);
 }
@@ -96,11 +97,14 @@ function DayTable({ income, text }: Pick<ChartProps, "income" | "text">) {
 	);
 }
 
-function PlanTable({ income, planNames, text }: ChartProps) {
-	const { plans, currency } = income;
-	const most = tallest(plans);
-	const nameOf = (planId: number | null) =>
-		planId === null ? text.t("today.tips") : typed(planNames.get(planId) ?? String(planId));
+function PlanTable({ income, plans, text }: ChartProps) {
+	const { plans: sums, currency } = income;
+	const most = tallest(sums);
+	const nameOf = (planId: number | null) => {
+		if (planId === null) return text.t("today.tips");
+		const plan = plans.get(planId);
+		return typed(plan ? tellIn(text.locale, plan).name : String(planId));
+	};
 	return (
 		<table>
 			<caption class="hidden">{text.t("today.byPlan")}</caption>
@@ -112,7 +116,7 @@ function PlanTable({ income, planNames, text }: ChartProps) {
 				</tr>
 			</thead>
 			<tbody>
-				{plans.map(({ planId, amountMinor }) => (
+				{sums.map(({ planId, amountMinor }) => (
 					<tr key={String(planId)}>
 						<th scope="row">{nameOf(planId)}</th>
 						<td class="amount">{text.money(amountMinor, currency)}</td>

@@ -13,6 +13,7 @@ import type { ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import { type Notice, renderPage } from "./page";
 import { RecordList } from "./record";
+import type { Sorting } from "./table";
 
 /** The states of a list, each with the key of its label. */
 export type States<State extends string> = Readonly<
@@ -47,9 +48,10 @@ type FilterProps = {
 
 export function FilterForm({ http, states, exportPath }: FilterProps) {
 	const text = http.get("text");
-	const { state = "", from = "", to = "" } = http.req.query();
+	const { state = "", from = "", to = "", sort } = http.req.query();
 	return (
 		<form method="get" action={http.req.path} class="filter">
+			{sort ? <input type="hidden" name="sort" value={sort} /> : null}
 			<div>
 				<label for="state">{text.t("filter.state")}</label>
 				<select id="state" name="state">
@@ -79,10 +81,47 @@ export function FilterForm({ http, states, exportPath }: FilterProps) {
 	);
 }
 
-/** The cursor in the query. */
-export function readPageRequest(http: ConsoleContext): PageRequest {
+/** The query without the act that led here and without a cursor, which belongs to one order. */
+function readLasting(http: ConsoleContext): URLSearchParams {
+	const query = new URLSearchParams(http.req.query());
+	for (const name of ["older", "newer", "done", "record"]) query.delete(name);
+	return query;
+}
+
+/**
+ * The order that the query asks for: `sort=amount`, or `sort=-amount` for the largest first. A table
+ * among several has a `part`: the name of its query, and of the fragment that leads back to it.
+ */
+export function readSorting(
+	http: ConsoleContext,
+	words: readonly string[],
+	part?: string,
+): Sorting {
+	const name = part ?? "sort";
+	const [, minus, word = ""] = /^(-?)(\w+)$/.exec(http.req.query(name) ?? "") ?? [];
+	return {
+		current: words.includes(word) ? { word, direction: minus ? "desc" : "asc" } : undefined,
+		hrefOf(word, direction) {
+			const query = readLasting(http);
+			query.set(name, direction === "desc" ? `-${word}` : word);
+			return `${http.req.path}?${query}${part ? `#${part}` : ""}`;
+		},
+	};
+}
+
+/** The words that sort a list, each with its column of the database. */
+export type Sorts = Readonly<Record<string, string>>;
+
+/** The cursor and the order in the query. */
+export function readPageRequest(http: ConsoleContext, sorts: Sorts = {}): PageRequest {
 	const { older, newer } = http.req.query();
-	return { ...(older && { older }), ...(newer && { newer }) };
+	const { current } = readSorting(http, Object.keys(sorts));
+	const column = current && sorts[current.word];
+	return {
+		...(column && { sort: { column, direction: current.direction } }),
+		...(older && { older }),
+		...(newer && { newer }),
+	};
 }
 
 type PagingProps = { http: ConsoleContext; page: Page<unknown> };
@@ -90,8 +129,7 @@ type PagingProps = { http: ConsoleContext; page: Page<unknown> };
 export function Paging({ http, page }: PagingProps) {
 	const text = http.get("text");
 	const hrefOf = (name: "older" | "newer", cursor: string) => {
-		const query = new URLSearchParams(http.req.query());
-		for (const other of ["older", "newer", "done"]) query.delete(other);
+		const query = readLasting(http);
 		query.set(name, cursor);
 		return `${http.req.path}?${query}`;
 	};
@@ -100,12 +138,12 @@ export function Paging({ http, page }: PagingProps) {
 		<nav class="paging" aria-label={text.t("paging.label")}>
 			{page.newer === null ? null : (
 				<a href={hrefOf("newer", page.newer)} rel="prev">
-					{text.t("paging.newer")}
+					{text.t("paging.previous")}
 				</a>
 			)}
 			{page.older === null ? null : (
 				<a href={hrefOf("older", page.older)} rel="next">
-					{text.t("paging.older")}
+					{text.t("paging.next")}
 				</a>
 			)}
 		</nav>

@@ -8,6 +8,7 @@ import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
+import { KeyHint, readHasKeys } from "./decision-key";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
 import {
@@ -20,8 +21,10 @@ import {
 } from "./manual-payment";
 import { actAndGoBack, goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
+import { Allowed } from "./permission";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts, Section } from "./record";
+import { shortReference } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -85,7 +88,21 @@ export function mountDecisions(
 async function decide(http: ConsoleContext, operator: Operator, verb: Verb) {
 	const sent = await readSent(http);
 	const act = () => acts[verb](operator, sent);
-	return actAndGoBack(http, act, { page: path, record: sent.id, done: verb });
+	return actAndGoBack(http, act, {
+		page: path,
+		record: sent.id,
+		done: verb,
+		...(isDecision(verb) && { findNext: () => findNextPage(operator, sent.id) }),
+	});
+}
+
+/** These leave one request less to decide; the other acts bring one back. */
+const isDecision = (verb: Verb) => verb === "approve" || verb === "reject";
+
+/** The page of the request that waits behind this one. */
+async function findNextPage({ manualPayments }: Operator, id: string) {
+	const next = await manualPayments.findNextWaiting(id);
+	return next && `${path}/${next}`;
 }
 
 type Shown = { row: ListedManualPayment; now: Date };
@@ -95,9 +112,11 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const { manualPayments, audit } = operator;
 	const same = await manualPayments.listSameReference([row]);
 	const done = await audit.listOf([row.id]);
+	const isUndecided = row.status === "pending";
+	const hasKeys = readHasKeys(http);
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
-		notice: readNotice(http),
+		notice: await readDecision(http, operator, row),
 		duty: "transfers",
 		children: (
 			<>
@@ -105,13 +124,31 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} same={same} />
 				<PayerLeft row={row} text={text} />
-				<ActLinks row={row} text={text} now={now} isAlone />
+				<ActLinks row={row} text={text} now={now} isAlone hasKeys={isUndecided && hasKeys} />
+				{isUndecided ? (
+					<Allowed duty="transfers">
+						<KeyHint http={http} hasKeys={hasKeys} />
+					</Allowed>
+				) : null}
 				<Section title={text.t("audit.title")}>
 					<ActList rows={done} text={text} empty={text.t("audit.none")} />
 				</Section>
 			</>
 		),
 	});
+}
+
+/** After a decision the next request is shown, and above it what was decided about the last one. */
+async function readDecision(
+	http: ConsoleContext,
+	{ manualPayments }: Operator,
+	row: ListedManualPayment,
+) {
+	const notice = readNotice(http, { rows: [row], ownPages: path });
+	const decided = notice?.away && (await manualPayments.find(http.req.query("record") ?? ""));
+	if (!notice || !decided) return notice;
+	const amount = http.get("text").money(decided.amount_minor, decided.currency);
+	return { ...notice, awayName: `${shortReference(decided.id)} (${amount})` };
 }
 
 async function askFor(
@@ -128,6 +165,7 @@ async function askFor(
 		action: `${path}/${row.id}/${verb}`,
 		yes: text.t(`transfer.yes.${verb}`, { amount }),
 		back: `${path}/${row.id}`,
+		isDangerous: verb === "reject",
 		about: (
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />

@@ -11,15 +11,34 @@ import {
 } from "../manual-payment/manual-payment-store";
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
-import { getShortReference } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
+import { Key, keyAttributes } from "./decision-key";
 import { CONSOLE_PATH, type ConsoleApp } from "./env";
-import { answerCsv, emptyText, readFilter, readPageRequest, renderListPage } from "./list-page";
+import {
+	answerCsv,
+	emptyText,
+	readFilter,
+	readPageRequest,
+	readSorting,
+	renderListPage,
+} from "./list-page";
 import { readNotice } from "./notice";
 import { Allowed } from "./permission";
-import { Badge, type Fact, RecordItem, RecordList, type Tone } from "./record";
-import { code, link, price, reference, timeOf, typed } from "./text";
+import { Badge, type Fact, type Tone } from "./record";
+import { type Column, RecordTable, type Sorting } from "./table";
+import {
+	amount,
+	code,
+	lines,
+	link,
+	price,
+	reference,
+	shortReference,
+	timeOf,
+	told,
+	typed,
+} from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -31,6 +50,8 @@ const states: Record<Status, { tone: Tone; key: ConsoleKey }> = {
 	rejected: { tone: "danger", key: "transfer.state.rejected" },
 	expired: { tone: "neutral", key: "transfer.state.expired" },
 };
+
+const sorts = { amount: "amount_minor", asked: "created_at" };
 
 /** The others have pages of their own; the oldest are decided first. */
 const WAITING_LIMIT = 100;
@@ -47,10 +68,12 @@ export function mountManualPayments(
 	app.get("/manual-payments", async (http) => {
 		const text = http.get("text");
 		const filter = readFilter(http, states);
-		const isWhole = Object.keys(filter).length === 0;
+		const sorting = readSorting(http, Object.keys(sorts));
+		// Those that wait come first, unless the operator asks for a state or an order.
+		const isWhole = Object.keys(filter).length === 0 && sorting.current === undefined;
 		const page = await manualPayments.page(
 			{ ...filter, isDecided: isWhole },
-			readPageRequest(http),
+			readPageRequest(http, sorts),
 		);
 		const isFirst = isWhole && page.newer === null;
 		const waiting = isFirst ? await manualPayments.listWaiting(WAITING_LIMIT) : [];
@@ -70,6 +93,7 @@ export function mountManualPayments(
 					now={now()}
 					same={same}
 					empty={emptyText(http, "transfer.empty")}
+					sorting={sorting}
 				/>
 			),
 		});
@@ -89,34 +113,90 @@ type ManualPaymentProps = {
 type TransferListProps = Omit<ManualPaymentProps, "row"> & {
 	rows: readonly ListedManualPayment[];
 	empty?: string;
+	sorting?: Sorting | undefined;
 };
 
-export function TransferList({ rows, empty = "", ...shared }: TransferListProps) {
+export function TransferList({ rows, empty = "", sorting, ...shared }: TransferListProps) {
+	const { text } = shared;
 	return (
-		<RecordList
+		<RecordTable
 			rows={rows}
+			columns={listColumns(shared)}
+			caption={text.t("nav.transfers")}
 			empty={empty}
-			render={(row) => <ManualPayment key={row.id} row={row} {...shared} />}
+			sorting={sorting}
+			text={text}
+			idOf={({ id }) => id}
+			note={(row) => listWarnings({ row, ...shared })}
 		/>
 	);
 }
 
-function ManualPayment(props: ManualPaymentProps) {
-	const { row, text, now } = props;
-	const { tone, key } = states[row.status];
-	return (
-		<RecordItem
-			id={row.id}
-			title={price(text, row)}
-			state={{ tone, text: text.t(key) }}
-			text={text}
-			facts={listTransferFacts(row, text, now)}
-		>
-			<ReferenceWarning {...props} />
-			<PayerLeft row={row} text={text} />
-			<ActLinks row={row} text={text} now={now} />
-		</RecordItem>
-	);
+type ListedProps = Pick<ManualPaymentProps, "text" | "now">;
+
+/** What is compared with the wallet; everything else is on the request's own page. */
+const listColumns = ({ text, now }: ListedProps): Column<ListedManualPayment>[] => [
+	{
+		label: "label.amount",
+		kind: "amount",
+		sort: "amount",
+		render: (row) => lines(amount(text, row), link(`${path}/${row.id}`, shortReference(row.id))),
+	},
+	{
+		label: "label.state",
+		render: (row) => {
+			const { tone, key } = states[row.status];
+			const by = row.decided_at === null ? null : describeActor(row, text);
+			return lines(<Badge tone={tone} text={text.t(key)} />, by);
+		},
+	},
+	{
+		label: "label.payer",
+		render: (row) => lines(linkPayer(row), code(row.user_email)),
+	},
+	{
+		label: "label.plan",
+		render: (row) => lines(told(text, row, "plan_name"), text.method(row.payment_method)),
+	},
+	{
+		label: "label.reference",
+		render: (row) => lines(code(row.transfer_reference), code(row.user_phone)),
+	},
+	{
+		label: "label.asked",
+		sort: "asked",
+		render: (row) => lines(timeOf(text, row.created_at), describeDeadline(row, text, now)),
+	},
+	{
+		label: "label.acts",
+		kind: "act",
+		render: (row) => <ActLinks row={row} text={text} now={now} />,
+	},
+];
+
+/** When a request expires; when it was decided, if it was. */
+function describeDeadline(row: ListedManualPayment, text: ConsoleText, now: Date) {
+	if (row.decided_at !== null) {
+		return (
+			<>
+				{text.t("label.decided")} {timeOf(text, row.decided_at)}
+			</>
+		);
+	}
+	return row.status === "pending"
+		? `${text.t("label.expires")} ${text.distance(row.expires_at, now)}`
+		: null;
+}
+
+function listWarnings(props: ManualPaymentProps) {
+	const reused = ReferenceWarning(props);
+	const left = PayerLeft(props);
+	return reused || left ? (
+		<>
+			{reused}
+			{left}
+		</>
+	) : null;
 }
 
 type OwnProps = Pick<ManualPaymentProps, "row" | "text">;
@@ -133,15 +213,12 @@ export function StateBadge({ row, text }: OwnProps) {
 export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, now: Date): Fact[] {
 	const isWaiting = row.status === "pending";
 	return [
-		["label.plan", typed(row.plan_name)],
+		["label.plan", told(text, row, "plan_name")],
 		["label.method", text.method(row.payment_method)],
 		["label.phone", code(row.user_phone)],
 		["label.reference", code(row.transfer_reference)],
 		["label.discountCode", code(row.discount_code)],
-		[
-			"label.name",
-			link(`${CONSOLE_PATH}/people/${row.user_id}`, showName(row.user_name, row.user_email)),
-		],
+		["label.name", linkPayer(row)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(text, row.created_at)],
 		[
@@ -162,6 +239,9 @@ export function listTransferFacts(row: ListedManualPayment, text: ConsoleText, n
 		["label.request", link(`${path}/${row.id}`, reference(row.id))],
 	];
 }
+
+const linkPayer = ({ user_id, user_name, user_email }: ListedManualPayment) =>
+	link(`${CONSOLE_PATH}/people/${user_id}`, showName(user_name, user_email));
 
 /** Only a rejection has a reason. */
 const reasonOf = ({ status, rejection_reason }: ListedManualPayment, text: ConsoleText) =>
@@ -216,9 +296,10 @@ type ActLinksProps = Omit<ManualPaymentProps, "same"> & {
 	 * Approving is the primary button on a request's own page; in a list every row would have one.
 	 */
 	isAlone?: boolean;
+	hasKeys?: boolean;
 };
 
-export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
+export function ActLinks({ row, text, now, isAlone = false, hasKeys = false }: ActLinksProps) {
 	const mayRefund = isTransferRefundable(row) && row.refunded_at === null;
 	const possible = listPossibleActs(row, now);
 	const acts = linkedActs.filter((act) => possible.includes(act));
@@ -232,11 +313,13 @@ export function ActLinks({ row, text, now, isAlone = false }: ActLinksProps) {
 						key={act}
 						href={`${path}/${row.id}/${act}`}
 						class={isAlone && act === "approve" ? "button primary" : "button"}
+						{...(hasKeys && keyAttributes(act))}
 					>
 						{text.t(`transfer.act.${act}`)}
+						{hasKeys ? <Key act={act} /> : null}
 						<span class="hidden"> {price(text, row)} </span>
 						<span class="hidden">
-							{typed(row.user_email)} {typed(getShortReference(row.id) ?? row.id)}
+							{typed(row.user_email)} {typed(shortReference(row.id))}
 						</span>
 					</a>
 				))}

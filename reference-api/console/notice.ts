@@ -37,7 +37,7 @@ type Shown = {
 	ownPages?: string;
 };
 
-/** Links to the record's own page when it is on another page of the list. */
+/** Links to the record's own page when it is on another page. */
 export function readNotice(http: ConsoleContext, shown: Shown = {}): Notice | undefined {
 	const { done = "", record } = http.req.query();
 	if (!isDone(done)) return undefined;
@@ -58,15 +58,22 @@ export function goBack(http: ConsoleContext, done: Done, { page, record }: Place
 	return http.redirect(`${page}?${query}${record ? `#${NOTICE_ID}` : ""}`, 303);
 }
 
+type Outcome = {
+	done: Done;
+	refused?: Done;
+	/** Finds the page to go on with instead, if the act was possible. */
+	findNext?: () => Promise<string | undefined>;
+};
+
 /** Somebody else may have been first: an act that is no longer possible shows the current state. */
 export async function actAndGoBack(
 	http: ConsoleContext,
 	act: () => Promise<unknown>,
-	{ done, refused = "unchanged", ...place }: Place & { done: Done; refused?: Done },
+	{ done, refused = "unchanged", findNext, ...place }: Place & Outcome,
 ): Promise<Response> {
 	try {
 		await act();
-		return goBack(http, done, place);
+		return goBack(http, done, { ...place, page: (await findNext?.()) ?? place.page });
 	} catch (error) {
 		if (!(error instanceof OperatorError)) throw error;
 		return goBack(http, refused, place);

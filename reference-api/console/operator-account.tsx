@@ -239,6 +239,7 @@ function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
 		action: `${path}/${act}`,
 		yes: text.t(`operator.act.${act}`),
 		back: path,
+		isDangerous: act !== "role",
 		children: (
 			<>
 				{Object.entries(hidden).map(([field, value]) => (

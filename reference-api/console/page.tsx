@@ -33,6 +33,8 @@ export type Notice = {
 	record?: string;
 	/** The record's own page, when the record is not on this page. */
 	away?: string;
+	/** What the link to it says that it opens. */
+	awayName?: string;
 };
 
 type PageProps = {
@@ -94,12 +96,14 @@ export function renderPage(
 }
 
 function Outcome({ notice, text }: { notice: Notice; text: ConsoleText }) {
-	const { tone, record, away } = notice;
+	const { tone, record, away, awayName: name } = notice;
 	return (
 		<p id={NOTICE_ID} role="status" tabindex={-1} class={`notice ${tone}`}>
 			{notice.text}{" "}
 			{record ? <a href={`#${encodeURIComponent(record)}`}>{text.t("done.seeRecord")}</a> : null}
-			{away ? <a href={away}>{text.t("done.openRecord")}</a> : null}
+			{away ? (
+				<a href={away}>{name ? text.t("done.openNamed", { name }) : text.t("done.openRecord")}</a>
+			) : null}
 		</p>
 	);
 }
@@ -112,7 +116,7 @@ function Header({ http, text, siteName }: HeaderProps) {
 	if (operatorName === undefined) {
 		return (
 			<header>
-				<strong>{siteName}</strong>
+				<Logo siteName={siteName} />
 				<div class="account">
 					<LanguageLink http={http} text={text} />
 				</div>
@@ -121,7 +125,7 @@ function Header({ http, text, siteName }: HeaderProps) {
 	}
 	return (
 		<header>
-			<strong>{siteName}</strong>
+			<Logo siteName={siteName} />
 			<button type="button" popovertarget="menu" class="menu">
 				{text.t("frame.menu")}
 			</button>
@@ -141,6 +145,17 @@ function Header({ http, text, siteName }: HeaderProps) {
 		</header>
 	);
 }
+
+/** The mark of the site, drawn by attributes: styles in the markup are not allowed here. */
+const Logo = ({ siteName }: { siteName: string }) => (
+	<a href={CONSOLE_PATH} class="logo">
+		<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
+			<path d="M4 14v4M10 9v14M22 11v10M28 14v4" />
+			<path d="M16 3v26" class="voice" />
+		</svg>
+		<strong>{siteName}</strong>
+	</a>
+);
 
 function LanguageLink({ http, text }: Omit<HeaderProps, "siteName">) {
 	const query = new URLSearchParams(http.req.query());
@@ -178,7 +193,15 @@ function SearchForm({ text, typed }: { text: ConsoleText; typed: string }) {
 		<form method="get" action={`${CONSOLE_PATH}/search`} class="search">
 			<label for="q">{text.t("search.label")}</label>
 			<div>
-				<input id="q" name="q" type="search" dir="auto" value={typed} maxlength={200} />
+				<input
+					id="q"
+					name="q"
+					type="search"
+					dir="auto"
+					value={typed}
+					maxlength={200}
+					placeholder={text.t("search.label")}
+				/>
 				<button type="submit">{text.t("search.submit")}</button>
 			</div>
 		</form>

@@ -22,7 +22,7 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import { InquiryList } from "./contact-inquiry";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
-import { emptyText, FilterForm, Paging, readFilter, readPageRequest } from "./list-page";
+import { emptyText, readFilter, readPageRequest, readSorting, renderListPage } from "./list-page";
 import { type SameReference, TransferList } from "./manual-payment";
 import { actAndGoBack, goBack, readNotice } from "./notice";
 import { MailList } from "./outbox";
@@ -31,9 +31,10 @@ import { Allowed } from "./permission";
 import { readForm } from "./post-form";
 import { describeField, Problem } from "./problem";
 import { innerLabels, ReasonFields, readReason, renderQuestion } from "./question";
-import { Badge, Facts, RecordItem, RecordList, Section, type Tone } from "./record";
-import { code, link, timeOf, typed } from "./text";
-import { Transaction } from "./transaction";
+import { Badge, Facts, Section, type Tone } from "./record";
+import { type Column, RecordTable, type Sorting } from "./table";
+import { code, link, timeOf, told, typed } from "./text";
+import { TransactionList } from "./transaction";
 
 const personStates: Record<PersonState, { tone: Tone; key: ConsoleKey }> = {
 	active: { tone: "success", key: "person.state.active" },
@@ -48,34 +49,46 @@ function stateOfPerson(row: Person): PersonState {
 	return row.email_verified_at === null ? "unverified" : "active";
 }
 
-type PersonListProps = { rows: readonly Person[]; text: ConsoleText; empty?: string };
+const sorts = { joined: "created_at" };
 
-export function PersonList({ rows, text, empty = "" }: PersonListProps) {
+type PersonListProps = {
+	rows: readonly Person[];
+	text: ConsoleText;
+	empty?: string;
+	sorting?: Sorting | undefined;
+};
+
+export function PersonList({ rows, text, empty = "", sorting }: PersonListProps) {
 	return (
-		<RecordList
+		<RecordTable
 			rows={rows}
+			columns={listColumns(text)}
+			caption={text.t("nav.people")}
 			empty={empty}
-			render={(row) => {
-				const { tone, key } = personStates[stateOfPerson(row)];
-				return (
-					<RecordItem
-						key={row.id}
-						id={row.id}
-						title={link(`${CONSOLE_PATH}/people/${row.id}`, showName(row.name, row.email))}
-						state={{ tone, text: text.t(key) }}
-						text={text}
-						facts={[
-							["label.email", code(row.email)],
-							["label.phone", code(row.phone)],
-							["label.creatorTier", typed(row.creator_tier)],
-							["label.joined", timeOf(text, row.created_at)],
-						]}
-					/>
-				);
-			}}
+			sorting={sorting}
+			text={text}
+			idOf={({ id }) => id}
 		/>
 	);
 }
+
+const listColumns = (text: ConsoleText): Column<Person>[] => [
+	{
+		label: "label.name",
+		render: (row) => link(`${CONSOLE_PATH}/people/${row.id}`, showName(row.name, row.email)),
+	},
+	{
+		label: "label.state",
+		render: (row) => {
+			const { tone, key } = personStates[stateOfPerson(row)];
+			return <Badge tone={tone} text={text.t(key)} />;
+		},
+	},
+	{ label: "label.email", render: (row) => code(row.email) },
+	{ label: "label.phone", render: (row) => code(row.phone) },
+	{ label: "label.creatorTier", render: (row) => typed(row.creator_tier) },
+	{ label: "label.joined", sort: "joined", render: (row) => timeOf(text, row.created_at) },
+];
 
 const personActs = ["suspend", "restore", "verify", "resend", "email", "reset"] as const;
 type PersonAct = (typeof personActs)[number];
@@ -170,6 +183,7 @@ function askPerson(http: ConsoleContext, act: PersonAct, person: Person, refused
 		action: `${page}/${act}`,
 		yes: text.t(`person.act.${act}`),
 		back: page,
+		isDangerous: act === "suspend",
 		children: fields[act]?.(person, text, refused),
 	};
 	return renderQuestion(http, question, refused ? 422 : 200);
@@ -228,16 +242,22 @@ export function mountPeople(app: ConsoleApp, operator: Operator, { now }: Platfo
 	app.get("/people", async (http) => {
 		const text = http.get("text");
 		const { status, ...days } = readFilter(http, personStates);
-		const page = await operator.users.page({ ...days, state: status }, readPageRequest(http));
-		return renderPage(http, {
+		const page = await operator.users.page(
+			{ ...days, state: status },
+			readPageRequest(http, sorts),
+		);
+		return renderListPage(http, {
 			title: text.t("nav.people"),
 			lead: text.t("person.lead"),
+			page,
+			filter: { states: personStates },
 			children: (
-				<>
-					<FilterForm http={http} states={personStates} />
-					<PersonList rows={page.rows} text={text} empty={emptyText(http, "person.empty")} />
-					<Paging http={http} page={page} />
-				</>
+				<PersonList
+					rows={page.rows}
+					text={text}
+					empty={emptyText(http, "person.empty")}
+					sorting={readSorting(http, Object.keys(sorts))}
+				/>
 			),
 		});
 	});
@@ -274,11 +294,7 @@ function renderPerson(http: ConsoleContext, { person, facts, same, now }: Shown)
 					<TransferList rows={facts.transfers} text={text} now={now} same={same} empty={empty} />
 				</Section>
 				<Section title={text.t("nav.transactions")}>
-					<RecordList
-						rows={facts.transactions}
-						empty={empty}
-						render={(row) => <Transaction row={row} text={text} />}
-					/>
+					<TransactionList rows={facts.transactions} text={text} empty={empty} />
 				</Section>
 				<Section title={text.t("person.codes")}>
 					<Codes facts={facts} text={text} />
@@ -335,43 +351,42 @@ function Account({ person, text }: { person: Person; text: ConsoleText }) {
 
 type FactsProps = { facts: PersonFacts; text: ConsoleText };
 
+const planColumns = (text: ConsoleText): Column<PersonFacts["plans"][number]>[] => [
+	{ label: "label.plan", render: (row) => told(text, row, "plan_name") },
+	{ label: "label.creator", render: (row) => told(text, row, "creator_name") },
+	{ label: "label.started", render: (row) => timeOf(text, row.started_at) },
+	{
+		label: "label.paidUntil",
+		render: (row) => timeOf(text, row.next_billing_at) ?? text.t("person.noEnd"),
+	},
+	{ label: "label.ended", render: (row) => timeOf(text, row.ended_at) },
+	{ label: "label.cancelled", render: (row) => timeOf(text, row.cancelled_at) },
+];
+
 const Plans = ({ facts, text }: FactsProps) => (
-	<RecordList
+	<RecordTable
 		rows={facts.plans}
+		columns={planColumns(text)}
+		caption={text.t("person.plans")}
 		empty={text.t("person.none")}
-		render={(row) => (
-			<RecordItem
-				key={row.id}
-				id={row.id}
-				title={typed(row.plan_name)}
-				text={text}
-				facts={[
-					["label.creator", typed(row.creator_name)],
-					["label.started", timeOf(text, row.started_at)],
-					["label.paidUntil", timeOf(text, row.next_billing_at) ?? text.t("person.noEnd")],
-					["label.ended", timeOf(text, row.ended_at)],
-					["label.cancelled", timeOf(text, row.cancelled_at)],
-				]}
-			/>
-		)}
+		text={text}
+		idOf={({ id }) => id}
 	/>
 );
 
+const codeColumns = (text: ConsoleText): Column<PersonFacts["codes"][number]>[] => [
+	{ label: "label.discountCode", render: (row) => code(row.code) },
+	{ label: "label.state", render: (row) => text.t(`codeUse.${row.state}`) },
+	{ label: "label.payment", render: (row) => code(row.payment_id) },
+];
+
 const Codes = ({ facts, text }: FactsProps) => (
-	<RecordList
+	<RecordTable
 		rows={facts.codes}
+		columns={codeColumns(text)}
+		caption={text.t("person.codes")}
 		empty={text.t("person.none")}
-		render={(row) => (
-			<RecordItem
-				key={row.payment_id}
-				id={`code-${row.payment_id}`}
-				title={code(row.code)}
-				text={text}
-				facts={[
-					["label.state", text.t(`codeUse.${row.state}`)],
-					["label.payment", code(row.payment_id)],
-				]}
-			/>
-		)}
+		text={text}
+		idOf={({ payment_id }) => `code-${payment_id}`}
 	/>
 );

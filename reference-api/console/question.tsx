@@ -16,6 +16,8 @@ type QuestionProps = {
 	yes: string;
 	/** The target of Cancel. */
 	back: string;
+	/** It takes something away from somebody. */
+	isDangerous?: boolean;
 	/** The record in question, above the form. */
 	about?: Child;
 	/** Further fields of the form. */
@@ -27,14 +29,14 @@ export function renderQuestion(
 	props: QuestionProps,
 	status: 200 | 422 = 200,
 ) {
-	const { title, lead, action, yes, back, about } = props;
+	const { title, lead, action, yes, back, isDangerous, about } = props;
 	const children = (
 		<>
 			{about}
 			<PostForm action={action} class="question">
 				{props.children}
 				<p class="acts">
-					<button type="submit" class="primary">
+					<button type="submit" id="yes" class={isDangerous ? "dangerous" : "primary"}>
 						{yes}
 					</button>
 					<a href={back} class="button">

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** Lists of records, each a heading with facts below it, with or without sections. */
+/** Records as cards, each a heading with facts below it, with or without sections. */
 import { type Child, createContext, useContext } from "hono/jsx";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 
@@ -37,18 +37,25 @@ export const ActedOn = createContext<string | undefined>(undefined);
 
 type SectionProps = {
 	title: string;
+	/** The fragment that leads to it. */
+	id?: string;
 	/** The number of records. */
 	count?: number;
+	/** What can be done to the whole list, beside its title. */
+	act?: Child;
 	children: Child;
 };
 
-export function Section({ title, count, children }: SectionProps) {
+export function Section({ title, id, count, act, children }: SectionProps) {
 	return (
-		<section>
-			<h2>
-				{title}
-				{count === undefined ? null : <span class="count"> {count}</span>}
-			</h2>
+		<section id={id}>
+			<div class="head">
+				<h2>
+					{title}
+					{count === undefined ? null : <span class="count"> {count}</span>}
+				</h2>
+				{act}
+			</div>
 			<RecordHeading.Provider value="h3">{children}</RecordHeading.Provider>
 		</section>
 	);

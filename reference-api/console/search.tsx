@@ -10,9 +10,9 @@ import { type SameReference, TransferList } from "./manual-payment";
 import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { PersonList } from "./person";
-import { RecordList, Section } from "./record";
+import { Section } from "./record";
 import { link, typed } from "./text";
-import { Transaction } from "./transaction";
+import { TransactionList } from "./transaction";
 
 export function mountSearch(app: ConsoleApp, operator: Operator, { now }: PlatformContext): void {
 	app.get("/search", async (http) => {
@@ -57,11 +57,7 @@ function Results({ found, same, now, text }: ResultsProps) {
 				<TransferList rows={transfers} text={text} now={now} same={same} />
 			</Group>
 			<Group title="nav.transactions" rows={transactions} text={text}>
-				<RecordList
-					rows={transactions}
-					empty=""
-					render={(row) => <Transaction row={row} text={text} />}
-				/>
+				<TransactionList rows={transactions} text={text} />
 			</Group>
 			<Group title="search.codes" rows={codes} text={text}>
 				<ul class="plain">

@@ -9,10 +9,10 @@ import { IncomeChart } from "./income-chart";
 import { TransferList } from "./manual-payment";
 import { MailList } from "./outbox";
 import { renderPage } from "./page";
-import { RecordList, Section } from "./record";
+import { Section } from "./record";
 import { timeOf, typed } from "./text";
-import { Transaction } from "./transaction";
-import { Delivery } from "./webhook";
+import { TransactionList } from "./transaction";
+import { DeliveryList } from "./webhook";
 
 export function mountToday(app: ConsoleApp, operator: Operator): void {
 	app.get("/", async (http) => {
@@ -82,17 +82,17 @@ function Ungranted({ today: { ungranted }, text }: PartProps) {
 	const path = "transactions?state=completed";
 	return (
 		<Counted title="today.ungranted" count={count} shown={rows.length} path={path} text={text}>
-			<RecordList rows={rows} empty="" render={(row) => <Transaction row={row} text={text} />} />
+			<TransactionList rows={rows} text={text} />
 		</Counted>
 	);
 }
 
-function Money({ today: { income, planNames }, text }: PartProps) {
+function Money({ today: { income, plans }, text }: PartProps) {
 	return (
 		<Section title={text.t("today.money")}>
 			{income.length === 0 ? <p class="empty">{text.t("today.noMoney")}</p> : null}
 			{income.map((one) => (
-				<IncomeChart key={one.currency} income={one} planNames={planNames} text={text} />
+				<IncomeChart key={one.currency} income={one} plans={plans} text={text} />
 			))}
 		</Section>
 	);
@@ -108,11 +108,7 @@ function Failures({ today, text }: PartProps) {
 	return (
 		<>
 			<Counted title="today.webhooks" path="webhooks?state=undelivered" {...sizes(webhooks)}>
-				<RecordList
-					rows={webhooks.rows}
-					empty={text.t("today.noFailure")}
-					render={(row) => <Delivery row={row} text={text} />}
-				/>
+				<DeliveryList rows={webhooks.rows} text={text} empty={text.t("today.noFailure")} />
 			</Counted>
 			<Counted title="today.mails" path="outbox?state=unsent" {...sizes(mails)}>
 				{mails.count > 0 ? (

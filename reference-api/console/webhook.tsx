@@ -9,6 +9,7 @@ import {
 	emptyText,
 	readFilter,
 	readPageRequest,
+	readSorting,
 	renderListPage,
 	renderRecordPage,
 } from "./list-page";
@@ -16,8 +17,9 @@ import { actAndGoBack, goBack, readNotice } from "./notice";
 import { Allowed } from "./permission";
 import { PostForm } from "./post-form";
 import { renderQuestion } from "./question";
-import { type Fact, Facts, RecordItem, RecordList, type State } from "./record";
-import { code, timeOf, typed } from "./text";
+import { Badge, type Fact, Facts, RecordItem, type State } from "./record";
+import { type Column, RecordTable, type Sorting } from "./table";
+import { code, lines, link, shortReference, timeOf, typed } from "./text";
 
 const path = `${CONSOLE_PATH}/webhooks`;
 
@@ -27,10 +29,15 @@ const states = {
 	closed: "webhook.closed",
 } as const;
 
+const sorts = { made: "created_at" };
+
 export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 	app.get("/webhooks", async (http) => {
 		const text = http.get("text");
-		const page = await operator.webhooks.page(readFilter(http, states), readPageRequest(http));
+		const page = await operator.webhooks.page(
+			readFilter(http, states),
+			readPageRequest(http, sorts),
+		);
 		return renderListPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
@@ -39,10 +46,11 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			filter: { states },
 			children: (
-				<RecordList
+				<DeliveryList
 					rows={page.rows}
+					text={text}
 					empty={emptyText(http, "webhook.empty")}
-					render={(row) => <Delivery row={row} text={text} />}
+					sorting={readSorting(http, Object.keys(sorts))}
 				/>
 			),
 		});
@@ -68,6 +76,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 			action: `${page}/close`,
 			yes: text.t("webhook.yesClose"),
 			back: page,
+			isDangerous: true,
 			about: <Facts facts={listFacts(row, text)} text={text} />,
 		});
 	});
@@ -91,7 +100,10 @@ const isClosable = ({ delivered_at, given_up_at, closed_at }: WebhookDeliveryRow
 function listFacts(row: WebhookDeliveryRow, text: ConsoleText): Fact[] {
 	const isWaiting = row.delivered_at === null && row.given_up_at === null;
 	return [
-		["label.transaction", code(row.transaction_id)],
+		[
+			"label.transaction",
+			link(`${CONSOLE_PATH}/transactions/${row.transaction_id}`, code(row.transaction_id)),
+		],
 		["label.made", timeOf(text, row.created_at)],
 		["label.delivered", timeOf(text, row.delivered_at)],
 		["label.nextAttempt", isWaiting ? timeOf(text, row.next_attempt_at) : null],
@@ -103,32 +115,82 @@ function listFacts(row: WebhookDeliveryRow, text: ConsoleText): Fact[] {
 	];
 }
 
-export function Delivery({ row, text }: { row: WebhookDeliveryRow; text: ConsoleText }) {
+type DeliveryListProps = {
+	rows: readonly WebhookDeliveryRow[];
+	text: ConsoleText;
+	empty: string;
+	sorting?: Sorting | undefined;
+};
+
+export function DeliveryList({ rows, text, empty, sorting }: DeliveryListProps) {
+	return (
+		<RecordTable
+			rows={rows}
+			columns={listColumns(text)}
+			caption={text.t("webhook.title")}
+			empty={empty}
+			sorting={sorting}
+			text={text}
+			idOf={({ id }) => id}
+		/>
+	);
+}
+
+/** Everything else is on the delivery's own page. */
+const listColumns = (text: ConsoleText): Column<WebhookDeliveryRow>[] => [
+	{
+		label: "label.event",
+		render: (row) => link(`${path}/${row.id}`, nameEvent(row, text)),
+	},
+	{ label: "label.state", render: (row) => <Badge {...stateOf(row, text)} /> },
+	{
+		label: "label.transaction",
+		render: ({ transaction_id: id }) =>
+			link(`${CONSOLE_PATH}/transactions/${id}`, shortReference(id)),
+	},
+	{ label: "label.made", sort: "made", render: (row) => timeOf(text, row.created_at) },
+	{
+		label: "label.attempts",
+		render: (row) => lines(String(row.attempts), typed(row.last_error)),
+	},
+	{ label: "label.acts", kind: "act", render: (row) => <Acts row={row} text={text} /> },
+];
+
+type DeliveryProps = { row: WebhookDeliveryRow; text: ConsoleText };
+
+function Delivery({ row, text }: DeliveryProps) {
 	return (
 		<RecordItem
 			id={row.id}
-			title={code(readEventType(row.body) ?? text.t("webhook.unreadable"))}
+			title={code(nameEvent(row, text))}
 			state={stateOf(row, text)}
 			text={text}
 			facts={listFacts(row, text)}
 		>
-			<Allowed duty="deliveries">
-				<div class="acts">
-					<PostForm action={`${path}/${row.id}/replay`}>
-						<button type="submit">
-							{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
-						</button>
-					</PostForm>
-					{isClosable(row) ? (
-						<a href={`${path}/${row.id}/close`} class="button">
-							{text.t("webhook.close")} <span class="hidden">{code(row.id)}</span>
-						</a>
-					) : null}
-				</div>
-			</Allowed>
+			<Acts row={row} text={text} />
 		</RecordItem>
 	);
 }
+
+const Acts = ({ row, text }: DeliveryProps) => (
+	<Allowed duty="deliveries">
+		<div class="acts">
+			<PostForm action={`${path}/${row.id}/replay`}>
+				<button type="submit">
+					{text.t("webhook.replay")} <span class="hidden">{code(row.id)}</span>
+				</button>
+			</PostForm>
+			{isClosable(row) ? (
+				<a href={`${path}/${row.id}/close`} class="button">
+					{text.t("webhook.close")} <span class="hidden">{code(row.id)}</span>
+				</a>
+			) : null}
+		</div>
+	</Allowed>
+);
+
+const nameEvent = ({ body }: WebhookDeliveryRow, text: ConsoleText) =>
+	readEventType(body) ?? text.t("webhook.unreadable");
 
 function stateOf(row: WebhookDeliveryRow, text: ConsoleText): State {
 	const { delivered_at, given_up_at, closed_at } = row;

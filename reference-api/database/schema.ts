@@ -38,7 +38,9 @@ export type UserTable = {
 
 export type CreatorTable = {
 	id: number;
+	/** In English, and for all readers where the Arabic one is missing. */
 	name: string;
+	name_ar: string | null;
 	avatar: string | null;
 	is_verified: Flag;
 	total_tips_minor: number;
@@ -63,19 +65,25 @@ export type PlanTable = {
 	id: number;
 	kind: PlanKind;
 	creator_id: number | null;
+	/** Texts in English, and for all readers where the Arabic ones are missing. */
 	name: string;
+	name_ar: string | null;
 	description: string;
+	description_ar: string | null;
 	price_minor: number;
 	currency: string;
 	/** Spelled as on the wire: `month`, `monthly`, `year`, `yearly`. */
 	interval: string;
 	discount: string | null;
+	discount_ar: string | null;
 	is_popular: Flag;
 	/** The wire field for a tier's price; null sends no price. */
 	price_field: string | null;
 	/** A list for plans, an object for tiers. */
 	features: Json;
+	features_ar: Json | null;
 	perks: Json;
+	perks_ar: Json | null;
 	/** What a package allows: uploads, followers, tools. */
 	limits: Json;
 	/** Set when it is no longer sold. */
@@ -309,7 +317,9 @@ export type DiscountCodeTable = {
 	ends_on: string | null;
 	is_active: Flag;
 	invite_description: string | null;
+	invite_description_ar: string | null;
 	description: string | null;
+	description_ar: string | null;
 };
 
 export type DiscountCodeUseTable = {

@@ -1,7 +1,7 @@
 /** Discount codes, the views that pages report for them, and the price of a plan with a code. */
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
-import { chooseTexts, type Tell } from "../catalogue/catalogue-language";
+import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findPlanOnSale } from "../catalogue/plan-store";
 import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
@@ -18,34 +18,23 @@ import { quotePlan } from "./quote";
 
 const MAX_TEXT_LENGTH = 400;
 
-type Telling = { tell: Tell; currency: string };
-
-function toWireDiscountCode(row: DiscountCodeRow, { tell, currency }: Telling): WireDiscountCode {
+function toWireDiscountCode(row: DiscountCodeRow, currency: string): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
-	const description = tell(row.description);
-	const invite_description = tell(row.invite_description);
-	return {
-		...rest,
-		description,
-		invite_description,
-		from,
-		to,
-		currency,
-		is_active: is_active === 1,
-	};
+	const { description_ar: _, invite_description_ar: __, ...told } = rest;
+	return { ...told, from, to, currency, is_active: is_active === 1 };
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
 	// An unknown code is answered without data, not with an error (docs/product.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
-		const tell = chooseTexts(http.req.header("Accept-Language"));
+		const locale = readLanguage(http);
 		const currency = context.options.currency ?? DEFAULT_CURRENCY;
 		const message = row ? "Discount code found" : "Discount code not found";
 		return http.json({
 			success: true,
 			message,
-			data: row ? toWireDiscountCode(row, { tell, currency }) : null,
+			data: row ? toWireDiscountCode(tellIn(locale, row), currency) : null,
 		});
 	});
 

@@ -17,7 +17,9 @@ const open: DiscountCodeRow = {
 	ends_on: null,
 	is_active: 1,
 	invite_description: null,
+	invite_description_ar: null,
 	description: null,
+	description_ar: null,
 	applied_to: "all",
 };
 const plan = { kind: "platform", price_minor: 4900 } as PlanRow;

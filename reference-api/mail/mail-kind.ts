@@ -5,19 +5,22 @@ import type { RejectionReason } from "../database/reason";
 
 type Money = { amountMinor: number; currency: string };
 
+/** A name in English, and in Arabic where it has one: the mail has one of them. */
+export type Named = { name: string; name_ar: string | null };
+
 export type TransferFacts = Money & {
 	requestId: string;
-	planName: string;
+	plan: Named;
 	method: WireManualPaymentMethod;
 	reference: string | null;
 };
 
 export type MembershipFacts = {
 	planKind: "platform" | "creator" | "tier" | "package";
-	planName: string;
+	plan: Named;
 	/** Null when it belongs to no creator. */
 	creatorId: number | null;
-	creatorName: string | null;
+	creator: Named | null;
 };
 
 /** Creators are promised an answer within 24 hours, everybody else an answer. */
@@ -77,7 +80,7 @@ export type MailFacts = {
 	"tip-sent": Money & {
 		transactionId: string;
 		paidAt: string;
-		creatorName: string;
+		creator: Named | null;
 		message: string | null;
 		isAnonymous: boolean;
 	};

@@ -4,7 +4,7 @@ import { mailKinds } from "./write-mail";
 
 const transfer = {
 	requestId: "mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08",
-	planName: "Premium Annual",
+	plan: { name: "Premium Annual", name_ar: "بريميوم السنوية" },
 	amountMinor: 49_000,
 	currency: "EGP",
 	method: "vodafone_cash",
@@ -13,9 +13,9 @@ const transfer = {
 
 const membership = {
 	planKind: "tier",
-	planName: "صديق القهوة",
+	plan: { name: "صديق القهوة", name_ar: null },
 	creatorId: 2,
-	creatorName: "نادين فؤاد",
+	creator: { name: "نادين فؤاد", name_ar: null },
 } as const;
 
 const inquiry = {
@@ -54,9 +54,9 @@ const samples: MailFacts = {
 		amountMinor: 4900,
 		currency: "EGP",
 		planKind: "platform",
-		planName: "Premium",
+		plan: { name: "Premium", name_ar: "بريميوم" },
 		creatorId: null,
-		creatorName: null,
+		creator: null,
 		transactionId: "txn_0a9b8c7d6e5f4a3b2c1d0e9f8a7b6c5d",
 		paidAt: "2025-05-10T12:00:00.000Z",
 		paidUntil: "2025-06-10T12:00:00.000Z",
@@ -74,7 +74,7 @@ const samples: MailFacts = {
 		currency: "EGP",
 		transactionId: "txn_5d4c3b2a1f0e9d8c7b6a5f4e3d2c1b0a",
 		paidAt: "2025-05-10T12:00:00.000Z",
-		creatorName: "Layla Hassan",
+		creator: { name: "Layla Hassan", name_ar: "ليلى حسن" },
 		message: "شكرًا على حلقة الأمس!\nThe part about bread was lovely.",
 		isAnonymous: false,
 	},

@@ -3,17 +3,16 @@ import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arMail from "../../locales/ar/mail.json";
 import arManualPayment from "../../locales/ar/manual-payment.json";
-import arPlan from "../../locales/ar/plan.json";
 import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enMail from "../../locales/en/mail.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
-import enPlan from "../../locales/en/plan.json";
 import type { Locale } from "../platform/locale";
 import { formatMoney } from "../platform/money";
 import type { Release } from "../platform/options";
 import { getShortReference } from "../platform/short-reference";
-import { cleanTyped, fillText, isolate, isolateLtr, type KeyOf, readText } from "../platform/text";
+import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../platform/text";
+import type { Named } from "./mail-kind";
 
 type Catalogue = typeof enMail;
 
@@ -26,7 +25,6 @@ type LocaleTexts = {
 	productName: string;
 	mail: Catalogue;
 	methods: typeof enManualPayment.methodName;
-	planNames: Record<string, string>;
 	topics: typeof enContact.inquiryTypes;
 	audiences: typeof enContact.audienceSizes;
 };
@@ -38,7 +36,6 @@ const locales: Record<Locale, LocaleTexts> = {
 		productName: enCommon.companyName,
 		mail: enMail,
 		methods: enManualPayment.methodName,
-		planNames: enPlan.names,
 		topics: enContact.inquiryTypes,
 		audiences: enContact.audienceSizes,
 	},
@@ -48,7 +45,6 @@ const locales: Record<Locale, LocaleTexts> = {
 		productName: arCommon.companyName,
 		mail: arMail,
 		methods: arManualPayment.methodName,
-		planNames: arPlan.names,
 		topics: arContact.inquiryTypes,
 		audiences: arContact.audienceSizes,
 	},
@@ -76,15 +72,14 @@ export type MailText = {
 	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
 	moment(instant: string): string;
 	method(method: keyof LocaleTexts["methods"]): string;
-	/** The plan's own name, and its known name in the mail's language beside it. */
-	planName(name: string): string;
+	/** The name in the mail's language, or the one that there is; empty without any. */
+	name(named: Named | null): string;
 	topic(topic: keyof LocaleTexts["topics"]): string;
 	audience(size: keyof LocaleTexts["audiences"]): string;
 };
 
 export function createMailText(locale: Locale, release: Release = "pre-launch"): MailText {
-	const { direction, dateTag, productName, mail, methods, planNames, topics, audiences } =
-		locales[locale];
+	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
 			Date.parse(instant),
@@ -103,11 +98,9 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 				.replace("{{day}}", format(instant, { dateStyle: "long" }))
 				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
 		method: (method) => methods[method],
-		planName(typed) {
-			const name = cleanTyped(typed);
-			const key = name.toLowerCase().replaceAll(" ", "-");
-			const alias = Object.hasOwn(planNames, key) ? planNames[key] : name;
-			return alias === name ? name : `${isolate(name)} · ${alias}`;
+		name(named) {
+			const { name = "", name_ar = null } = named ?? {};
+			return cleanTyped(locale === "ar" && name_ar ? name_ar : name);
 		},
 		topic: (topic) => topics[topic],
 		audience: (size) => audiences[size],

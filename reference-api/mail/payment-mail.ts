@@ -22,8 +22,8 @@ const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
 	tier: "membership",
 };
 
-const wordingOf = ({ planKind, creatorName }: MembershipFacts) =>
-	creatorName === null ? "plan" : wordings[planKind];
+const wordingOf = ({ planKind, creator }: MembershipFacts) =>
+	creator === null ? "plan" : wordings[planKind];
 
 const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package"> = {
 	platform: "plan",
@@ -36,9 +36,9 @@ const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package
 export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
 	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
 
-const namesOf = ({ planName, creatorName }: MembershipFacts) => ({
-	plan: cleanTyped(planName),
-	creator: cleanTyped(creatorName ?? ""),
+const namesOf = ({ plan, creator }: MembershipFacts, text: MailText) => ({
+	plan: text.name(plan),
+	creator: text.name(creator),
 });
 
 const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
@@ -50,8 +50,8 @@ const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
 
 const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
 	[
-		[text.t(`label.${wordingOf(membership)}`), text.planName(membership.planName)],
-		[text.t("label.creator"), cleanTyped(membership.creatorName ?? "")],
+		[text.t(`label.${wordingOf(membership)}`), text.name(membership.plan)],
+		[text.t("label.creator"), text.name(membership.creator)],
 	] as const;
 
 /** The contact form for payments, with the number filled in. */
@@ -118,10 +118,10 @@ export function writeTipSent(
 		subject: text.t("tip-sent.subject"),
 		title: text.t("tip-sent.title"),
 		blocks: [
-			paragraph(text.t("tip-sent.lead", { creator: cleanTyped(tip.creatorName) })),
+			paragraph(text.t("tip-sent.lead", { creator: text.name(tip.creator) })),
 			amount(text.money(tip.amountMinor, tip.currency)),
 			facts(
-				[text.t("label.creator"), cleanTyped(tip.creatorName)],
+				[text.t("label.creator"), text.name(tip.creator)],
 				[text.t("label.shownAs"), text.t(tip.isAnonymous ? "shownAs.anonymous" : "shownAs.name")],
 				[text.t("label.paidOn"), text.moment(tip.paidAt)],
 				[text.t("label.transaction"), referenceOf(tip.transactionId)],
@@ -146,7 +146,9 @@ export function writeMembershipBegun(
 		subject: title,
 		title,
 		blocks: [
-			paragraph(text.t(`membership-begun.lead.${wording}`, { ...namesOf(membership), begun })),
+			paragraph(
+				text.t(`membership-begun.lead.${wording}`, { ...namesOf(membership, text), begun }),
+			),
 			writeNow(membership.planKind, text),
 			writeRenewal(membership.paidUntil, text),
 			action(text.t("seeAccount"), link("/account")),
@@ -173,7 +175,9 @@ export function writeMembershipEnded(
 		subject: title,
 		title,
 		blocks: [
-			paragraph(text.t(`membership-ended.lead.${wording}`, { ...namesOf(membership), ended })),
+			paragraph(
+				text.t(`membership-ended.lead.${wording}`, { ...namesOf(membership, text), ended }),
+			),
 			paragraph(text.t("membership-ended.note")),
 			action(text.t("membership-ended.action"), offerLink(membership, link)),
 		],

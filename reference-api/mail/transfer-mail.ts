@@ -16,7 +16,7 @@ import { writeNow, writeToUs } from "./payment-mail";
 
 export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
 	[
-		[text.t("label.plan"), text.planName(transfer.planName)],
+		[text.t("label.plan"), text.name(transfer.plan)],
 		[text.t("label.method"), text.method(transfer.method)],
 		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
 		[text.t("label.request"), referenceOf(transfer.requestId)],
@@ -62,12 +62,12 @@ export function writeTransferApproved(
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	const { paidUntil, planName } = transfer;
+	const { paidUntil, plan } = transfer;
 	return {
 		subject: text.t("transfer-approved.subject"),
 		title: text.t("transfer-approved.title"),
 		blocks: [
-			paragraph(text.t("transfer-approved.lead", { plan: cleanTyped(planName) })),
+			paragraph(text.t("transfer-approved.lead", { plan: text.name(plan) })),
 			sumOf(transfer, text),
 			facts(
 				...listTransferFacts(transfer, text),

@@ -107,12 +107,14 @@ describe.each(written)("the mail $name", ({ kind, locale, mail }) => {
 });
 
 it.each(["transfer-approved", "payment-receipt"])(
-	"[catalogue-30] also names a known plan in Arabic, in %s",
+	"[catalogue-30] names a plan once, in its language, in %s",
 	(kind) => {
 		const find = (locale: string) =>
 			written.find((one) => one.kind === kind && one.locale === locale)?.mail.text;
-		expect(find("ar")).toMatch(/Premium( Annual)?\u2069 · بريميوم/);
-		expect(find("en")).not.toContain(" · Premium");
+		expect(find("ar")).toContain("بريميوم");
+		expect(find("ar")).not.toContain("Premium");
+		expect(find("en")).toContain("Premium");
+		expect(find("en")).not.toContain("بريميوم");
 	},
 );
 

@@ -6,6 +6,7 @@ import { cleanEmail } from "#typed/email";
 import { showName } from "#typed/name";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
+import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
@@ -167,7 +168,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 			success: true,
 			message: "Your request is waiting for approval.",
 			payment_id: payment.id,
-			payment_details: toDetails(payment, plan),
+			payment_details: toDetails(payment, tellIn(readLanguage(http), plan)),
 		});
 	});
 

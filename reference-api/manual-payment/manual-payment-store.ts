@@ -214,6 +214,7 @@ export async function listSameReference(
 
 export type ListedManualPayment = ManualPaymentRow & {
 	plan_name: string;
+	plan_name_ar: string | null;
 	/** When it was given back. */
 	refunded_at: string | null;
 	/** What the operator noted of that. */
@@ -231,7 +232,7 @@ const selectListed = (db: Db) =>
 		.selectAll("manual_payments")
 		.select("users.deleted_at as payer_left_at")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
-		.select("plans.name as plan_name");
+		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"]);
 
 /** Pending requests; the one that expires first comes first. */
 export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {
@@ -241,6 +242,21 @@ export async function listWaiting(db: Db, limit: number): Promise<ListedManualPa
 		.orderBy("manual_payments.id")
 		.limit(limit)
 		.execute();
+}
+
+/** The id of the oldest pending request that was made after this one. */
+export async function findNextWaiting(db: Db, id: string): Promise<string | undefined> {
+	const place = sql`(select created_at, id from manual_payments where id = ${id})`;
+	const next = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("status", "=", "pending")
+		.where(sql<boolean>`(created_at, id) > ${place}`)
+		.orderBy("created_at")
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirst();
+	return next?.id;
 }
 
 /** The newest first. */

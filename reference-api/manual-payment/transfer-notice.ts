@@ -13,7 +13,7 @@ async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFa
 	const plan = await findPlan(trx, payment.plan_id);
 	return {
 		requestId: payment.id,
-		planName: plan?.name ?? String(payment.plan_id),
+		plan: plan ?? { name: String(payment.plan_id), name_ar: null },
 		amountMinor: payment.amount_minor,
 		currency: payment.currency,
 		method: payment.payment_method,

@@ -39,6 +39,7 @@ import { closingsAndAnchors } from "./033-closings-and-anchors";
 import { moneyToGiveBack } from "./034-money-to-give-back";
 import { plainAddresses } from "./035-plain-addresses";
 import { mailLinks } from "./036-mail-links";
+import { bothLanguages } from "./038-both-languages";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
 	"034-money-to-give-back": moneyToGiveBack,
 	"035-plain-addresses": plainAddresses,
 	"036-mail-links": mailLinks,
+	"038-both-languages": bothLanguages,
 };

@@ -61,18 +61,24 @@ type Keeper = RowPlace & {
 	restore: Facts;
 };
 
+/** A list that is missing in Arabic is null. */
+const toList = (lines: readonly string[]) => (lines.length === 0 ? null : JSON.stringify(lines));
+
 const toPlanFacts = (
 	form: ReturnType<typeof readForm<typeof planChangeForm>>,
 	isTier: boolean,
 ) => ({
 	name: form.name,
+	name_ar: form.name_ar,
 	description: form.description ?? "",
+	description_ar: form.description_ar,
 	price_minor: form.price,
 	discount: form.discount,
+	discount_ar: form.discount_ar,
 	is_popular: form.popular,
 	...(isTier
-		? { perks: JSON.stringify(form.features) }
-		: { features: JSON.stringify(form.features) }),
+		? { perks: JSON.stringify(form.features), perks_ar: toList(form.features_ar) }
+		: { features: JSON.stringify(form.features), features_ar: toList(form.features_ar) }),
 });
 
 /** Packages are stored with the plans, but lists show them separately. */
@@ -149,8 +155,8 @@ const packages: Keeper = {
 };
 
 const toCreatorFacts = (typed: Typed) => {
-	const { name, verified } = readForm(creatorForm, typed);
-	return { name, is_verified: verified };
+	const { name, name_ar, verified } = readForm(creatorForm, typed);
+	return { name, name_ar, is_verified: verified };
 };
 
 const creators: Keeper = {

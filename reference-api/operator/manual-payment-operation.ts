@@ -7,6 +7,7 @@ import {
 	type Change,
 	changeManualPayment,
 	findListed,
+	findNextWaiting,
 	hasOtherPending,
 	type ListedManualPayment,
 	listSameReference,
@@ -240,6 +241,11 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		async listWaiting(limit: number): Promise<ListedManualPayment[]> {
 			await endOverdueNow(context);
 			return listWaiting(context.db, limit);
+		},
+		/** The id of the oldest request that waits and was made after this one. */
+		async findNextWaiting(id: string): Promise<string | undefined> {
+			await endOverdueNow(context);
+			return findNextWaiting(context.db, id);
 		},
 		async page(
 			filter: ManualPaymentFilter,

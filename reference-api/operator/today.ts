@@ -24,7 +24,7 @@ export async function readToday(context: PlatformContext) {
 	await endOverdueNow(context);
 	const waiting = await listWaiting(db, SHOWN_TRANSFERS);
 	const since = startOfDay(firstDay(now)) ?? now;
-	const plans = await db.selectFrom("plans").select(["id", "name"]).execute();
+	const plans = await db.selectFrom("plans").select(["id", "name", "name_ar"]).execute();
 	const ungranted = await listUngranted(db);
 	return {
 		now,
@@ -33,7 +33,7 @@ export async function readToday(context: PlatformContext) {
 		/** Money that must be given back. */
 		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
 		income: foldIncome(await listIncome(db, since), now),
-		planNames: new Map(plans.map(({ id, name }) => [id, name])),
+		plans: new Map(plans.map((plan) => [plan.id, plan])),
 		failedWebhooks: await listFailedWebhooks(db, SHOWN_FAILURES),
 		failedMails: await listFailedMails(db, {
 			since: addSeconds(now, -MAIL_SECONDS),

@@ -7,12 +7,14 @@ import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { lockActiveUser } from "../account/locked-user";
+import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
 import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
+import type { Locale } from "../platform/locale";
 import { toMajor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
 import {
@@ -37,7 +39,7 @@ const MAX_PAGE = 100;
 async function toWireTransfer(
 	db: Db,
 	row: ManualPaymentRow,
-	refundedAt: string | undefined,
+	{ locale, refundedAt }: { locale: Locale; refundedAt: string | undefined },
 ): Promise<WireAccountPayment> {
 	const plan = await findPlan(db, row.plan_id);
 	const key = { userId: row.user_id, planId: row.plan_id, creatorId: null };
@@ -54,7 +56,7 @@ async function toWireTransfer(
 		...(refundedAt && { refunded_at: refundedAt }),
 		...(plan && {
 			subscription: {
-				plan_name: plan.name,
+				plan_name: tellIn(locale, plan).name,
 				billing_cycle: billingCycleOf(plan),
 				next_billing_date: row.status === "approved" ? await findNextBilling(db, key) : null,
 			},
@@ -66,6 +68,7 @@ async function toWireTransfer(
 async function toWirePayments(
 	db: Db,
 	payments: readonly OwnPayment[],
+	locale: Locale,
 ): Promise<WireAccountPayment[]> {
 	const refunds = await listRefunds(
 		db,
@@ -73,19 +76,24 @@ async function toWirePayments(
 	);
 	const refundedAt = new Map(refunds.map((refund) => [refund.payment_id, refund.created_at]));
 	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
-		const at = refundedAt.get(row.id);
-		if (kind === "transfer") return toWireTransfer(db, row, at);
-		return { ...(await toWireTransaction(db, row, at)), plan_id: row.plan_id };
+		const telling = { locale, refundedAt: refundedAt.get(row.id) };
+		if (kind === "transfer") return toWireTransfer(db, row, telling);
+		return { ...(await toWireTransaction(db, row, telling)), plan_id: row.plan_id };
 	};
 	return Promise.all(payments.map(toWire));
 }
 
-async function toWireMembership(db: Db, row: SubscriptionRow): Promise<WireMembership> {
+async function toWireMembership(
+	db: Db,
+	row: SubscriptionRow,
+	locale: Locale,
+): Promise<WireMembership> {
 	const plan = await findPlan(db, row.plan_id);
-	const creator = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
+	const found = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
+	const creator = found && tellIn(locale, found);
 	return {
 		plan_id: row.plan_id,
-		plan_name: plan?.name ?? "",
+		plan_name: plan ? tellIn(locale, plan).name : "",
 		...(creator && { creator: { id: creator.id, name: creator.name } }),
 		...(plan && { payment_type: paymentTypeOf(plan) }),
 		started_at: row.started_at,
@@ -127,14 +135,15 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const offset = (page - 1) * PAGE_SIZE;
 		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
 		const shown = listed.slice(0, PAGE_SIZE);
-		const payments = await toWirePayments(db, shown);
+		const payments = await toWirePayments(db, shown, readLanguage(http));
 		return http.json({ payments, has_more: listed.length === limit });
 	});
 
 	mountCall(app, context, "memberships", async ({ http, session }) => {
 		const { id } = requireUser(session);
 		const running = await listRunning(db, id, context.now());
-		const memberships = await Promise.all(running.map((row) => toWireMembership(db, row)));
+		const locale = readLanguage(http);
+		const memberships = await Promise.all(running.map((row) => toWireMembership(db, row, locale)));
 		return http.json({ memberships });
 	});
 
@@ -142,7 +151,7 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 		const { id } = requireUser(session);
 		const paid = await findPaid(db, id, http.req.param("id") ?? "");
 		if (!paid) throw new Refusal(404, "payment_not_found");
-		const [receipt] = await toWirePayments(db, [paid]);
+		const [receipt] = await toWirePayments(db, [paid], readLanguage(http));
 		return http.json(receipt);
 	});
 }
@@ -171,7 +180,7 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
 			return cancelSubscription(trx, running, billingCycleOf(plan), now);
 		});
-		return http.json(await toWireMembership(db, cancelled));
+		return http.json(await toWireMembership(db, cancelled, readLanguage(http)));
 	});
 
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
@@ -182,6 +191,6 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 			return resumeSubscription(trx, key);
 		});
 		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");
-		return http.json(await toWireMembership(db, resumed));
+		return http.json(await toWireMembership(db, resumed, readLanguage(http)));
 	});
 }

@@ -140,7 +140,7 @@ async function grantTip(
 		transaction_id: transaction.id,
 	});
 	const creator = await findCreator(trx, transaction.creator_id);
-	await mailTipSent(context, trx, transaction, creator?.name ?? "");
+	await mailTipSent(context, trx, transaction, creator ?? null);
 }
 
 /** Does nothing when it was granted before. Call `context.wakeMailer()` after the commit. */

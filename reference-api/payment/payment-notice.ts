@@ -2,7 +2,7 @@
 import { findCreator } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
-import type { MembershipFacts } from "../mail/mail-kind";
+import type { MembershipFacts, Named } from "../mail/mail-kind";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { settleTier } from "./creator-tier";
@@ -17,9 +17,9 @@ async function readMembership(
 	const creator = creatorId === null ? undefined : await findCreator(trx, creatorId);
 	return {
 		planKind: plan.kind,
-		planName: plan.name,
+		plan,
 		creatorId,
-		creatorName: creator?.name ?? null,
+		creator: creator ?? null,
 	};
 }
 
@@ -98,7 +98,7 @@ export async function mailTipSent(
 	context: PlatformContext,
 	trx: Db,
 	transaction: TransactionRow,
-	creatorName: string,
+	creator: Named | null,
 ): Promise<void> {
 	await queuePersonMail(context, trx, transaction.user_id, {
 		key: `tip-sent:${transaction.id}`,
@@ -109,7 +109,7 @@ export async function mailTipSent(
 				amountMinor: transaction.amount_minor,
 				currency: transaction.currency,
 				paidAt: context.now().toISOString(),
-				creatorName,
+				creator,
 				message: transaction.tip_message,
 				isAnonymous: transaction.tip_is_anonymous === 1,
 			},

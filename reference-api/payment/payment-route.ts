@@ -2,6 +2,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
+import { readLanguage } from "../catalogue/catalogue-language";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
@@ -94,6 +95,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 		const refundedAt = isSettled(transaction)
 			? await findRefundedAt(context.db, transaction.id)
 			: undefined;
-		return http.json(await toWireTransaction(context.db, transaction, refundedAt));
+		const telling = { locale: readLanguage(http), refundedAt };
+		return http.json(await toWireTransaction(context.db, transaction, telling));
 	});
 }

@@ -1,13 +1,15 @@
 /** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
 import type { WireTransaction } from "../../contract/payment";
+import { tellIn } from "../catalogue/catalogue-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
+import type { Locale } from "../platform/locale";
 import { toMajor } from "../platform/money";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 
-async function toWireSubscription(db: Db, transaction: TransactionRow) {
+async function toWireSubscription(db: Db, transaction: TransactionRow, locale: Locale) {
 	const plan = transaction.plan_id === null ? undefined : await findPlan(db, transaction.plan_id);
 	if (plan === undefined) return undefined;
 	const key = {
@@ -18,7 +20,7 @@ async function toWireSubscription(db: Db, transaction: TransactionRow) {
 	// Before the grant there is nothing to renew.
 	const nextBilling = transaction.activated_at === null ? null : await findNextBilling(db, key);
 	return {
-		plan_name: plan.name,
+		plan_name: tellIn(locale, plan).name,
 		billing_cycle: billingCycleOf(plan),
 		next_billing_date: nextBilling,
 		// Nothing is ever charged again.
@@ -26,15 +28,22 @@ async function toWireSubscription(db: Db, transaction: TransactionRow) {
 	};
 }
 
-/** @param refundedAt when it was given back */
+type Telling = {
+	/** The language of its reader. */
+	locale: Locale;
+	/** When it was given back. */
+	refundedAt: string | undefined;
+};
+
 export async function toWireTransaction(
 	db: Db,
 	transaction: TransactionRow,
-	refundedAt: string | undefined,
+	{ locale, refundedAt }: Telling,
 ): Promise<WireTransaction> {
-	const subscription = await toWireSubscription(db, transaction);
-	const creator =
+	const subscription = await toWireSubscription(db, transaction, locale);
+	const found =
 		transaction.creator_id === null ? undefined : await findCreator(db, transaction.creator_id);
+	const creator = found && tellIn(locale, found);
 	const tip = transaction.type === "tip" && {
 		creator_name: creator?.name,
 		message: transaction.tip_message,

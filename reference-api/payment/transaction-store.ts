@@ -117,7 +117,9 @@ export async function markFailed(db: Db, id: string, now: Date): Promise<boolean
 export type ListedTransaction = TransactionRow & {
 	user_email: string;
 	plan_name: string | null;
+	plan_name_ar: string | null;
 	creator_name: string | null;
+	creator_name_ar: string | null;
 	/** When it was given back. */
 	refunded_at: string | null;
 	/** The operator's note on the refund. */
@@ -154,8 +156,9 @@ const selectListed = (db: Db) =>
 		.leftJoin("refunds", "refunds.payment_id", "transactions.id")
 		.selectAll("transactions")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
-		.select(["users.email as user_email", "plans.name as plan_name"])
-		.select("creators.name as creator_name")
+		.select("users.email as user_email")
+		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"])
+		.select(["creators.name as creator_name", "creators.name_ar as creator_name_ar"])
 		.select((eb) =>
 			eb
 				.selectFrom("webhook_deliveries")

@@ -6,6 +6,7 @@
 import type { Insertable } from "kysely";
 import en from "../../locales/en/common.json";
 import type { PlanKind, Schema } from "../database/schema";
+import { arabicListOf, arabicOf } from "./arabic-text";
 
 type Plan = Insertable<Schema["plans"]>;
 type Essentials = { id: number; name: string; description: string; price: number };
@@ -26,6 +27,12 @@ const plan = (kind: PlanKind, essentials: Essentials, rest: Partial<Plan> = {}):
 	perks: "[]",
 	limits: "{}",
 	...rest,
+	name_ar: arabicOf(essentials.name),
+	description_ar: arabicOf(essentials.description),
+	discount_ar: arabicOf(rest.discount),
+	// Pages say what a package allows, and what a tier opens, in their own words.
+	features_ar: kind === "package" ? rest.features : arabicListOf(rest.features ?? "[]"),
+	perks_ar: rest.perks ?? null,
 });
 
 const features = (...names: string[]) => ({ features: JSON.stringify(names) });

@@ -6,12 +6,13 @@
 import type { Insertable } from "kysely";
 import en from "../../locales/en/common.json";
 import type { Schema } from "../database/schema";
+import { arabicOf } from "./arabic-text";
 
 export const creators: Insertable<Schema["creators"]>[] = [
 	{ id: 1, name: "Layla Nassar", avatar: null, is_verified: 1, total_tips_minor: 1_845_000 },
 	{ id: 2, name: "قهوة العصر", avatar: null, is_verified: 1, total_tips_minor: 732_500 },
 	{ id: 3, name: "Tamer & Huda", avatar: null, is_verified: 0, total_tips_minor: 0 },
-];
+].map((creator) => ({ ...creator, name_ar: arabicOf(creator.name) }));
 
 type Supporter = Insertable<Schema["supporters"]>;
 
@@ -57,6 +58,8 @@ const code = (name: string, value: number, rest: Partial<DiscountCode> = {}): Di
 	invite_description: null,
 	description: null,
 	...rest,
+	invite_description_ar: arabicOf(rest.invite_description),
+	description_ar: arabicOf(rest.description),
 });
 
 export const discountCodes: DiscountCode[] = [

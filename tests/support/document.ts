@@ -92,6 +92,10 @@ export const readSummary = (page: Html) =>
 		href: line.querySelector("a")?.getAttribute("href") ?? null,
 	}));
 
+/** Returns the ids of the records that a console page lists, as rows or as cards. */
+export const readRecordIds = (page: Html) =>
+	[...readDocument(page).querySelectorAll(".list tbody, .records > li")].map(({ id }) => id);
+
 /** Returns the names and values of all fields in the main part of the page. */
 export const readValues = (page: Html) =>
 	Object.fromEntries(

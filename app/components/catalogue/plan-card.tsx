@@ -9,6 +9,7 @@ import type { PlanStanding } from "~/domain/payment/membership";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Card } from "~/ui/card";
+import { classNames } from "~/ui/class-names";
 import { CheckList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { StandingBadge, StandingNote } from "./plan-standing";
@@ -90,12 +91,9 @@ type PlanTitleProps = {
 export function PlanTitle({ id, as: Heading, name, description }: PlanTitleProps) {
 	return (
 		<>
-			<div className={description ? undefined : "row-span-2"}>
-				<Heading id={id} className="text-h3">
-					<bdi>{name}</bdi>
-				</Heading>
-				<PlanAlias name={name} />
-			</div>
+			<Heading id={id} className={classNames("text-h3", !description && "row-span-2")}>
+				<bdi>{name}</bdi>
+			</Heading>
 			{description ? (
 				<p className="-mt-2 text-ink-soft">
 					<bdi>{description}</bdi>
@@ -103,29 +101,6 @@ export function PlanTitle({ id, as: Heading, name, description }: PlanTitleProps
 			) : null}
 		</>
 	);
-}
-
-const knownNames = {
-	basic: "names.basic",
-	premium: "names.premium",
-	"premium annual": "names.premium-annual",
-	"premium monthly": "names.premium-monthly",
-	"premium yearly": "names.premium-yearly",
-	"creator supporter": "names.creator-supporter",
-	"creator vip": "names.creator-vip",
-	free: "names.free",
-	pro: "names.pro",
-} as const;
-
-const isKnown = (name: string): name is keyof typeof knownNames => Object.hasOwn(knownNames, name);
-
-/** The translated name of a well-known plan; nothing when both names are the same (catalogue-30). */
-export function PlanAlias({ name }: { name: string }) {
-	const { t } = useTranslation("plan");
-	const known = name.trim().toLowerCase();
-	if (!isKnown(known)) return null;
-	const alias = t(knownNames[known]);
-	return alias === name.trim() ? null : <p className="text-ink-soft">{alias}</p>;
 }
 
 type Charged = Pick<Plan, "priceMajor" | "currency" | "interval" | "isPriceGuessed" | "renews">;

@@ -4,7 +4,6 @@
  */
 
 import { useTranslation } from "react-i18next";
-import { PlanAlias } from "~/components/catalogue/plan-card";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
@@ -35,7 +34,6 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 			<p className="mt-2 font-heading text-h2 font-semibold">
 				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
 			</p>
-			{plan.kind === "paid" && plan.planName ? <PlanAlias name={plan.planName} /> : null}
 			<PlanNote plan={plan} />
 			{creatorTier ? (
 				<p className="mt-2">

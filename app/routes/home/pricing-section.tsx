@@ -4,7 +4,6 @@
  */
 
 import { useTranslation } from "react-i18next";
-import { PlanAlias } from "~/components/catalogue/plan-card";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
@@ -79,12 +78,9 @@ function PlanRow({ plan }: { plan: Plan }) {
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
 			<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
-				<div>
-					<p className="font-semibold">
-						<bdi>{plan.name}</bdi>
-					</p>
-					<PlanAlias name={plan.name} />
-				</div>
+				<p className="font-semibold">
+					<bdi>{plan.name}</bdi>
+				</p>
 				{percent === null ? null : (
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
 				)}

@@ -22,7 +22,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect(added.location).toContain("done=saved");
 		const plan = (await listPlans()).find(({ name }) => name === "Family");
 		const listed = await hala.follow(added);
-		expect(readWords(listed, ".acted-on h3")).toBe("Family");
+		expect(readWords(listed, ".acted-on th")).toBe("Family");
 		expect(readDocument(listed).querySelector("#notice a")?.getAttribute("href")).toBe(
 			`#plans-${plan?.id}`,
 		);
@@ -37,7 +37,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		);
 		expect(await (await askForTransfer(fixture, ask)).readStatus()).toBe("pending");
 		const retired = await pressForm(hala, await hala.get(`${address}/retire`));
-		expect(readWords(await hala.follow(retired), ".acted-on h3")).toBe("Family");
+		expect(readWords(await hala.follow(retired), ".acted-on th")).toBe("Family");
 		expect((await listPlans()).map(({ name }) => name)).not.toContain("Family");
 		const { client } = await fixture.registerVerified();
 		const body = { plan_id: plan?.id, subscription_type: "platform" };
@@ -139,7 +139,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		const cancel = readDocument(change).querySelector("main a.button")?.getAttribute("href");
 		expect(cancel).toBe("/operator/catalogue#discount-codes-SPRING-25");
 		const changed = await hala.follow(await pressForm(hala, change, { value: "50" }));
-		expect(readWords(changed, ".acted-on h3")).toBe("SPRING-25");
+		expect(readWords(changed, ".acted-on th")).toBe("SPRING-25");
 		expect((await quote()).data).toMatchObject({ price_after: 24.5, valid_until: "2025-05-31" });
 		await catalogue.change(act, { type: "fixed", value: "10.25" });
 		const listed = await hala.get("/operator/catalogue");

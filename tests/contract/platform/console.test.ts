@@ -129,23 +129,42 @@ describeOnEachDatabase("the operator console", (fixture) => {
 		expect([limited.status, look(limited)]).toEqual([429, unmarked]);
 	});
 
-	it("[operator-72] puts the records of a section one heading level below it", async () => {
+	it("[operator-72] has headings without a gap, and cards one level below their section", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id } = await askForTransfer(fixture);
+		const { id, email } = await askForTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		const transfer = await fixture.platform.operator.manualPayments.find(id);
 		await askForTransfer(fixture);
-		const levelsOf = async (path: string) => {
+		await fixture.withStore((db) =>
+			db
+				.insertInto("contact_inquiries")
+				.values({
+					id: "inq_heading",
+					name: "Mona",
+					email,
+					inquiry_type: "other",
+					message: "Hello?",
+					created_at: fixture.now.toISOString(),
+				})
+				.execute(),
+		);
+		const levelsOf = async (path: string, selector: string) => {
 			const document = readDocument(await hala.get(`/operator${path}`));
-			const headings = [...document.querySelectorAll("main .records .head > :first-child")];
-			return [...new Set(headings.map(({ tagName }) => tagName))];
+			const headings = [...document.querySelectorAll(`main ${selector}`)];
+			return headings.map(({ tagName }) => Number(tagName.slice(1)));
 		};
-		for (const path of ["/manual-payments", "/people", "/audit"]) {
-			expect(await levelsOf(path), path).toEqual(["H2"]);
+		const cards = ".records .head > :first-child";
+		for (const path of ["/contact-inquiries", "/operators"]) {
+			expect(new Set(await levelsOf(path, cards)), path).toEqual(new Set([2]));
 		}
 		const person = `/people/${transfer?.user_id}`;
-		const sectioned = ["", "/catalogue", `/search?q=${id}`, person, `/manual-payments/${id}`];
-		for (const path of sectioned) expect(await levelsOf(path), path).toEqual(["H3"]);
+		expect(new Set(await levelsOf(person, cards))).toEqual(new Set([3]));
+		const lists = ["", "/manual-payments", "/catalogue", `/search?q=${id}`];
+		for (const path of [...lists, person, `/manual-payments/${id}`, "/operators"]) {
+			const levels = await levelsOf(path, ":is(h1, h2, h3, h4)");
+			const jumps = levels.map((level, index) => level - (levels[index - 1] ?? 0));
+			expect(Math.max(...jumps), path).toBe(1);
+		}
 	});
 
 	it("[operator-46] has no page at an address with a character that PostgreSQL cannot store", async () => {

@@ -1,7 +1,7 @@
 /** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
 import { getShortReference } from "../../../reference-api/platform/short-reference";
-import { readDocument, readWords } from "../../support/document";
+import { readDocument, readRecordIds, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
 import { askForTransfer } from "./payer";
@@ -69,8 +69,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		};
 		for (const [typed, found] of Object.entries(expected)) {
 			const page = await hala.get(`/operator/search?${new URLSearchParams({ q: typed })}`);
-			const shown = [...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
-			expect([typed, new Set(shown)]).toEqual([typed, new Set(found)]);
+			expect([typed, new Set(readRecordIds(page))]).toEqual([typed, new Set(found)]);
 		}
 	});
 
@@ -115,27 +114,25 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 			await db.insertInto("manual_payments").values(rows).execute();
 		});
 		const path = "/operator/manual-payments?state=rejected&from=2024-01-01&to=2024-12-31";
-		const readIds = (page: Awaited<ReturnType<typeof hala.get>>) =>
-			[...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
 		const linkOf = (page: Awaited<ReturnType<typeof hala.get>>, rel: string) =>
 			readDocument(page).querySelector(`a[rel=${rel}]`)?.getAttribute("href") ?? "";
 		const first = await hala.get(path);
 		const second = await hala.get(linkOf(first, "next"));
 		const third = await hala.get(linkOf(second, "next"));
-		const all = [first, second, third].flatMap(readIds);
+		const all = [first, second, third].flatMap(readRecordIds);
 		expect(all).toHaveLength(120);
 		expect(new Set(all).size).toBe(120);
 		expect(all).toEqual([...all].sort().reverse());
 		expect(linkOf(third, "next")).toBe("");
-		expect(readIds(await hala.get(linkOf(second, "prev")))).toEqual(readIds(first));
+		expect(readRecordIds(await hala.get(linkOf(second, "prev")))).toEqual(readRecordIds(first));
 		const whole = await hala.get("/operator/manual-payments");
-		expect(readIds(whole)).toContain(waiting.id);
+		expect(readRecordIds(whole)).toContain(waiting.id);
 		const back = await hala.get(linkOf(await hala.get(linkOf(whole, "next")), "prev"));
-		expect(readIds(back)).toEqual(readIds(whole));
+		expect(readRecordIds(back)).toEqual(readRecordIds(whole));
 		const oneDay = path.replace("to=2024-12-31", "to=2024-01-01");
-		expect(readIds(await hala.get(oneDay))).toHaveLength(3);
+		expect(readRecordIds(await hala.get(oneDay))).toHaveLength(3);
 		const none = await hala.get(path.replace("rejected", "expired"));
-		expect(readIds(none)).toEqual([]);
+		expect(readRecordIds(none)).toEqual([]);
 		// The filter asks for other records, so it is only known that none of these matches.
 		expect(readWords(none, ".empty")).toMatch(/^No results/);
 	});

@@ -121,6 +121,11 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		await fixture.close();
 	});
 
+	it("[catalogue-41] gives the plans of earlier releases the Arabic that they were told in", async () => {
+		const plans = await open((database) => buildOld(database, beforeSeeds, insertOldCatalogue));
+		expect(plans).toMatchObject([{ id: 2, name_ar: "بريميوم", description_ar: null }]);
+	});
+
 	it.each(released.slice(1, released.indexOf(beforeSeeds) + 1))(
 		"keeps its catalogue when it ends with step %s",
 		async (last) => {

@@ -7,10 +7,15 @@ import { readFigures } from "../../../reference-api/composition/figures";
 import { sweep } from "../../../reference-api/composition/sweep";
 import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
 import type { Db } from "../../../reference-api/database/database";
+import type { PageRequest } from "../../../reference-api/database/page";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-store";
+import {
+	findNextWaiting,
+	pageManualPayments,
+} from "../../../reference-api/manual-payment/manual-payment-store";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
-import { listUngranted } from "../../../reference-api/payment/transaction-store";
+import { listUngranted, pageTransactions } from "../../../reference-api/payment/transaction-store";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** Returns the plan of each statement, in the database's own words. */
@@ -36,6 +41,8 @@ async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unkno
 		return plans.join("\n");
 	});
 }
+
+const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc" } };
 
 type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
 
@@ -79,6 +86,21 @@ const rows: readonly Row[] = [
 		"what holds a code",
 		(db, now) => readCodeFacts(db, { code: "MAY-10", userId: "usr_1", now }),
 		["discount_code_uses_code_state_held_until", "discount_code_uses_user_id"],
+	],
+	[
+		"the request that waits behind another one",
+		(db) => findNextWaiting(db, "mp_1"),
+		["manual_payments_status_created_at_id"],
+	],
+	[
+		"transfers by their amount",
+		(db) => pageManualPayments(db, {}, byAmount),
+		["manual_payments_amount_minor_id"],
+	],
+	[
+		"transactions of a state by their amount",
+		(db) => pageTransactions(db, { status: "failed" }, byAmount),
+		["transactions_status_amount_minor_id"],
 	],
 	[
 		"figures",

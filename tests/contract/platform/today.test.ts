@@ -1,15 +1,13 @@
 /** Tests the first page of the console: what waits, what arrived, what failed. */
 import { expect, it } from "vitest";
-import { readDocument, readWords } from "../../support/document";
+import { readDocument, readRecordIds, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer, settle, startPayment } from "./payer";
 
 const readIds = async (visitor: PageClient, list: string) =>
-	[...readDocument(await visitor.get(`/operator/${list}`)).querySelectorAll(".records > li")].map(
-		({ id }) => id,
-	);
+	readRecordIds(await visitor.get(`/operator/${list}`));
 
 describeOnEachDatabase("the first page of the console", (fixture) => {
 	it("[operator-30] lists waiting transfers, oldest first, with the time left", async () => {
@@ -18,8 +16,7 @@ describeOnEachDatabase("the first page of the console", (fixture) => {
 		const second = await askForTransfer(fixture);
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
-		const ids = [...readDocument(page).querySelectorAll(".records > li")].map(({ id }) => id);
-		expect(ids).toEqual([first.id, second.id]);
+		expect(readRecordIds(page)).toEqual([first.id, second.id]);
 		expect(readWords(page, `#${first.id}`)).toContain("in 21 hours");
 		await fixture.platform.operator.manualPayments.approve(first.id, "test");
 		await fixture.platform.operator.manualPayments.reject(second.id, "test");

@@ -26,20 +26,27 @@ const readRunning = (page: Page) =>
 		({ textContent }) => textContent,
 	);
 
+const names = {
+	en: { basic: "Basic", premium: "Premium", annual: "Premium Annual", free: "Free" },
+	ar: { basic: "الأساسية", premium: "بريميوم", annual: "بريميوم السنوية", free: "المجانية" },
+};
+
 describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("a payment in %s", (language, text) => {
+	const name = names[language];
+
 	it("[account-35] is on the account in another browser after signing out, with plan and receipt", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
-		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
+		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name.premium);
 		await buyer.post("/logout", {});
 		const other = createPageClient(site, { "Accept-Language": language });
 		await signIn(other, buyer.email);
 		const account = await other.get("/account");
 		const [page, plan] = [readDocument(account), readPlan(account)];
-		expect(plan).toContain("Premium");
+		expect(plan).toContain(name.premium);
 		expect(plan).toContain(text.memberships.noRenewal);
 		const payments = page.querySelector("section[aria-labelledby=payments]");
 		expect(payments?.textContent).toContain(text.paymentsNoteAll);
@@ -77,23 +84,23 @@ describe.each([
 	it("[account-51] is one of several active plans: the best listener plan is first, the others are below it", async () => {
 		const buyer = await createBuyer(site, language);
 		await payAtMockGateway(buyer, "completed", "3");
-		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Annual");
+		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name.annual);
 		await payAtMockGateway(buyer, "completed", "1");
 		await expect.poll(async () => readRunning(await buyer.get("/account"))).toHaveLength(1);
 		await buyer.post("/creator-subscriptions", { plan_id: "101" });
 		const account = await buyer.get("/account");
 		expect(readRunning(account)).toHaveLength(2);
 		const [ofCreator, basic] = readRunning(account);
-		expect(ofCreator).toContain(`Free · ${text.type.creator_package}`);
-		expect(basic).toContain("Basic");
+		expect(ofCreator).toContain(`${name.free} · ${text.type.creator_package}`);
+		expect(basic).toContain(name.basic);
 		expect(basic).toContain(text.memberships.noRenewal);
-		expect(readPlan(account)).toContain("Premium Annual");
+		expect(readPlan(account)).toContain(name.annual);
 	});
 
 	it("[account-54] is shown as refunded once it is, and nowhere as paid", async () => {
 		const buyer = await createBuyer(site, language);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
-		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain("Premium");
+		await expect.poll(async () => readPlan(await buyer.get("/account"))).toContain(name.premium);
 		await runPlatform(site, "payments", "refund", transactionId, "asked", "--end-plan");
 		const { refunded, paid } = text.state;
 		const item = readDocument(await buyer.get("/account")).querySelector(

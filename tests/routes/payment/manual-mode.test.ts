@@ -16,7 +16,7 @@ beforeAll(async () => {
 	server = await startSite({ env: { MOCK_GATEWAY: "off" } });
 	const db = await openDatabase({ dataDir: server.dataDir }, () => {});
 	const premium = db.selectFrom("plans").selectAll().where("id", "=", 2);
-	const starter = { id: 9, name: "Starter", price_minor: 0 };
+	const starter = { id: 9, name: "Starter", name_ar: null, price_minor: 0 };
 	const row = { ...(await premium.executeTakeFirstOrThrow()), ...starter };
 	await db.insertInto("plans").values(row).execute();
 	await db.destroy();

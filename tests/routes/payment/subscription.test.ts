@@ -102,17 +102,15 @@ describe("the plans", () => {
 		expect(page.html).toMatch(/<a [^>]*href="\/subscription"/);
 	});
 
-	it("[catalogue-30] have Arabic names beside their own on an Arabic page", async () => {
+	it("[catalogue-30] have one name, that of the platform, on an Arabic page too", async () => {
 		sell({ id: 3, name: "Premium Annual", price: 490, interval: "year" });
-		const read = async (language: string) =>
-			(await createPageClient(site.server, { "Accept-Language": language }).get("/subscription"))
-				.html;
-		expect(await read("ar")).toMatch(/<bdi>Premium Annual<\/bdi><\/h3><p[^>]*>بريميوم السنوية</);
-		expect(await read("en")).not.toContain("بريميوم");
-		const visitor = createPageClient(site.server, { "Accept-Language": "ar" });
-		expect(readWords(await visitor.get("/"), "#pricing li")).toMatch(
-			/^Premium Annual.*بريميوم السنوية/,
-		);
+		for (const language of ["ar", "en"]) {
+			const visitor = createPageClient(site.server, { "Accept-Language": language });
+			const page = await visitor.get("/subscription");
+			expect(readWords(page, "article h3")).toBe("Premium Annual");
+			expect(readWords(page, "article")).not.toContain("بريميوم");
+			expect(readWords(await visitor.get("/"), "#pricing li")).not.toContain("بريميوم");
+		}
 	});
 
 	it("are escaped", async () => {

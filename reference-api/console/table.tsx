@@ -1,0 +1,154 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * Records as a table. Where it has no room, each record is a card with the same cells, and each cell
+ * shows its label (`style.ts`).
+ */
+import { type Child, useContext } from "hono/jsx";
+import type { ConsoleKey, ConsoleText } from "./console-text";
+import { ActedOn } from "./record";
+
+export type Column<Row> = {
+	label: ConsoleKey;
+	/** A cell without a value is empty. */
+	render: (row: Row) => Child | null | undefined;
+	/** Amounts are aligned by their digits; acts need no label. */
+	kind?: "amount" | "act";
+	/** The word of the query that sorts by this column. */
+	sort?: string;
+};
+
+/** How a list is sorted, and the addresses that sort it otherwise. */
+export type Sorting = {
+	current: { word: string; direction: "asc" | "desc" } | undefined;
+	hrefOf: (word: string, direction: "asc" | "desc") => string;
+};
+
+type HeadProps<Row> = {
+	columns: readonly Column<Row>[];
+	/** Omitted where the list has one order. */
+	sorting?: Sorting | undefined;
+	text: ConsoleText;
+};
+
+type RecordTableProps<Row> = HeadProps<Row> & {
+	rows: readonly Row[];
+	/** The name of the table for those who do not see what is around it. */
+	caption: string;
+	/** Shown when there are no rows. */
+	empty: string;
+	idOf: (row: Row) => string;
+	/** What does not fit into a cell: a warning, or a long value. */
+	note?: (row: Row) => Child | null;
+};
+
+/** The first column names the record. */
+export function RecordTable<Row>(props: RecordTableProps<Row>) {
+	const { rows, columns, caption, empty, sorting, text, idOf, note } = props;
+	const actedOn = useContext(ActedOn);
+	if (rows.length === 0) return <p class="empty">{empty}</p>;
+	return (
+		<div class="list">
+			<table class={sorting ? "sortable" : undefined}>
+				<caption class="hidden">{caption}</caption>
+				<Head columns={columns} sorting={sorting} text={text} />
+				{rows.map((row) => (
+					<tbody
+						key={idOf(row)}
+						id={idOf(row)}
+						class={actedOn === idOf(row) ? "acted-on" : undefined}
+					>
+						<tr>
+							{columns.map((column, index) => (
+								<Cell
+									key={column.label}
+									column={column}
+									isTitle={index === 0}
+									row={row}
+									text={text}
+								/>
+							))}
+						</tr>
+						<Note content={note?.(row)} span={columns.length} />
+					</tbody>
+				))}
+			</table>
+		</div>
+	);
+}
+
+function Head<Row>({ columns, sorting, text }: HeadProps<Row>) {
+	return (
+		<thead>
+			<tr>
+				{columns.map((column) => (
+					<HeadCell key={column.label} column={column} sorting={sorting} text={text} />
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+type HeadCellProps<Row> = Omit<HeadProps<Row>, "columns"> & { column: Column<Row> };
+
+/** A first press shows the largest or newest first, the next one turns that round. */
+function HeadCell<Row>({ column: { label, kind, sort }, sorting, text }: HeadCellProps<Row>) {
+	const name = text.t(label);
+	if (sort === undefined || sorting === undefined) {
+		return (
+			<th scope="col" class={kind}>
+				{kind === "act" ? <span class="hidden">{name}</span> : name}
+			</th>
+		);
+	}
+	const { current, hrefOf } = sorting;
+	const direction = current?.word === sort ? current.direction : undefined;
+	return (
+		<th
+			scope="col"
+			class={kind}
+			aria-sort={direction && (direction === "asc" ? "ascending" : "descending")}
+		>
+			<a href={hrefOf(sort, direction === "desc" ? "asc" : "desc")}>
+				{name}
+				<Arrow direction={direction} />
+			</a>
+		</th>
+	);
+}
+
+const arrows = { asc: "M2 8l4-4 4 4", desc: "M2 4l4 4 4-4", none: "M3 4.5l3-3 3 3M3 7.5l3 3 3-3" };
+
+const Arrow = ({ direction }: { direction: "asc" | "desc" | undefined }) => (
+	<svg viewBox="0 0 12 12" width="12" height="12" class="arrow" aria-hidden="true">
+		<path d={arrows[direction ?? "none"]} />
+	</svg>
+);
+
+type CellProps<Row> = { column: Column<Row>; isTitle: boolean; row: Row; text: ConsoleText };
+
+function Cell<Row>({ column: { label, kind, render }, isTitle, row, text }: CellProps<Row>) {
+	const value = render(row);
+	if (isTitle) {
+		return (
+			<th scope="row" class={kind}>
+				{value}
+			</th>
+		);
+	}
+	const isEmpty = value === null || value === undefined || value === "";
+	return (
+		<td class={kind}>
+			{isEmpty || kind === "act" ? null : <span class="label">{text.t(label)}</span>}
+			{isEmpty ? null : <div>{value}</div>}
+		</td>
+	);
+}
+
+function Note({ content, span }: { content: Child | null | undefined; span: number }) {
+	if (content === null || content === undefined) return null;
+	return (
+		<tr class="note">
+			<td colspan={span}>{content}</td>
+		</tr>
+	);
+}
