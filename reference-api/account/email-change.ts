@@ -20,7 +20,7 @@ export function refuseUselessChange(user: UserRow, email: string): void {
 }
 
 type EmailChange = { user: UserRow; email: string; webOrigin: string };
-export type ChangedEmail = { user: UserRow; mail: WrittenMail };
+type ChangedEmail = { user: UserRow; mail: WrittenMail };
 
 /**
  * Expects a `user` locked by `lockUserForUpdate`. Call `announceMail` after the commit.
