@@ -3,7 +3,7 @@
  * a real database. It runs inside the web process or on its own (`reference-api/cli/cli.ts`).
  */
 import { type Console, createConsole } from "../console/console";
-import { createCopyQueue } from "../contact/contact-notice";
+import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
@@ -57,8 +57,8 @@ export type Platform = {
 	/** How much work waits, and the outcome of the last day's. */
 	figures(): Promise<Figures>;
 	operator: Operator;
-	/** Sends the writer of a message a copy by mail. */
-	queueMessageCopy: ReturnType<typeof createCopyQueue>;
+	/** Confirms a message to its writer by mail. */
+	queueMessageConfirmation: ReturnType<typeof createConfirmationQueue>;
 	/** The operator's pages, which the web server serves under /operator. */
 	console: Console;
 };
@@ -114,7 +114,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		isDatabaseUp: () => isDatabaseUp(db, options),
 		figures: () => readFigures(db, now()),
 		operator,
-		queueMessageCopy: createCopyQueue(context),
+		queueMessageConfirmation: createConfirmationQueue(context),
 		console: createConsole(context, operator),
 		async close() {
 			const queues = [webhookQueue, mailer, clockWork, sweeper];
