@@ -144,6 +144,7 @@ const readPlatformSettings = (settings: Settings) => ({
 	supportEmail: settings.supportEmail,
 	operatorEmail: settings.operatorEmail,
 	operatorLocale: settings.operatorLanguage,
+	operatorHours: settings.operatorHours,
 	currency: settings.currency,
 	release: settings.release,
 	mockGateway: settings.mockGateway,
