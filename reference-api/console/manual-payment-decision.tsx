@@ -23,7 +23,7 @@ import { actAndGoBack, goBack, readNotice } from "./notice";
 import { renderPage } from "./page";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts, Section } from "./record";
-import { code, link, price, timeOf, typed } from "./text";
+import { code, link } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -163,8 +163,11 @@ function PaidSinceWarning({ since, text }: { since: readonly PaidSince[]; text: 
 			<ul>
 				{since.map((one) => (
 					<li key={one.id}>
-						{typed(one.plan_name)}, {price(text, one)}, {text.t(`transfer.since.${one.state}`)},{" "}
-						{timeOf(text, one.at)}
+						{text.t(`transfer.since.${one.state}`, {
+							plan: one.plan_name,
+							amount: text.money(one.amount_minor, one.currency),
+							at: text.moment(one.at),
+						})}
 						<br />
 						{one.kind === "transfer" ? link(`${path}/${one.id}`, code(one.id)) : code(one.id)}
 					</li>
