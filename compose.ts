@@ -6,7 +6,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { type Build, commit } from "./app/server/build.server";
-import type { CopyOrder, QueueCopy, WriteCopy } from "./app/server/contact/contact-copy.server";
+import type {
+	Confirmation,
+	QueueConfirmation,
+	WriteConfirmation,
+} from "./app/server/contact/contact-confirmation.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
 import type { AnswerClientError } from "./app/server/http/client-error.server";
@@ -87,8 +91,8 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 			readFigures: embedded.figures,
 			readPasswordFigures: embedded.passwordFigures,
 		},
-		writeContactCopy: createCopyWriter(settings.release),
-		queueContactCopy: embedded && createCopyQueue(embedded),
+		writeContactConfirmation: createConfirmationWriter(settings.release),
+		queueContactConfirmation: embedded && createConfirmationQueue(embedded),
 	});
 	const { isRedisUp } = services;
 	const app = createApp({
@@ -145,35 +149,32 @@ const readPlatformSettings = (settings: Settings) => ({
 	supportEmail: settings.supportEmail,
 	operatorEmail: settings.operatorEmail,
 	operatorLocale: settings.operatorLanguage,
+	operatorHours: settings.operatorHours,
 	currency: settings.currency,
 	release: settings.release,
 	mockGateway: settings.mockGateway,
 });
 
-const createCopyQueue =
-	({ queueMessageCopy }: Platform): QueueCopy =>
-	({ inquiry, number, locale, webOrigin }, replyTo) =>
-		queueMessageCopy(
-			{ ...toCopied(inquiry, number), email: inquiry.email },
-			{ locale, webOrigin, replyTo },
-		);
+const createConfirmationQueue =
+	({ queueMessageConfirmation }: Platform): QueueConfirmation =>
+	(confirmation, replyTo) => {
+		const { email, locale, webOrigin } = confirmation;
+		const facts = toConfirmed(confirmation);
+		return queueMessageConfirmation({ ...facts, email }, { locale, webOrigin, replyTo });
+	};
 
-const toCopied = (
-	{ inquiryType, message, transactionId }: CopyOrder["inquiry"],
-	number: string,
-) => ({
+const toConfirmed = ({ inquiryType, number }: Confirmation) => ({
 	inquiryId: number,
 	topic: inquiryType,
-	message,
-	transactionId: transactionId ?? null,
 });
 
-/** Makes copies from the web tier look like mails of the embedded platform. */
-const createCopyWriter =
-	(release: Release): WriteCopy =>
-	async ({ inquiry, number, locale, webOrigin }) => {
+/** Makes confirmations from the web tier look like mails of the embedded platform. */
+const createConfirmationWriter =
+	(release: Release): WriteConfirmation =>
+	async (confirmation) => {
 		const { writeMail } = await import("./reference-api/mail/write-mail");
-		const facts = toCopied(inquiry, number);
+		const { locale, webOrigin } = confirmation;
+		const facts = toConfirmed(confirmation);
 		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
 	};
 

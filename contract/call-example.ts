@@ -164,7 +164,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	},
 	manualPaymentStatus: {
 		summary: "Tells whether a transfer of one's own was approved",
-		answer: { status: "approved" },
+		answer: { status: "pending", expires_at: "2026-01-02T09:30:00Z" },
 	},
 	sendTip: {
 		summary: "Starts the payment of a tip",

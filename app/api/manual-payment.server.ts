@@ -5,6 +5,7 @@ import {
 	type ManualPaymentRequest,
 	readManualPaymentDecision,
 } from "../domain/manual-payment/manual-payment";
+import { readInstant } from "../domain/site/cairo-time";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { WriteOptions } from "./payment.server";
@@ -42,9 +43,13 @@ export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls
 		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
 		manualPaymentStatus: async (id) => {
 			const answered = await pipeline.call("manualPaymentStatus", { params: { id } });
-			return mapResult(answered, (wire) =>
-				readManualPaymentDecision(wire.status, wire.rejection_reason),
-			);
+			return mapResult(answered, (wire) => {
+				const expiresAt = readInstant(wire.expires_at ?? "");
+				return {
+					...readManualPaymentDecision(wire.status, wire.rejection_reason),
+					...(Number.isFinite(expiresAt) && { expiresAt }),
+				};
+			});
 		},
 	};
 }

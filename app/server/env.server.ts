@@ -18,6 +18,7 @@ import {
 	mailSender,
 	mailToAddress,
 	onOff,
+	operatorHolidays,
 	operatorHours,
 	origin,
 	platformAddress,
@@ -114,6 +115,7 @@ const environmentSchema = z.object({
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE),
 	OPERATOR_HOURS: operatorHours.optional(),
+	OPERATOR_HOLIDAYS: operatorHolidays.optional(),
 	RELEASE: z.enum(RELEASES).default("pre-launch"),
 	RELEASE_DATE: z.iso.date("must be a day such as 2027-03-01").optional(),
 	CONTACT_DELIVERY: z
@@ -206,10 +208,14 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 	return {
 		...Object.fromEntries(named),
 		isEmbedded: environment.API_BASE_URL === undefined,
+		operatorHours: readOperatorHours(environment),
 		samplePlans: readSamplePlans(environment),
 		transferAccounts: readTransferAccounts(environment),
 	};
 }
+
+const readOperatorHours = ({ OPERATOR_HOURS, OPERATOR_HOLIDAYS = [] }: Environment) =>
+	OPERATOR_HOURS && { ...OPERATOR_HOURS, holidays: OPERATOR_HOLIDAYS };
 
 function readSamplePlans({ SAMPLE_PLANS, CURRENCY }: Environment): readonly Plan[] {
 	if (!CURRENCY) return SAMPLE_PLANS ?? defaultSamplePlans;

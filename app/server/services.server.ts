@@ -6,11 +6,11 @@ import type { PlatformClientOptions } from "~/api/client/request.server";
 import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
 import type { Build } from "./build.server";
 import {
-	createContactCopy,
-	type QueueCopy,
-	type SendCopy,
-	type WriteCopy,
-} from "./contact/contact-copy.server";
+	createContactConfirmation,
+	type QueueConfirmation,
+	type SendConfirmation,
+	type WriteConfirmation,
+} from "./contact/contact-confirmation.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
@@ -48,8 +48,8 @@ export type Services = {
 	isRedisUp: (() => boolean) | undefined;
 	rateLimits: RateLimits;
 	contactDelivery: ContactDelivery;
-	/** Undefined when the platform mails the copies, or no one can. */
-	sendContactCopy: SendCopy | undefined;
+	/** Undefined when the platform confirms messages, or no one can. */
+	sendContactConfirmation: SendConfirmation | undefined;
 	/** Answers of public reads: reused for CACHE_SECONDS, a stand-in for failed calls for an hour. */
 	publicReads: PublicReads;
 	breaker: Breaker;
@@ -60,9 +60,9 @@ export type Services = {
 type ServiceOptions = {
 	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
-	writeContactCopy?: WriteCopy;
+	writeContactConfirmation?: WriteConfirmation;
 	/** Present with an embedded platform. */
-	queueContactCopy?: QueueCopy | undefined;
+	queueContactConfirmation?: QueueConfirmation | undefined;
 	/** For metrics: what runs, and those of the embedded platform. */
 	build?: Build;
 	platformFigures?: Pick<MetricsOptions, "readFigures" | "readPasswordFigures"> | undefined;
@@ -75,8 +75,8 @@ export async function createServices(
 	{
 		callTimes = {},
 		pauseAfterFailuresMilliseconds,
-		writeContactCopy,
-		queueContactCopy,
+		writeContactConfirmation,
+		queueContactConfirmation,
 		build,
 		platformFigures,
 	}: ServiceOptions = {},
@@ -105,7 +105,11 @@ export async function createServices(
 			metrics.count("limit", { limit }),
 		),
 		contactDelivery: createContactDelivery(settings),
-		sendContactCopy: createContactCopy(settings, writeContactCopy, queueContactCopy),
+		sendContactConfirmation: createContactConfirmation(
+			settings,
+			writeContactConfirmation,
+			queueContactConfirmation,
+		),
 		publicReads: createPublicReads({
 			freshMilliseconds: keepMilliseconds,
 			store: redis && store,

@@ -136,6 +136,11 @@ function listPaymentWarnings(settings: Settings): Warning[] {
 			"WALLET_USSD_TEMPLATE",
 			"is not used without WALLET_VODAFONE_CASH",
 		],
+		[
+			settings.operatorHolidays && !settings.operatorHours,
+			"OPERATOR_HOLIDAYS",
+			"is not used without OPERATOR_HOURS",
+		],
 	];
 }
 

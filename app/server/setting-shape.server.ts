@@ -4,8 +4,13 @@ import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
+import {
+	OPERATOR_HOLIDAYS_PROBLEM,
+	OPERATOR_HOURS_PROBLEM,
+	parseHolidays,
+	parseOperatorHours,
+} from "#typed/operator-hours";
 import { readEgyptianMobile } from "~/domain/account/phone";
-import { type OperatorHours, parseOperatorHours } from "~/domain/manual-payment/operator-hours";
 import { isPrivateAddress } from "./private-address.server";
 
 export const origin = z
@@ -126,9 +131,14 @@ export const currencyCode = z
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
 	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
 
-export const operatorHours = z.string().transform((text, check): OperatorHours => {
-	const hours = parseOperatorHours(text);
-	if (hours) return hours;
-	check.addIssue("must be such as Sun-Thu 09:00-21:00 Africa/Cairo");
-	return z.NEVER;
-});
+/** A text that `parse` understands: anything else has this problem. */
+const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
+	z.string().transform((text, check): T => {
+		const value = parse(text);
+		if (value !== undefined) return value;
+		check.addIssue(problem);
+		return z.NEVER;
+	});
+
+export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
+export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);

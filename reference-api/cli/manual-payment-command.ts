@@ -3,6 +3,11 @@ import { isRejectionReason, rejectionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";
 
+/** Approves or reopens, also when the payer has paid or requested something since. */
+const anyway = { anyway: null };
+/** What has been seen of that: nothing, unless the operator wants to go on anyway. */
+const readSeen = (isAnyway: string | undefined) => (isAnyway ? undefined : "");
+
 export const manualPaymentCommands: Record<string, Command> = {
 	"manual-payments list": list(
 		(operator) => operator.manualPayments.list(),
@@ -19,10 +24,14 @@ export const manualPaymentCommands: Record<string, Command> = {
 			decided_by: row.decided_by,
 		}),
 	),
-	"manual-payments approve": act("ID", async (operator, id) => {
-		const { status } = await operator.manualPayments.approve(id, actor());
-		return `${id} is ${status}; the plan is active.`;
-	}),
+	"manual-payments approve": {
+		parameters: ["ID"],
+		options: anyway,
+		async run({ manualPayments }, [id = ""], { anyway }) {
+			const { status } = await manualPayments.approve(id, actor(), undefined, readSeen(anyway));
+			return `${id} is ${status}; the plan is active.`;
+		},
+	},
 	"manual-payments reject": {
 		parameters: ["ID", `[${rejectionReasons.join("|")}]`],
 		options: { note: "TEXT" },
@@ -37,10 +46,14 @@ export const manualPaymentCommands: Record<string, Command> = {
 		await operator.manualPayments.undo(id, actor());
 		return `${id} is waiting again; anything the approval activated is taken back.`;
 	}),
-	"manual-payments reopen": act("ID", async (operator, id) => {
-		await operator.manualPayments.reopen(id, actor());
-		return `${id} is waiting again.`;
-	}),
+	"manual-payments reopen": {
+		parameters: ["ID"],
+		options: anyway,
+		async run({ manualPayments }, [id = ""], { anyway }) {
+			const reopened = await manualPayments.reopen(id, actor(), undefined, readSeen(anyway));
+			return `${id} is waiting again, until ${reopened.expires_at}.`;
+		},
+	},
 	"manual-payments expire": act("ID", async (operator, id) => {
 		const { status } = await operator.manualPayments.expire(id, actor());
 		return `${id} is ${status}.`;

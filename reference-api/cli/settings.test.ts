@@ -35,6 +35,20 @@ describe("the settings of the command line", () => {
 		expect(() => read("Sawt")).toThrow("MAIL_FROM: must be an address");
 	});
 
+	it("[operator-107] read the operator's hours with their holidays, and refuse what is neither", () => {
+		const OPERATOR_HOURS = "Sun-Thu 09:00-21:00 Africa/Cairo";
+		const read = (OPERATOR_HOLIDAYS?: string) =>
+			readSettings({ OPERATOR_HOURS, OPERATOR_HOLIDAYS }).platform.operatorHours;
+		expect(read()).toMatchObject({ from: 540, to: 1260, holidays: [] });
+		expect(read("2027-03-20, 2027-03-21")).toMatchObject({
+			holidays: ["2027-03-20", "2027-03-21"],
+		});
+		for (const wrong of ["Eid", "2027-02-30", "2027-03-20;2027-03-21"]) {
+			expect(() => read(wrong)).toThrow("  OPERATOR_HOLIDAYS: must be days such as 2027-03-20");
+		}
+		expect(() => readSettings({ OPERATOR_HOURS: "9-21" })).toThrow("  OPERATOR_HOURS: must be");
+	});
+
 	it("[operator-64] let a server send no mails whose links lead nowhere", () => {
 		const check = (env: Record<string, string>) => () => requireAddressOfLinks(readSettings(env));
 		const SMTP_URL = "smtp://mail.sawt.example";

@@ -4,6 +4,12 @@ import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { cleanEmail } from "#typed/email";
+import {
+	OPERATOR_HOLIDAYS_PROBLEM,
+	OPERATOR_HOURS_PROBLEM,
+	parseHolidays,
+	parseOperatorHours,
+} from "#typed/operator-hours";
 import { isEmail, parseMailSender } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -31,6 +37,15 @@ const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname:
 
 const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
 
+/** A text that `parse` understands: anything else has this problem. */
+const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
+	z.string().transform((text, check): T => {
+		const value = parse(text);
+		if (value !== undefined) return value;
+		check.addIssue(problem);
+		return z.NEVER;
+	});
+
 const environment = z.object({
 	PORT: port.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
@@ -41,18 +56,12 @@ const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
-	MAIL_FROM: z
-		.string()
-		.transform((text, check) => {
-			const sender = parseMailSender(text);
-			if (sender) return sender;
-			check.addIssue("must be an address, or Name <address>");
-			return z.NEVER;
-		})
-		.optional(),
+	MAIL_FROM: parsed(parseMailSender, "must be an address, or Name <address>").optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
+	OPERATOR_HOURS: parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM).optional(),
+	OPERATOR_HOLIDAYS: parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM).optional(),
 	CURRENCY: z
 		.string()
 		.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
@@ -101,6 +110,10 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 			supportEmail: env.SUPPORT_EMAIL,
 			operatorEmail: env.OPERATOR_EMAIL,
 			operatorLocale: env.OPERATOR_LANGUAGE,
+			operatorHours: env.OPERATOR_HOURS && {
+				...env.OPERATOR_HOURS,
+				holidays: env.OPERATOR_HOLIDAYS ?? [],
+			},
 			mockGateway: env.MOCK_GATEWAY === "on",
 			currency: env.CURRENCY,
 			release: env.RELEASE,

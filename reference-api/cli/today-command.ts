@@ -28,6 +28,7 @@ const toFigures = (today: Today) => ({
 			amount: toMajor(sums.amountMinor),
 		})),
 	})),
+	expired: today.expired.count,
 	to_give_back: today.ungranted.count,
 	failed_webhooks: today.failedWebhooks.count,
 	failed_mails: today.failedMails.count,
@@ -35,10 +36,12 @@ const toFigures = (today: Today) => ({
 });
 
 function describe(today: Today): string {
-	const { waiting, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
+	const { waiting, expired, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
 	return [
 		`Transfers to review: ${waiting.count}`,
 		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
+		`Expired without an answer: ${expired.count}`,
+		...expired.rows.map((row) => `  ${row.id}  ${price(row)}  since ${row.decided_at}`),
 		`Payments to refund: ${ungranted.count}`,
 		...ungranted.rows.map((row) => `  ${row.id}  ${price(row)}`),
 		"Income, last 30 days:",

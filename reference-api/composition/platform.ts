@@ -5,7 +5,7 @@
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
 import { type Console, createConsole } from "../console/console";
-import { createCopyQueue } from "../contact/contact-notice";
+import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp } from "../database/database";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
@@ -61,8 +61,8 @@ export type Platform = {
 	/** How many people wait for their password to be checked, and how many were refused. */
 	passwordFigures(): PasswordQueueFigures;
 	operator: Operator;
-	/** Sends the writer of a message a copy by mail. */
-	queueMessageCopy: ReturnType<typeof createCopyQueue>;
+	/** Confirms a message to its writer by mail. */
+	queueMessageConfirmation: ReturnType<typeof createConfirmationQueue>;
 	/** The operator's pages, which the web server serves under /operator. */
 	console: Console;
 };
@@ -119,7 +119,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		figures: () => readFigures(db, now()),
 		passwordFigures: passwordQueue.readFigures,
 		operator,
-		queueMessageCopy: createCopyQueue(context),
+		queueMessageConfirmation: createConfirmationQueue(context),
 		console: createConsole(context, operator),
 		async close() {
 			const queues = [webhookQueue, mailer, clockWork, sweeper];

@@ -5,6 +5,7 @@ import { isRejectionReason, rejectionReasons } from "../database/reason";
 import type { ListedManualPayment, Rejection } from "../manual-payment/manual-payment-store";
 import { listPossibleActs } from "../operator/manual-payment-operation";
 import type { Operator } from "../operator/operator";
+import { namePaidSince, type PaidSince } from "../operator/paid-since";
 import type { PlatformContext } from "../runtime/context";
 import { ActList } from "./audit";
 import type { ConsoleText } from "./console-text";
@@ -24,7 +25,7 @@ import { renderPage } from "./page";
 import { Allowed } from "./permission";
 import { ReasonFields, readReason, renderQuestion } from "./question";
 import { Facts, Section } from "./record";
-import { shortReference } from "./text";
+import { code, link, shortReference } from "./text";
 
 const path = `${CONSOLE_PATH}/manual-payments`;
 
@@ -37,27 +38,31 @@ type Sent = {
 	seenMinor: number | undefined;
 	/** The time of the decision that the page showed, likewise. */
 	seenAt: string | undefined;
+	/** What the page showed that the payer has paid since, likewise. */
+	seenPaid: string | undefined;
 	rejection: Rejection;
 };
 
 const acts: Record<Verb, (operator: Operator, sent: Sent) => Promise<unknown>> = {
-	approve: ({ manualPayments }, { id, actor, seenMinor }) =>
-		manualPayments.approve(id, actor, seenMinor),
+	approve: ({ manualPayments }, { id, actor, seenMinor, seenPaid }) =>
+		manualPayments.approve(id, actor, seenMinor, seenPaid),
 	reject: ({ manualPayments }, { id, actor, rejection, seenMinor }) =>
 		manualPayments.reject(id, actor, rejection, seenMinor),
 	undo: ({ manualPayments }, { id, actor, seenAt }) => manualPayments.undo(id, actor, seenAt),
-	reopen: ({ manualPayments }, { id, actor, seenAt }) => manualPayments.reopen(id, actor, seenAt),
+	reopen: ({ manualPayments }, { id, actor, seenAt, seenPaid }) =>
+		manualPayments.reopen(id, actor, seenAt, seenPaid),
 };
 
 /** Reads the form; a request without a reason rejects with the usual one. */
 async function readSent(http: ConsoleContext): Promise<Sent> {
 	const { form, reason, note } = await readReason(http);
-	const { amount, decided } = form;
+	const { amount, decided, paid } = form;
 	return {
 		id: http.req.param("id") ?? "",
 		actor: actorOf(http),
 		seenMinor: /^\d{1,12}$/.test(String(amount)) ? Number(amount) : undefined,
 		seenAt: typeof decided === "string" ? decided : undefined,
+		seenPaid: typeof paid === "string" ? paid : undefined,
 		rejection: { reason: isRejectionReason(reason) ? reason : "not_found", note },
 	};
 }
@@ -111,6 +116,8 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	const text = http.get("text");
 	const { manualPayments, audit } = operator;
 	const same = await manualPayments.listSameReference([row]);
+	// An approved request has nothing left to decide that could count twice.
+	const since = row.status === "approved" ? [] : await manualPayments.listPaidSince(row);
 	const done = await audit.listOf([row.id]);
 	const isUndecided = row.status === "pending";
 	const hasKeys = readHasKeys(http);
@@ -123,6 +130,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 				<StateBadge row={row} text={text} />
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} same={same} />
+				<PaidSinceWarning since={since} text={text} />
 				<PayerLeft row={row} text={text} />
 				<ActLinks row={row} text={text} now={now} isAlone hasKeys={isUndecided && hasKeys} />
 				{isUndecided ? (
@@ -158,6 +166,7 @@ async function askFor(
 ) {
 	const text = http.get("text");
 	const same = await operator.manualPayments.listSameReference([row]);
+	const since = await operator.manualPayments.listPaidSince(row);
 	const amount = text.money(row.amount_minor, row.currency);
 	return renderQuestion(http, {
 		title: text.t(`transfer.ask.${verb}`, { amount }),
@@ -170,15 +179,39 @@ async function askFor(
 			<>
 				<Facts facts={listTransferFacts(row, text, now)} text={text} />
 				<ReferenceWarning row={row} text={text} same={same} />
+				<PaidSinceWarning since={since} text={text} />
 			</>
 		),
 		children: (
 			<>
 				<input type="hidden" name="amount" value={String(row.amount_minor)} />
+				<input type="hidden" name="paid" value={namePaidSince(since)} />
 				{fields[verb]({ row, text })}
 			</>
 		),
 	});
+}
+
+function PaidSinceWarning({ since, text }: { since: readonly PaidSince[]; text: ConsoleText }) {
+	if (since.length === 0) return null;
+	return (
+		<div class="notice warning">
+			<p>{text.t("transfer.paidSince")}</p>
+			<ul>
+				{since.map((one) => (
+					<li key={one.id}>
+						{text.t(`transfer.since.${one.state}`, {
+							plan: one.plan_name,
+							amount: text.money(one.amount_minor, one.currency),
+							at: text.moment(one.at),
+						})}
+						<br />
+						{one.kind === "transfer" ? link(`${path}/${one.id}`, code(one.id)) : code(one.id)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
 }
 
 type Asked = { row: ListedManualPayment; text: ConsoleText };

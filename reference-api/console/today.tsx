@@ -24,6 +24,7 @@ export function mountToday(app: ConsoleApp, operator: Operator): void {
 			children: (
 				<>
 					<Waiting today={today} text={text} />
+					<Expired today={today} text={text} />
 					<Ungranted today={today} text={text} />
 					<Money today={today} text={text} />
 					<Failures today={today} text={text} />
@@ -71,6 +72,19 @@ function Waiting({ today, text }: PartProps) {
 				same={sameReference}
 				empty={text.t("today.noneWaits")}
 			/>
+		</Counted>
+	);
+}
+
+/** Somebody may have paid for them; hidden when it is empty. */
+function Expired({ today, text }: PartProps) {
+	const { expired, sameReference, now } = today;
+	const { rows, count } = expired;
+	if (count === 0) return null;
+	const path = "manual-payments?state=expired";
+	return (
+		<Counted title="today.expired" count={count} shown={rows.length} path={path} text={text}>
+			<TransferList rows={rows} text={text} now={now} same={sameReference} />
 		</Counted>
 	);
 }

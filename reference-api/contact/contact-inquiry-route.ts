@@ -1,5 +1,5 @@
 /**
- * Contact inquiries: stored, copied to their writers, sent to the operator (docs/product.md,
+ * Contact inquiries: stored, confirmed to their writers, sent to the operator (docs/product.md,
  * contact-4).
  */
 
@@ -15,7 +15,7 @@ import { DEFAULT_LOCALE, type Locale } from "../platform/locale";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { insertContactInquiry } from "./contact-inquiry-store";
-import { mailMessageCopy, mailMessageToOperator, mayCopy } from "./contact-notice";
+import { mailMessageConfirmation, mailMessageToOperator, mayConfirm } from "./contact-notice";
 
 /** Stores the message and its mails together or not at all. */
 async function receive(
@@ -37,7 +37,7 @@ async function receive(
 		page: form.page ?? null,
 	};
 	const id = newId("inq");
-	const isCopied = await mayCopy(context, email);
+	const isConfirmed = await mayConfirm(context, email);
 	await context.db.transaction().execute(async (trx) => {
 		await insertContactInquiry(trx, {
 			id,
@@ -64,7 +64,7 @@ async function receive(
 			message,
 			...about,
 		};
-		if (isCopied) await mailMessageCopy(context, trx, facts, notice);
+		if (isConfirmed) await mailMessageConfirmation(context, trx, facts, notice);
 		await mailMessageToOperator(context, trx, facts, notice.webOrigin);
 	});
 }

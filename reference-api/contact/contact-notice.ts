@@ -1,4 +1,4 @@
-/** Mails about a message: a copy for its writer, and a notice for the operator. */
+/** Mails about a message: a confirmation for its writer, and a notice for the operator. */
 import { cleanEmail } from "#typed/email";
 import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
@@ -9,43 +9,57 @@ import type { Locale } from "../platform/locale";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
 
-/** Anybody may type anybody's address, so an address receives few copies. */
-const copyLimit: AttemptLimit = { name: "message-copy", attempts: 5, windowSeconds: 3600 };
+/** Anybody may type anybody's address, so an address receives few confirmations. */
+const addressLimit: AttemptLimit = {
+	name: "message-confirmation",
+	attempts: 5,
+	windowSeconds: 3600,
+};
+/** And all addresses together: a robot does not type the same one twice. */
+const totalLimit: AttemptLimit = {
+	name: "message-confirmation-total",
+	attempts: 100,
+	windowSeconds: 3600,
+};
 
 type Notice = { locale: Locale; webOrigin: string };
 
-/** True when this address may receive a copy; counts it. */
-export async function mayCopy(context: PlatformContext, email: string): Promise<boolean> {
+/** True when this address may receive a confirmation; counts it. */
+export async function mayConfirm({ db, now }: PlatformContext, email: string): Promise<boolean> {
 	if (!isEmail(email)) return false;
-	return (await countAttempt(context.db, copyLimit, email, context.now())) === 0;
+	if ((await countAttempt(db, addressLimit, email, now())) > 0) return false;
+	return (await countAttempt(db, totalLimit, "all", now())) === 0;
 }
 
-/** The content of a copy and its recipient. */
-type Copied = MailFacts["message-received"] & { email: string };
+/** The content of a confirmation and its recipient. */
+type Confirmed = MailFacts["message-received"] & { email: string };
 
-export async function mailMessageCopy(
+export async function mailMessageConfirmation(
 	context: PlatformContext,
 	trx: Db,
-	{ inquiryId, topic, message, transactionId, email }: Copied,
+	{ inquiryId, topic, email }: Confirmed,
 	{ locale, webOrigin, replyTo }: Notice & { replyTo?: string | undefined },
 ): Promise<void> {
 	await queueMail(context, trx, {
 		key: `message-received:${inquiryId}`,
 		recipient: email,
 		locale,
-		mail: { kind: "message-received", facts: { inquiryId, topic, message, transactionId } },
+		mail: { kind: "message-received", facts: { inquiryId, topic } },
 		webOrigin,
 		...(replyTo !== undefined && { replyTo }),
 	});
 }
 
 /** For a message that does not reach the platform because the web tier delivers it another way. */
-export const createCopyQueue =
+export const createConfirmationQueue =
 	(context: PlatformContext) =>
-	async (copied: Copied, notice: Notice & { replyTo?: string | undefined }): Promise<void> => {
+	async (
+		confirmed: Confirmed,
+		notice: Notice & { replyTo?: string | undefined },
+	): Promise<void> => {
 		// Stored the way accounts store it, so that deleting an account deletes its mails.
-		const email = cleanEmail(copied.email);
-		await mailMessageCopy(context, context.db, { ...copied, email }, notice);
+		const email = cleanEmail(confirmed.email);
+		await mailMessageConfirmation(context, context.db, { ...confirmed, email }, notice);
 		context.wakeMailer();
 	};
 

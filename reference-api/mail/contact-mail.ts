@@ -1,25 +1,12 @@
-/** The copy of a message for its writer. */
-import { cleanTyped, isolateLtr } from "../platform/text";
-import { facts, type MailDocument, note, paragraph, quote } from "./mail-document";
+/** The confirmation of a message, for its writer. */
+import { isolateLtr } from "../platform/text";
+import { facts, type MailDocument, note, paragraph } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";
 import type { MailText } from "./mail-text";
 
-/**
- * Anything that mail programs turn into a link: an address with its scheme, and any name with a
- * dot, `evil.example/x`.
- */
-const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}]\.[a-z]{2}/iu;
-
-/** Anybody may type anybody's address, so our mails carry no link of a stranger. */
-const hideLinks = (message: string, text: MailText) =>
-	message.replace(/\S+/g, (word) => (LINK.test(word) ? text.t("link") : word));
-
-/** The number appears among our own words, so anything else is omitted. */
-const readNumber = (typed: string | null) =>
-	typed !== null && /^[\w-]{1,64}$/.test(typed) ? isolateLtr(typed) : null;
-
+/** Anybody may type anybody's address, so only the number is not among our own words (contact-40). */
 export function writeMessageReceived(
-	{ inquiryId, topic, message, transactionId }: MailFacts["message-received"],
+	{ inquiryId, topic }: MailFacts["message-received"],
 	text: MailText,
 ): MailDocument {
 	return {
@@ -29,10 +16,8 @@ export function writeMessageReceived(
 			paragraph(text.t(`message-received.lead.${promiseTo(topic)}`)),
 			facts(
 				[text.t("label.topic"), text.topic(topic)],
-				[text.t("label.transaction"), readNumber(transactionId)],
 				[text.t("label.messageNumber"), isolateLtr(inquiryId)],
 			),
-			quote(text.t("label.yourMessage"), hideLinks(cleanTyped(message), text)),
 			note(text.t("message-received.note")),
 		],
 		reason: "address",

@@ -38,13 +38,7 @@ const promises: Record<WireInquiryType, "creator" | "support"> = {
 
 export const promiseTo = (topic: WireInquiryType) => promises[topic];
 
-type MessageFacts = {
-	inquiryId: string;
-	topic: WireInquiryType;
-	message: string;
-	/** The payment that the message is about. */
-	transactionId: string | null;
-};
+type MessageFacts = { inquiryId: string; topic: WireInquiryType };
 
 /** Instants are ISO text. */
 export type MailFacts = {
@@ -100,6 +94,9 @@ export type MailFacts = {
 		phone: string | null;
 		company: string | null;
 		audience: WireAudienceSize | null;
+		message: string;
+		/** The payment that the message is about. */
+		transactionId: string | null;
 		supportCode: string | null;
 		page: string | null;
 	};

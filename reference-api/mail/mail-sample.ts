@@ -21,9 +21,6 @@ const membership = {
 const inquiry = {
 	inquiryId: "inq_7be1d09c44f24c8f9d53a0e6b8f2c715",
 	topic: "partnership",
-	transactionId: null,
-	message:
-		"أقدّم برنامجًا أسبوعيًا عن الخبز في القاهرة.\nWould you like to hear an episode? It is at https://bread.example/7",
 } as const;
 
 const samples: MailFacts = {
@@ -100,6 +97,9 @@ const samples: MailFacts = {
 		phone: "+20 100 123 4567",
 		company: "Studio 26",
 		audience: "growing",
+		transactionId: null,
+		message:
+			"أقدّم برنامجًا أسبوعيًا عن الخبز في القاهرة.\nWould you like to hear an episode? It is at https://bread.example/7",
 		supportCode: "4f0c8a52",
 		page: "/payment-failed",
 	},

@@ -219,58 +219,35 @@ describe("the contact link", () => {
 	);
 });
 
-describe("the copy of a message", () => {
+describe("the confirmation of a message", () => {
 	it.each([
 		["partnership", true],
 		["payment", false],
 	] as const)(
 		"[contact-3] about %s promises an answer within 24 hours: %s",
 		(topic, isPromised) => {
-			const facts = { inquiryId: "inq_1", topic, message: "Hello", transactionId: null };
+			const facts = { inquiryId: "inq_1", topic };
 			for (const locale of ["en", "ar"] as const) {
 				const { text } = writeMail({ kind: "message-received", facts }, { locale, webOrigin });
 				expect(text.includes("24"), locale).toBe(isPromised);
+				expect(text).toContain("inq_1");
 			}
 		},
 	);
 });
 
 describe("user input", () => {
-	const write = (message: string, transactionId: string | null = null) =>
-		writeMail(
-			{
-				kind: "message-received",
-				facts: { inquiryId: "inq_1", topic: "other", message, transactionId },
-			},
-			{ locale: "en", webOrigin },
-		);
+	const sample = mailSamples.find(({ kind }) => kind === "operator-message");
+	const write = (message: string) => {
+		if (sample?.kind !== "operator-message") throw new Error("there is no such sample");
+		const mail = { ...sample, facts: { ...sample.facts, message } };
+		return writeMail(mail, { locale: "en", webOrigin });
+	};
 
 	it("cannot become markup or change the text direction", () => {
 		const mail = write('<img src=x> "quoted"\u202e reversed\u0007');
 		expect(mail.html).toContain("&lt;img src=x&gt;");
 		expect(mail.text).toContain('> <img src=x> "quoted" reversed\n');
-	});
-
-	it("[mail-8] adds no link to a mail for an address that anyone may have entered", () => {
-		const mail = write("See https://evil.example/a or www.evil.example now");
-		expect(mail.html + mail.text).not.toContain("evil.example");
-		expect(mail.text).toContain("> See [link] or [link] now");
-	});
-
-	it.each(["evil.example/refund", "EVIL.Example", "me@evil.example", "ادفع:evil.example"])(
-		"[contact-8] adds no %s either, which mail programs turn into a link",
-		(name) => {
-			const mail = write(`I paid 3.50 on 12.5.2026, e.g. here: ${name} ok. Thanks`, name);
-			expect(mail.html + mail.text).not.toMatch(/evil/i);
-			expect(mail.text).toContain("> I paid 3.50 on 12.5.2026, e.g. here: [link] ok. Thanks");
-		},
-	);
-
-	it("[contact-8] is not shown as a transaction unless it may be a transaction's number", () => {
-		expect(write("Hello", "txn_7").text).toContain("txn_7");
-		for (const words of ["Your refund is ready", "txn_7\n\nCall us"]) {
-			expect(write("Hello", words).text).not.toContain("Transaction");
-		}
 	});
 
 	it("[mail-8] starts no new line among the facts of a mail", () => {

@@ -4,6 +4,7 @@ import type { Hono } from "hono";
 import type { z } from "zod";
 import { cleanEmail } from "#typed/email";
 import { showName } from "#typed/name";
+import { getRequestEnd, type OperatorHours } from "#typed/operator-hours";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
 import { readLanguage, tellIn } from "../catalogue/catalogue-language";
@@ -15,7 +16,6 @@ import { Refusal, refuseFields } from "../http/refusal";
 import { readIdempotencyKey, webOriginOf } from "../http/request";
 import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
-import { addSeconds } from "../platform/clock";
 import { toMajor, toMinor } from "../platform/money";
 import { newTransferId } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
@@ -23,7 +23,6 @@ import {
 	findByKey,
 	findManualPayment,
 	lockPendingManualPayment,
-	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "./manual-payment-store";
@@ -82,7 +81,7 @@ async function takeRequest(
 	if (code) await lockCode(trx, code);
 	const amountMinor = await readAmount(trx, asked, now);
 	const stored = await requestManualPayment(trx, {
-		...buildManualPayment(asked, amountMinor, now),
+		...buildManualPayment(asked, amountMinor, { now, hours: context.options.operatorHours }),
 		// The row has it already, and is found by being pending.
 		idempotency_key: earlier === undefined ? key : null,
 	});
@@ -104,7 +103,7 @@ async function takeRequest(
 const buildManualPayment = (
 	{ form, plan, userId, code }: Asked,
 	amountMinor: number,
-	now: Date,
+	{ now, hours }: { now: Date; hours: OperatorHours | undefined },
 ) => ({
 	id: newTransferId(form.transfer_reference),
 	user_id: userId,
@@ -118,7 +117,7 @@ const buildManualPayment = (
 	transfer_reference: form.transfer_reference?.trim() || null,
 	status: "pending" as const,
 	created_at: now.toISOString(),
-	expires_at: addSeconds(now, MANUAL_PAYMENT_SECONDS).toISOString(),
+	expires_at: new Date(getRequestEnd(now.getTime(), hours)).toISOString(),
 	discount_code: code,
 	reference_key: toReferenceKey(form.transfer_reference ?? null),
 });
@@ -176,12 +175,13 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
 		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
-		const { id, status, rejection_reason } = await endIfOverdue(context, payment);
+		const { id, status, rejection_reason, expires_at } = await endIfOverdue(context, payment);
 		return http.json({
 			success: true,
 			payment_id: id,
 			status,
 			rejection_reason: status === "rejected" ? rejection_reason : undefined,
+			expires_at: status === "pending" ? expires_at : undefined,
 		});
 	});
 }

@@ -15,9 +15,6 @@ export const transferStates = [
 	"expired",
 ] as const satisfies ManualPaymentRow["status"][];
 
-/** How long a request waits for an operator. */
-export const MANUAL_PAYMENT_SECONDS = 24 * 3600;
-
 /** Expires the requests that were not decided in time, and returns them. */
 export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
 	const at = now.toISOString();
@@ -257,6 +254,31 @@ export async function findNextWaiting(db: Db, id: string): Promise<string | unde
 		.limit(1)
 		.executeTakeFirst();
 	return next?.id;
+}
+
+/**
+ * Requests that expired since an instant, newest first, which nobody decided and which their payers have
+ * not made anew.
+ */
+export async function listExpired(db: Db, since: Date): Promise<ListedManualPayment[]> {
+	return selectListed(db)
+		.where("manual_payments.status", "=", "expired")
+		.where("manual_payments.decided_at", ">=", since.toISOString())
+		.where("manual_payments.decided_by", "is", null)
+		.where("users.deleted_at", "is", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("manual_payments as newer")
+						.select("newer.id")
+						.whereRef("newer.user_id", "=", "manual_payments.user_id")
+						.whereRef("newer.plan_id", "=", "manual_payments.plan_id")
+						.whereRef("newer.created_at", ">", "manual_payments.created_at"),
+				),
+			),
+		)
+		.orderBy("manual_payments.decided_at", "desc")
+		.execute();
 }
 
 /** The newest first. */

@@ -1,4 +1,5 @@
 /** What an operator does with manual payments; `actor` names the operator in the audit log. */
+import { getRequestEnd } from "#typed/operator-hours";
 import { findPlan } from "../catalogue/plan-store";
 import { type Db, isTaken } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
@@ -13,7 +14,6 @@ import {
 	listSameReference,
 	listWaiting,
 	lockManualPayment,
-	MANUAL_PAYMENT_SECONDS,
 	type ManualPaymentFilter,
 	type ManualPaymentRow,
 	pageManualPayments,
@@ -32,6 +32,7 @@ import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
 import { exportTransfers } from "./export";
+import { listPaidSince, namePaidSince } from "./paid-since";
 
 type Status = ManualPaymentRow["status"];
 
@@ -63,7 +64,7 @@ const rules: Record<ManualPaymentAct, Rule> = {
 		withinSeconds: UNDO_SECONDS,
 		untilRefunded: true,
 	},
-	reopen: { from: ["rejected"], to: "pending", untilPayerLeft: true },
+	reopen: { from: ["rejected", "expired"], to: "pending", untilPayerLeft: true },
 };
 
 type Decidable = Pick<
@@ -95,21 +96,28 @@ type Order = {
 	seenMinor?: number | undefined;
 	/** The time of the decision that the operator saw; a different decision is not undone. */
 	seenAt?: string | undefined;
+	/** What the operator saw that the payer has paid since (`namePaidSince`); empty for nothing. */
+	seenPaid?: string | undefined;
 };
 
 /** The default tells the payer that the transfer was not found. */
 const USUAL_REJECTION: Rejection = { reason: "not_found", note: null };
 
-function buildChange({ act, actor, rejection }: Order, now: Date): Change {
+function buildChange(
+	{ options }: PlatformContext,
+	{ act, actor, rejection }: Order,
+	now: Date,
+): Change {
 	const { to } = rules[act];
 	const isOpen = to === "pending";
+	const end = getRequestEnd(now.getTime(), options.operatorHours);
 	return {
 		status: to,
 		decided_at: isOpen ? null : now.toISOString(),
 		decided_by: isOpen ? null : actor,
 		rejection_reason: rejection?.reason ?? null,
 		rejection_note: rejection?.note ?? null,
-		...(isOpen && { expires_at: addSeconds(now, MANUAL_PAYMENT_SECONDS).toISOString() }),
+		...(isOpen && { expires_at: new Date(end).toISOString() }),
 	};
 }
 
@@ -118,7 +126,7 @@ function buildChange({ act, actor, rejection }: Order, now: Date): Change {
  * rejected.
  */
 async function decide(context: PlatformContext, order: Order): Promise<ManualPaymentRow> {
-	const { act, id, actor, seenMinor, seenAt } = order;
+	const { act, id, actor, seenMinor, seenAt, seenPaid } = order;
 	const now = context.now();
 	const decided = await context.db.transaction().execute(async (trx) => {
 		const before = await lockManualPayment(trx, id);
@@ -128,8 +136,9 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
 			throw refuse(order, before);
 		}
+		if (seenPaid !== undefined) await requireSeen(trx, before, seenPaid);
 		if (rules[act].to === "pending") await requireAlone(trx, before);
-		const change = changeManualPayment(trx, id, buildChange(order, now));
+		const change = changeManualPayment(trx, id, buildChange(context, order, now));
 		const payment = await change.catch((error: unknown) => {
 			// A concurrent insert hits the unique index.
 			throw isTaken(error) ? waitsAlready() : error;
@@ -162,6 +171,16 @@ function refuse({ act, id }: Order, row: ListedManualPayment | undefined): Opera
 		isForNoOne
 			? `The account of ${id} was deleted. Give back what came, then record it: payments refund ${id}.`
 			: `No manual payment ${id} that can still be ${past[act]}.`,
+	);
+}
+
+/** A payment that arrives at this very moment is not locked out: an operator can undo the approval. */
+async function requireSeen(trx: Db, row: ListedManualPayment, seenPaid: string): Promise<void> {
+	const since = await listPaidSince(trx, row);
+	if (namePaidSince(since) === seenPaid) return;
+	const named = since.map(({ id, plan_name, state }) => `${id} (${plan_name}, ${state})`);
+	throw new OperatorError(
+		`Besides ${row.id} its payer has: ${named.join(", ")}. If this one is to count as well, add --anyway.`,
 	);
 }
 
@@ -261,16 +280,18 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that share a reference with one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
-		approve: (id: string, actor: string, seenMinor?: number) =>
-			decide(context, { act: "approve", id, actor, seenMinor }),
+		/** What the payer has paid since; see `seenPaid`. */
+		listPaidSince: (row: ManualPaymentRow) => listPaidSince(context.db, row),
+		approve: (id: string, actor: string, seenMinor?: number, seenPaid?: string) =>
+			decide(context, { act: "approve", id, actor, seenMinor, seenPaid }),
 		reject: (id: string, actor: string, rejection = USUAL_REJECTION, seenMinor?: number) =>
 			decide(context, { act: "reject", id, actor, rejection, seenMinor }),
 		expire: (id: string, actor: string) => decide(context, { act: "expire", id, actor }),
 		/** Undoes an approval or a rejection within ten minutes of it. */
 		undo: (id: string, actor: string, seenAt?: string) =>
 			decide(context, { act: "undo", id, actor, seenAt }),
-		/** Lets a rejected request wait again, however long ago that was. */
-		reopen: (id: string, actor: string, seenAt?: string) =>
-			decide(context, { act: "reopen", id, actor, seenAt }),
+		/** Lets a rejected or expired request wait again, however long ago that was. */
+		reopen: (id: string, actor: string, seenAt?: string, seenPaid?: string) =>
+			decide(context, { act: "reopen", id, actor, seenAt, seenPaid }),
 	};
 }

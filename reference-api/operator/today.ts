@@ -3,7 +3,11 @@ import { sql } from "kysely";
 import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
 import { type Db, rowCount } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";
-import { listSameReference, listWaiting } from "../manual-payment/manual-payment-store";
+import {
+	listExpired,
+	listSameReference,
+	listWaiting,
+} from "../manual-payment/manual-payment-store";
 import { endOverdueNow } from "../manual-payment/transfer-notice";
 import { listUngranted } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
@@ -15,6 +19,8 @@ const SHOWN_TRANSFERS = 10;
 const SHOWN_FAILURES = 5;
 /** A mail is given up after a week, and is no longer news after another one. */
 const MAIL_SECONDS = 14 * 24 * 3600;
+/** Money that somebody has sent is asked about within days. */
+const EXPIRED_SECONDS = 14 * 24 * 3600;
 
 export type Today = Awaited<ReturnType<typeof readToday>>;
 
@@ -23,13 +29,17 @@ export async function readToday(context: PlatformContext) {
 	const now = context.now();
 	await endOverdueNow(context);
 	const waiting = await listWaiting(db, SHOWN_TRANSFERS);
+	const expired = await listExpired(db, addSeconds(now, -EXPIRED_SECONDS));
+	const shownExpired = expired.slice(0, SHOWN_FAILURES);
 	const since = startOfDay(firstDay(now)) ?? now;
 	const plans = await db.selectFrom("plans").select(["id", "name", "name_ar"]).execute();
 	const ungranted = await listUngranted(db);
 	return {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
-		sameReference: await listSameReference(db, waiting),
+		/** Nobody answered them in time. */
+		expired: { rows: shownExpired, count: expired.length },
+		sameReference: await listSameReference(db, [...waiting, ...shownExpired]),
 		/** Money that must be given back. */
 		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
 		income: foldIncome(await listIncome(db, since), now),

@@ -2,6 +2,7 @@
  * The options of the embedded platform, given by the process that starts it
  * (docs/product.md#operator). Plain values: only the command line reads the environment.
  */
+import type { OperatorHours } from "#typed/operator-hours";
 import type { MailSender } from "./email";
 import type { Locale } from "./locale";
 
@@ -39,6 +40,8 @@ export type PlatformOptions = {
 	operatorEmail?: string;
 	/** The language of these notices; English when absent. */
 	operatorLocale?: Locale;
+	/** When transfers are compared; requests stay open for 24 hours when absent. */
+	operatorHours?: OperatorHours | undefined;
 	/** Currency of tips and of fixed discounts; EGP when absent. */
 	currency?: string | undefined;
 	/** What mails say about the apps; before their launch when absent. */

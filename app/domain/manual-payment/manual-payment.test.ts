@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LONGEST_ANSWER_MINUTES } from "#typed/operator-hours";
 import {
 	canPayManually,
 	getNextStep,
@@ -15,6 +16,12 @@ import {
 	readManualPaymentStep,
 	slowestManualPaymentMethod,
 } from "./manual-payment";
+
+describe("the longest approval", () => {
+	it("[wallet-45] is the one after which a request stays open for a working day", () => {
+		expect(overallApprovalMinutes.to).toBe(LONGEST_ANSWER_MINUTES);
+	});
+});
 
 describe("getNextStep", () => {
 	it("[wallet-2, wallet-13] walks the steps of the spec in order", () => {

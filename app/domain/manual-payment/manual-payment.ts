@@ -1,6 +1,6 @@
 /** Manual payment: its methods, its steps and what a status means (docs/product.md#wallet). */
+import { getAnswerBy, type OperatorHours } from "#typed/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
-import { getAnswerBy, type OperatorHours } from "./operator-hours";
 
 export type Minutes = { from: number; to: number };
 
@@ -132,6 +132,8 @@ export type ManualPaymentDecision = {
 	status: ManualPaymentStatus;
 	/** Present for a rejection whose reason has a text. */
 	rejection?: RejectionReason | undefined;
+	/** Epoch milliseconds; until when a waiting request stays open, where the platform says it. */
+	expiresAt?: number | undefined;
 };
 
 /** Reads the words of the platform; a reason without a text is left out. */

@@ -26,7 +26,7 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 		const file = delivery === "file" ? getContactFile(dataDir) : undefined;
 		const facts = { delivery, inquiryType, file };
 		context.log.info(facts, "a contact inquiry was delivered");
-		await copyTo(context, inquiry, facts);
+		await confirmTo(context, inquiry, facts);
 		return { kind: "delivered" };
 	} catch (error) {
 		const facts = { delivery: contactDelivery.kind, inquiryType };
@@ -35,20 +35,27 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 	}
 }
 
-/** A failed copy does not affect the message; copies are rate-limited per address. */
-async function copyTo(
+/**
+ * A failed confirmation does not affect the message. Confirmations are limited per address and for the
+ * whole site, which only limits what strangers are sent: no page promises one (contact-41).
+ */
+async function confirmTo(
 	context: RequestContext,
-	inquiry: ContactInquiry,
+	{ email, inquiryType }: ContactInquiry,
 	facts: object,
 ): Promise<void> {
 	const { services, limits, locale, origin: webOrigin, supportCode: number, log } = context;
-	const { sendContactCopy } = services;
-	if (!sendContactCopy || !(await limits.allowFor("contact-copy", inquiry.email))) return;
+	const { sendContactConfirmation: send } = services;
+	if (!send || !(await limits.allowFor("contact-confirmation", email))) return;
+	if (!(await limits.allowAll("contact-confirmation-total"))) {
+		log.warn(facts, "a contact inquiry was not confirmed: too many were within an hour");
+		return;
+	}
 	// Not awaited: the message itself is delivered.
-	void sendContactCopy({ inquiry, number, locale, webOrigin }).catch((error: unknown) =>
+	void send({ email, inquiryType, number, locale, webOrigin }).catch((error: unknown) =>
 		log.warn(
 			{ ...facts, err: error },
-			"the copy of a contact inquiry could not be sent, and is not tried again",
+			"the confirmation of a contact inquiry could not be sent, and is not tried again",
 		),
 	);
 }

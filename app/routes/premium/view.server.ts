@@ -209,10 +209,16 @@ async function showRequest(
 		throw redirect(paths.premium({ planId, step, paymentId }), 303);
 	}
 	const { operatorHours, isEmbedded, smtpUrl } = context.settings;
+	const expiresAt = decision?.expiresAt ?? record.expiresAt;
 	const promisedAt = getPromisedAt(record.method, record.requestedAt, operatorHours);
 	return {
 		step,
-		record: { ...record, status: status ?? "pending" },
+		record: {
+			...record,
+			status: status ?? "pending",
+			// A request that waits again has another end than the one remembered here.
+			expiresAt: expiresAt !== undefined && expiresAt > checkedAt ? expiresAt : undefined,
+		},
 		promisedTime: formatPromisedTime(context, record.method, record.requestedAt),
 		checkedAt,
 		isLate: checkedAt > promisedAt,

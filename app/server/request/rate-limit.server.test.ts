@@ -120,7 +120,7 @@ describe("what one request is refused for", () => {
 		const count = async (_: LimitName, key: string) => keys.push(key) && 0;
 		const limits = createRequestLimits({ ...createRateLimits(false), count }, "192.0.2.1");
 		for (const email of ["mona@example.com", "Mona@Example.COM", " mona@example.com "]) {
-			expect(await limits.allowFor("contact-copy", email)).toBe(true);
+			expect(await limits.allowFor("contact-confirmation", email)).toBe(true);
 		}
 		expect([new Set(keys).size, keys.includes("192.0.2.1")]).toEqual([1, false]);
 		await limits.allow("contact");

@@ -19,7 +19,9 @@ export const LIMITS = {
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
 	/** Anybody can enter somebody else's address. */
-	"contact-copy": { points: 5, duration: 3600 },
+	"contact-confirmation": { points: 5, duration: 3600 },
+	/** And a robot does not enter the same one twice. */
+	"contact-confirmation-total": { points: 100, duration: 3600 },
 	/** Every form that starts a payment or requests a transfer (docs/product.md#payment). */
 	payment: { points: 60, duration: 300 },
 	discount: { points: 120, duration: 300 },
@@ -94,6 +96,8 @@ export type RequestLimits = {
 	allow(name: LimitName, points?: number): Promise<boolean>;
 	/** Counts for an email address, whatever its case. */
 	allowFor(name: LimitName, email: string): Promise<boolean>;
+	/** Counts for the whole site. */
+	allowAll(name: LimitName): Promise<boolean>;
 	/**
 	 * Counts an attempt on an account (or by a `link`) from the client's address, unless what comes of it is no failure:
 	 * people who share the address of a carrier lock nobody out. `undefined` when there are too many.
@@ -123,6 +127,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	return {
 		allow: (name, points) => count(name, clientAddress, points),
 		allowFor: (name, email) => count(name, `mail:${cleanEmail(email)}`),
+		allowAll: (name) => count(name, "all"),
 		async attempt(name, account, work, isFailure) {
 			const key = `${clientAddress} ${cleanEmail(account)}`;
 			if (!(await count(name, key))) return undefined;

@@ -181,6 +181,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const paymentId = requested.kind === "requested" ? requested.paymentId : "";
 		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toEqual({
 			status: "pending",
+			expiresAt: expect.any(Number),
 		});
 		await fixture.platform.operator.manualPayments.approve(paymentId, "test");
 		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toEqual({

@@ -169,16 +169,15 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 				body: JSON.stringify({ ...inquiry, ...change }),
 			});
 
-		it("[mail-9] send a copy to the writer in their language, and tell the operator in English", async () => {
+		it("[mail-9] confirm it to the writer in their language, and tell the operator in English", async () => {
 			await send({}, { "Accept-Language": "ar" });
 			expect(await readNew()).toEqual([
 				"message-received to mona@example.com",
 				`operator-message to ${operatorEmail}`,
 			]);
-			expect(await textOf("message-received")).toMatch(
-				/وصلتنا رسالتك[\s\S]*> \u2068A weekly show about bread\./,
-			);
+			expect(await textOf("message-received")).toContain("وصلتنا رسالتك");
 			expect(await textOf("operator-message")).toContain("A new message");
+			expect(await textOf("operator-message")).toContain("> A weekly show about bread.");
 			expect(await textOf("operator-message")).toMatch(/\/operator\/contact-inquiries\/inq_\w+\n/);
 		});
 
@@ -186,8 +185,45 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 			await send({ email: "a@example.com, b@example.com" });
 			expect(await readNew()).toEqual([`operator-message to ${operatorEmail}`]);
 			for (let count = 0; count < 7; count++) await send();
-			const copies = (await readNew()).filter((mail) => mail.startsWith("message-received"));
-			expect(copies).toHaveLength(5);
+			const sent = (await readNew()).filter((mail) => mail.startsWith("message-received"));
+			expect(sent).toHaveLength(5);
+		});
+
+		it("[contact-40, mail-8] say to the typed address the number of the message, and nothing that was typed", async () => {
+			const evil = "evil.example";
+			await send({
+				name: `Win ${evil}`,
+				company: evil,
+				phone: `0100 ${evil}`,
+				transactionId: "txn_of_a_stranger",
+				supportCode: "code-typed",
+				page: `/${evil}`,
+				message: `You have won. Call 0100 or see https://${evil}`,
+			});
+			const mail = (await list()).find(({ kind }) => kind === "message-received");
+			const written = `${mail?.subject} ${mail?.html} ${mail?.text}`;
+			expect(written).toMatch(/inq_\w{32}/);
+			expect(written).not.toMatch(/evil|Win|won|0100|stranger|code-typed/);
+			// The team reads all of it.
+			expect(await textOf("operator-message")).toMatch(/You have won[\s\S]*evil/);
+		});
+
+		it("[contact-41] confirm a hundred an hour at most, and bring every message to the team", async () => {
+			for (let count = 0; count < 103; count++) {
+				const { status } = await send({ email: `victim${count}@example.com` });
+				expect(status).toBe(201);
+			}
+			const kindsOf = (mails: string[]) => mails.map((mail) => mail.split(" ")[0]);
+			const countOf = (kinds: (string | undefined)[], kind: string) =>
+				kinds.filter((one) => one === kind).length;
+			const kinds = kindsOf(await readNew());
+			expect(countOf(kinds, "message-received")).toBe(100);
+			expect(countOf(kinds, "operator-message")).toBe(103);
+			// Refused copies to one address take nothing from the others.
+			fixture.advance(3601);
+			for (let count = 0; count < 110; count++) await send();
+			await send({ email: "omar@example.com" });
+			expect(await readNew()).toContain("message-received to omar@example.com");
 		});
 	});
 

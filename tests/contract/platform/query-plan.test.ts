@@ -11,8 +11,10 @@ import type { PageRequest } from "../../../reference-api/database/page";
 import { readCodeFacts } from "../../../reference-api/invite/discount-code-store";
 import {
 	findNextWaiting,
+	listExpired,
 	pageManualPayments,
 } from "../../../reference-api/manual-payment/manual-payment-store";
+import { listPaidSince } from "../../../reference-api/operator/paid-since";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
 import { listUngranted, pageTransactions } from "../../../reference-api/payment/transaction-store";
@@ -80,6 +82,18 @@ const rows: readonly Row[] = [
 		"money to give back, and closed webhooks",
 		listUngranted,
 		["transactions_ungranted", "webhook_deliveries_closed"],
+	],
+	["requests that expired", listExpired, ["manual_payments_status_decided_at"]],
+	[
+		"what a payer paid since a request",
+		(db, now) =>
+			listPaidSince(db, {
+				id: "mp_1",
+				user_id: "usr_1",
+				plan_id: 2,
+				created_at: now.toISOString(),
+			}),
+		["transactions_user_id_created_at", "manual_payments_user_id_created_at"],
 	],
 	["plans that end", endSubscriptions, ["subscriptions_not_ended"]],
 	[

@@ -74,14 +74,14 @@ describe("one intent", () => {
 
 describe("the transfer that the platform waits for", () => {
 	it("[wallet-27] is shown on the waiting page, with its time in Cairo", async () => {
-		const details = { amount: "44.10", currency: "USD", expires_at: "2026-03-02T10:05:00Z" };
+		const details = { amount: "44.10", currency: "USD", expires_at: "2099-03-02T10:05:00Z" };
 		site.upstream.handlers[REQUEST_CALL] = () => ({
 			body: { success: true, payment_id: "mp_details", payment_details: details },
 		});
 		const visitor = await site.signIn();
 		const { html } = await visitor.follow(await requestApproval(visitor));
 		expect(html).toContain("$44.10");
-		expect(html).toContain("Your request stays open until \u20682 March 2026 at 12:05\u2069");
+		expect(html).toContain("Your request stays open until \u20682 March 2099 at 12:05\u2069");
 	});
 });
 

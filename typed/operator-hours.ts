@@ -1,0 +1,120 @@
+/**
+ * The operator's hours and holidays, as settings write them, and what follows from them: by when a
+ * transfer is answered, and how long its request stays open (docs/product.md, wallet-31, wallet-45).
+ */
+
+export type OperatorHours = {
+	/** 0 is Sunday. */
+	days: readonly number[];
+	/** Minutes since midnight; `to` is later than `from`. */
+	from: number;
+	to: number;
+	/** Closed days, such as `2027-03-20`. */
+	holidays: readonly string[];
+	/** The wall clock of the zone; made once, because it is costly. */
+	clock: Intl.DateTimeFormat;
+};
+
+const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+
+/** The open minutes within which a transfer is answered, whatever its method. */
+export const LONGEST_ANSWER_MINUTES = 30;
+
+export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
+export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-03-21";
+
+/** Parses hours such as `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
+export function parseOperatorHours(text: string): OperatorHours | undefined {
+	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d) ([\w+/-]+)$/i.exec(
+		text.trim(),
+	);
+	if (!match) return undefined;
+	const [, first = "", last = first, opening = "", closing = "", timeZone = ""] = match;
+	const start = dayNames.indexOf(first.toLowerCase());
+	const end = dayNames.indexOf(last.toLowerCase());
+	const from = readMinutes(opening);
+	const to = readMinutes(closing);
+	const clock = createClock(timeZone);
+	if (start < 0 || end < 0 || to <= from || to > 24 * 60 || !clock) return undefined;
+	const length = ((end - start + 7) % 7) + 1;
+	const days = Array.from({ length }, (_, index) => (start + index) % 7);
+	return { days, from, to, holidays: [], clock };
+}
+
+/** Parses days such as `2027-03-20, 2027-03-21`; undefined when one of them is no day. */
+export function parseHolidays(text: string): string[] | undefined {
+	const days = text.split(",").map((day) => day.trim());
+	return days.every(isCalendarDay) ? days : undefined;
+}
+
+/** `Date` reads the 30th of February as the 2nd of March. */
+function isCalendarDay(text: string): boolean {
+	const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : Number.NaN);
+	return !Number.isNaN(day.getTime()) && toDayName(day.getTime()) === text;
+}
+
+/** Converts `09:30` to minutes since midnight. */
+const readMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+
+function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
+	try {
+		return new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+			timeZone,
+			year: "numeric",
+			month: "numeric",
+			day: "numeric",
+			hour: "numeric",
+			minute: "numeric",
+			hourCycle: "h23",
+		});
+	} catch {
+		return undefined;
+	}
+}
+
+/** The minute that the clock of the zone shows at `at`, as if it were UTC. */
+function readWallClock({ clock }: OperatorHours, at: number): number {
+	const parts = clock.formatToParts(at);
+	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+	return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"));
+}
+
+/** The instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
+function toInstant(hours: OperatorHours, wall: number): number {
+	const offsetAt = (at: number) => readWallClock(hours, at) - at;
+	return wall - offsetAt(wall - offsetAt(wall));
+}
+
+const toDayName = (day: number) => new Date(day).toISOString().slice(0, 10);
+
+const isWorkingDay = ({ days, holidays }: OperatorHours, day: number) =>
+	days.includes(new Date(day).getUTCDay()) && !holidays.includes(toDayName(day));
+
+/** Returns when `minutes` of open time have passed since `askedAt`, both in epoch milliseconds. */
+export function getAnswerBy(hours: OperatorHours, askedAt: number, minutes: number): number {
+	const wall = readWallClock(hours, askedAt);
+	let left = minutes * MINUTE_MILLISECONDS;
+	// A day is named by its midnight, as if it were UTC.
+	for (let day = wall - (wall % DAY_MILLISECONDS); ; day += DAY_MILLISECONDS) {
+		if (!isWorkingDay(hours, day)) continue;
+		const opensAt = toInstant(hours, day + hours.from * MINUTE_MILLISECONDS);
+		const closesAt = toInstant(hours, day + hours.to * MINUTE_MILLISECONDS);
+		const start = Math.max(askedAt, opensAt);
+		const open = Math.max(0, closesAt - start);
+		if (left <= open) return start + left;
+		left -= open;
+	}
+}
+
+/**
+ * Returns when a request made at `askedAt` expires, both in epoch milliseconds: after a day, and
+ * where the operator's hours are known after one working day more than the promised answer.
+ */
+export function getRequestEnd(askedAt: number, hours: OperatorHours | undefined): number {
+	const nextDay = askedAt + DAY_MILLISECONDS;
+	if (!hours) return nextDay;
+	const workingDayMinutes = hours.to - hours.from;
+	return Math.max(nextDay, getAnswerBy(hours, askedAt, LONGEST_ANSWER_MINUTES + workingDayMinutes));
+}
