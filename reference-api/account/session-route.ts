@@ -5,9 +5,8 @@ import { cleanEmail } from "#typed/email";
 import { headerNames } from "../../contract/calls";
 import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
 import { Refusal } from "../http/refusal";
-import { localeOf } from "../http/request";
+import { localeOf, readLanguage } from "../http/request";
 import { csrfTokenOf, signIn, signOut, startSession, writeSessionCookie } from "../http/session";
-import { DEFAULT_LOCALE, readLocale } from "../platform/locale";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
@@ -103,8 +102,8 @@ export function mountSessionRoutes(app: Hono, context: PlatformContext): void {
 	});
 
 	mountCall(app, context, "me", async ({ http, session }) => {
-		const locale = readLocale(http.req.header("Accept-Language")) ?? DEFAULT_LOCALE;
-		const user = toWireUser(await tellTier(context.db, requireSignedIn(session), locale));
+		const signedIn = requireSignedIn(session);
+		const user = toWireUser(await tellTier(context.db, signedIn, readLanguage(http)));
 		return http.json({ success: true, data: { user } });
 	});
 

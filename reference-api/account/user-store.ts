@@ -7,6 +7,7 @@ import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
 import type { DayRange } from "../platform/clock";
 import type { Locale } from "../platform/locale";
+import { tellIn } from "../platform/row-language";
 
 export type UserRow = Selectable<UserTable>;
 
@@ -119,15 +120,16 @@ export async function pageUsers(
 
 /** The person with their tier in a language: it is stored by the English name of its package. */
 export async function tellTier(db: Db, user: UserRow, locale: Locale): Promise<UserRow> {
-	if (user.creator_tier === null || locale === "en") return user;
+	if (user.creator_tier === null) return user;
 	const named = await db
 		.selectFrom("plans")
-		.select("name_ar")
+		.select(["name", "name_ar"])
 		.where("kind", "=", "package")
 		.where("name", "=", user.creator_tier)
-		.where("name_ar", "is not", null)
+		.orderBy("id")
+		.limit(1)
 		.executeTakeFirst();
-	return { ...user, creator_tier: named?.name_ar ?? user.creator_tier };
+	return named ? { ...user, creator_tier: tellIn(locale, named).name } : user;
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

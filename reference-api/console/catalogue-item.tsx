@@ -12,7 +12,6 @@ import {
 	StaleFormError,
 	type Typed,
 } from "../catalogue/catalogue-form";
-import { tellIn } from "../catalogue/catalogue-language";
 import {
 	type CatalogueNoun,
 	catalogueNouns,
@@ -21,6 +20,7 @@ import {
 	markOf,
 } from "../catalogue/catalogue-typed";
 import type { Operator } from "../operator/operator";
+import { tellIn } from "../platform/row-language";
 import { idOf, isOnSale, recordOf } from "./catalogue";
 import type { ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

@@ -1,7 +1,6 @@
 /** @jsxImportSource hono/jsx */
 /** What is sold: plans with their prices, creators with their tiers, and discount codes. */
 import { showName } from "#typed/name";
-import { listMissing, tellIn } from "../catalogue/catalogue-language";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
@@ -9,6 +8,7 @@ import { type CodeEnd, findCodeEnd } from "../invite/discount-code-rule";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_CURRENCY } from "../platform/money";
+import { listMissing, tellIn } from "../platform/row-language";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

@@ -3,8 +3,9 @@
  * Income as charts: one bar per day and one per plan. The bars are SVG attributes, because the
  * content security policy allows no inline styles. Tables hold the same figures.
  */
-import { tellIn } from "../catalogue/catalogue-language";
+
 import type { CurrencyIncome, Today } from "../operator/today";
+import { tellIn } from "../platform/row-language";
 import type { ConsoleText } from "./console-text";
 import { typed } from "./text";
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and typed text. */
 import type { Child } from "hono/jsx";
-import { tellIn } from "../catalogue/catalogue-language";
+import { tellIn } from "../platform/row-language";
 import { getShortReference } from "../platform/short-reference";
 import type { ConsoleText } from "./console-text";
 

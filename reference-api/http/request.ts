@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import { headerNames } from "../../contract/calls";
-import { type Locale, readLocale } from "../platform/locale";
+import { DEFAULT_LOCALE, type Locale, readLocale } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 import { Refusal } from "./refusal";
 
@@ -31,6 +31,10 @@ export function localeOf(http: Context): Locale | undefined {
 		readLocale(http.req.header("Accept-Language"))
 	);
 }
+
+/** The language of the page that asks: cached answers vary by this header alone. */
+export const readLanguage = (http: Context): Locale =>
+	readLocale(http.req.header("Accept-Language")) ?? DEFAULT_LOCALE;
 
 /**
  * All values of a cookie, in the order of the header: a neighbouring site sets its own for the whole

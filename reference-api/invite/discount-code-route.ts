@@ -1,12 +1,13 @@
 /** Discount codes, the views that pages report for them, and the price of a plan with a code. */
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
-import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findPlanOnSale } from "../catalogue/plan-store";
 import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
+import { readLanguage } from "../http/request";
 import { DEFAULT_CURRENCY, toMajor } from "../platform/money";
+import { tellIn } from "../platform/row-language";
 import { newId } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
 import {

@@ -10,6 +10,7 @@ import enManualPayment from "../../locales/en/manual-payment.json";
 import type { Locale } from "../platform/locale";
 import { formatMoney } from "../platform/money";
 import type { Release } from "../platform/options";
+import { tellIn } from "../platform/row-language";
 import { getShortReference } from "../platform/short-reference";
 import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../platform/text";
 import type { Named } from "./mail-kind";
@@ -98,10 +99,7 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 				.replace("{{day}}", format(instant, { dateStyle: "long" }))
 				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
 		method: (method) => methods[method],
-		name(named) {
-			const { name = "", name_ar = null } = named ?? {};
-			return cleanTyped(locale === "ar" && name_ar ? name_ar : name);
-		},
+		name: (named) => (named ? cleanTyped(tellIn(locale, named).name) : ""),
 		topic: (topic) => topics[topic],
 		audience: (size) => audiences[size],
 	};

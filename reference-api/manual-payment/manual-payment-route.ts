@@ -7,16 +7,16 @@ import { showName } from "#typed/name";
 import { getRequestEnd, type OperatorHours } from "#typed/operator-hours";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
-import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
-import { readIdempotencyKey, webOriginOf } from "../http/request";
+import { readIdempotencyKey, readLanguage, webOriginOf } from "../http/request";
 import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
 import { toMajor, toMinor } from "../platform/money";
+import { tellIn } from "../platform/row-language";
 import { newTransferId } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
 import {

@@ -20,7 +20,6 @@ const arabicTexts: Readonly<Record<string, string>> = {
 	"Layla Nassar": "ليلى نصار",
 	"Tamer & Huda": "تامر وهدى",
 	"Listen without advertising.": "استمع بلا إعلانات.",
-	"Everything Sawt has for listeners.": "كل ما يقدّمه «صوت» للمستمعين.",
 	"Premium, paid once a year.": "بريميوم، تدفعه مرة في السنة.",
 	"Stand behind one creator.": "ادعم صانع محتوى واحدًا.",
 	"As close to one creator as it gets.": "أقرب ما يكون إلى صانع محتوى واحد.",
@@ -42,14 +41,21 @@ const arabicTexts: Readonly<Record<string, string>> = {
 	"Publish your first episodes.": "انشر حلقاتك الأولى.",
 	"Grow and start to earn.": "كبّر جمهورك وابدأ في تحقيق الدخل.",
 	"For a team that publishes every day.": "لفريق ينشر كل يوم.",
-	"A friend kept a place for you on Sawt.": "صديق حجز لك مكانًا في «صوت».",
 	"20% off your first subscription.": "خصم 20% على اشتراكك الأول.",
 	"A thank-you to our listeners.": "شكرًا لمستمعينا.",
 	"For guests of our live recordings.": "لضيوف تسجيلاتنا المباشرة.",
 };
 
+/** They name the product, which may have another name. */
+const named: readonly (readonly [english: RegExp, arabic: string])[] = [
+	[/^Everything .+ has for listeners\.$/, "كل ما نقدّمه للمستمعين."],
+	[/^A friend kept a place for you on .+\.$/, "صديق حجز لك مكانًا معنا."],
+];
+
 const arabicOf = (text: string | null | undefined): string | null =>
-	(text && Object.hasOwn(arabicTexts, text) && arabicTexts[text]) || null;
+	(text && Object.hasOwn(arabicTexts, text) && arabicTexts[text]) ||
+	named.find(([english]) => english.test(text ?? ""))?.[1] ||
+	null;
 
 /** Null unless the whole list has an Arabic text. */
 function arabicListOf(json: string): string | null {

@@ -7,15 +7,16 @@ import type { z } from "zod";
 import type { membershipPayload } from "../../contract/account";
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
 import { lockActiveUser } from "../account/locked-user";
-import { readLanguage, tellIn } from "../catalogue/catalogue-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
 import { Refusal } from "../http/refusal";
+import { readLanguage } from "../http/request";
 import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import type { Locale } from "../platform/locale";
 import { toMajor } from "../platform/money";
+import { tellIn } from "../platform/row-language";
 import type { PlatformContext } from "../runtime/context";
 import {
 	listOwnPayments,

@@ -1,12 +1,13 @@
 /** Starting payments and reading their status (docs/product.md#payment). */
+
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
-import { readLanguage } from "../catalogue/catalogue-language";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { Refusal, refuseFields } from "../http/refusal";
+import { readLanguage } from "../http/request";
 import { DEFAULT_CURRENCY, toMinor } from "../platform/money";
 import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";

@@ -1,11 +1,11 @@
 /** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
 import type { WireTransaction } from "../../contract/payment";
-import { tellIn } from "../catalogue/catalogue-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Locale } from "../platform/locale";
 import { toMajor } from "../platform/money";
+import { tellIn } from "../platform/row-language";
 import { findNextBilling } from "./subscription-store";
 import type { TransactionRow } from "./transaction-store";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { creatorTiers, packages, platformPlans } from "../seed/plan";
 import { creators, discountCodes } from "../seed/sample";
-import { listMissing, tellIn } from "./catalogue-language";
+import { listMissing, tellIn } from "./row-language";
 
 const plan = {
 	name: "Family",
