@@ -67,7 +67,9 @@ export function createPasswordQueue(maxAtOnce: number) {
 			rank: (failures.get(keyOf(asker)) ?? 0) + ahead,
 			start: resolve,
 			refuse() {
-				lane.splice(lane.indexOf(one), 1);
+				const place = lane.indexOf(one);
+				if (place < 0) return;
+				lane.splice(place, 1);
 				refused[asker.lane] += 1;
 				reject(new Refusal(503, "busy", { retryAfter: RETRY_SECONDS }));
 			},

@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
 import { findProgram } from "../../scripts/command.js";
 import { findFreePort } from "../../scripts/free-port.js";
 import {
@@ -27,6 +27,8 @@ import { plantInRoute, type RouteWork } from "./plant";
 
 const program = findProgram(["redis-server"]);
 const PAGE_MILLISECONDS = 1500;
+/** The replicas' common address, which payments lead to. */
+const PUBLIC_URL = "http://127.0.0.1:9";
 const PLATFORM = "build/server/platform.js";
 const ACCOUNT = "routes/account/route";
 const AWAY = "redis is away, so this process guards and counts by itself";
@@ -144,22 +146,14 @@ const faults: Record<string, Fault> = {
 	full: { begin: () => setLimit("1"), end: () => setLimit("0") },
 };
 
-/** As a proxy asks it: replicas have one address, which their payments return to. */
-const behindProxy = (replica: SiteInProcess): SiteInProcess => ({
-	...replica,
-	fetch: (input, init) =>
-		replica.fetch(input, {
-			...init,
-			headers: { ...init?.headers, "X-Forwarded-Host": "sawt.test" },
-		}),
-});
-
 /** Two replicas in front of one platform, which is a process of its own. */
 async function openReplicas() {
 	const command: [string, ...string[]] = [process.execPath, PLATFORM, "serve", "--port", "0"];
-	const platform = await startServer({ command, hasQuickHashes: true });
-	const env = { API_BASE_URL: platform.url, TRUST_PROXY: "1" };
-	const replicas = [behindProxy(await open({}, env)), behindProxy(await open({}, env))] as const;
+	const platform = await startServer({ command, hasQuickHashes: true, env: { PUBLIC_URL } });
+	onTestFinished(() => platform.stop());
+	const env = { API_BASE_URL: platform.url, GATEWAY_ORIGINS: PUBLIC_URL };
+	const replicas = [await open({}, env), await open({}, env)] as const;
+	for (const replica of replicas) onTestFinished(() => replica.stop());
 	return { platform, replicas };
 }
 
@@ -200,7 +194,6 @@ it.each(Object.entries(faults))(
 		}
 		const listed = await runPlatform(platform, "transactions", "list");
 		expect(listed.match(/\btxn_\w+/g)).toHaveLength(BUYERS);
-		await Promise.all([...replicas, platform].map((server) => server.stop()));
 	},
 );
 
