@@ -23,7 +23,8 @@ export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { socialLinks } = useDocumentFacts();
 	const origin = useLandingOrigin();
 	return (
-		<footer className="mt-auto border-t border-hairline bg-sunken">
+		// The name of an icon at the edge must not widen the page.
+		<footer className="mt-auto overflow-hidden border-t border-hairline bg-sunken">
 			<Page className="grid gap-6 py-8 sm:py-10">
 				{isQuiet ? null : <Signature />}
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
@@ -89,13 +90,16 @@ const channels = [
 function SocialLinks({ links }: { links: readonly string[] }) {
 	return (
 		<ul className="-mx-2.5 flex flex-wrap gap-1">
-			{links.map(describeLink).map(({ name, icon, href }) => (
+			{links.map(describeLink).map(({ name, icon, href }, place) => (
 				<li key={name}>
 					<a
 						href={href}
 						rel="me"
 						aria-label={name}
-						className="has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
+						className={classNames(
+							"has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink",
+							place > 0 && "tooltip-end",
+						)}
 					>
 						<Icon name={icon} size={22} />
 					</a>
