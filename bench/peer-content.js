@@ -3,41 +3,51 @@
  * and the built style sheet with its fonts.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { JSDOM } from "jsdom";
 import { fiveStarsPath } from "../app/ui/five-stars-shape.ts";
 import { iconShapes } from "../app/ui/icon-shapes.js";
-import {
-	quietHeights,
-	waveformHalfPath,
-	waveformHeights,
-	waveformPath,
-} from "../app/ui/waveform-shape.ts";
 
 const ASSETS = "build/client/assets";
 const NAMESPACES = ["auth", "common", "landing"];
 /** Limited to those two pages, because hydrating peers would send all texts. */
 const ICONS = [
 	...["arrow-right", "menu", "sun", "moon", "contrast"],
-	...["headphones", "mic", "play", "pause", "smartphone", "laptop"],
-	...["radio", "hand-coins", "sparkles", "upload", "scissors", "coins"],
-	...["instagram", "facebook", "x-twitter", "youtube"],
+	...["headphones", "mic", "play", "pause"],
 ];
 
-export function writeContent(folder) {
+/** `readPage` gives the HTML of one of our addresses, whose drawings the peers take over. */
+export async function writeContent(folder, readPage) {
 	mkdirSync(folder, { recursive: true });
 	const find = (ending) => readdirSync(ASSETS).filter((name) => name.endsWith(ending));
 	for (const font of find(".woff2")) copyFileSync(`${ASSETS}/${font}`, `${folder}/${font}`);
 	const sheet = readFileSync(`${ASSETS}/${find(".css")[0]}`, "utf8");
+	const [lazy] = find(".svg");
+	copyFileSync(`${ASSETS}/${lazy}`, `${folder}/${lazy}`);
 	writeFileSync(`${folder}/style.css`, sheet.replaceAll("url(/assets/", "url(./"));
 	const texts = readTexts();
 	const icons = Object.fromEntries(ICONS.map((name) => [name, iconShapes[name]]));
-	const waves = {
-		hero: waveformHalfPath(waveformHeights("listener", 64), 96),
-		quiet: waveformPath(quietHeights(), 48),
+	const pictures = {
+		listener: listPictures(await readPage("/")),
+		creator: listPictures(await readPage("/?mode=creator")),
 	};
 	writeFileSync(
 		`${folder}/content.json`,
-		JSON.stringify({ texts, icons, waves, stars: fiveStarsPath }),
+		JSON.stringify({ texts, icons, pictures, stars: fiveStarsPath }),
 	);
+}
+
+/** The file of the lazy pictures is in the folder of each peer's own static files. */
+function listPictures(html) {
+	const { document } = new JSDOM(html).window;
+	const read = (selector) => document.querySelector(selector).outerHTML;
+	const features = [...document.querySelectorAll("#features img")].map(
+		({ outerHTML }) => outerHTML,
+	);
+	return {
+		shot: read("#start svg[width='560']"),
+		devices: read("#apps svg[width='640']"),
+		features,
+	};
 }
 
 /** Resolves references in the locale files, such as `$t(common:companyName)`. */

@@ -3,7 +3,7 @@
  * installed at its first use without a lock file, and built each time from our texts.
  */
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { findFreePort } from "../scripts/free-port.js";
 import { assertEqualContent } from "./equal-content.js";
@@ -15,8 +15,12 @@ const folder = fileURLToPath(new URL("peers", import.meta.url));
 const START_LIMIT_MILLISECONDS = 20_000;
 const PAGES = ["/", "/login"];
 
-export function startPeers() {
-	writeContent(`${folder}/built`);
+export async function startPeers() {
+	const product = await startProduct();
+	const readPage = async (path) =>
+		(await fetch(product.url + path, { headers: { "Accept-Language": "en" } })).text();
+	await writeContent(`${folder}/built`, readPage);
+	await product.stop();
 	const names = readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/package.json`));
 	return Promise.all(names.map(startPeer));
 }
@@ -27,11 +31,17 @@ async function startPeer(name) {
 	const npm = (...args) =>
 		execFileSync("npm", args, { cwd, stdio: ["ignore", "ignore", "inherit"] });
 	if (!existsSync(`${cwd}/node_modules`)) npm("install", "--no-package-lock");
+	const { default: entry } = await import(`${cwd}/entry.js`);
+	// Under the address that our page names.
+	const assets = `${cwd}/${entry.staticFolder ?? "public"}/assets`;
+	mkdirSync(assets, { recursive: true });
+	for (const name of readdirSync(`${folder}/built`).filter((one) => one.endsWith(".svg"))) {
+		copyFileSync(`${folder}/built/${name}`, `${assets}/${name}`);
+	}
 	npm("run", "build");
 	const platform = await startPlatform();
 	const port = await findFreePort();
 	const url = `http://127.0.0.1:${port}`;
-	const { default: entry } = await import(`${cwd}/entry.js`);
 	const child = spawn(process.execPath, entry.args(port), {
 		cwd,
 		env: {

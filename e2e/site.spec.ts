@@ -14,7 +14,7 @@ test("the mode switch changes the page and keeps its place", async ({ page, t })
 	expect((await modes.boundingBox())?.y).toBe(before?.y);
 });
 
-test("[site-60] the tune has one player: a button, or without script a link that the browser plays", async ({
+test("[site-60, site-101] the tune has one player: a button that says what it does, or without script a link that the browser plays", async ({
 	page,
 	t,
 	hasScript,
@@ -22,7 +22,7 @@ test("[site-60] the tune has one player: a button, or without script a link that
 	await page.goto(paths.home());
 	const name = t("landing:hero.listener.play");
 	const main = page.getByRole("main");
-	const button = main.getByRole("button", { name });
+	const button = main.getByRole("button", { name, exact: true });
 	const link = main.getByRole("link", { name });
 	await expect(link).toBeVisible({ visible: !hasScript });
 	await expect(button).toBeVisible({ visible: hasScript });
@@ -33,10 +33,13 @@ test("[site-60] the tune has one player: a button, or without script a link that
 		await expect(link).toBeVisible();
 		return;
 	}
+	const { width } = (await button.boundingBox()) ?? {};
 	await button.press("Enter");
-	await expect(button).toHaveAttribute("aria-pressed", "true");
-	await button.press("Enter");
-	await expect(button).toHaveAttribute("aria-pressed", "false");
+	const pause = main.getByRole("button", { name: t("landing:hero.pause"), exact: true });
+	await expect(pause).toBeFocused();
+	expect((await pause.boundingBox())?.width).toBe(width);
+	await pause.press("Enter");
+	await expect(button).toBeFocused();
 });
 
 test("the header's menu opens, closes and follows links by keyboard alone", async ({ page, t }) => {

@@ -1,6 +1,6 @@
 /**
- * A button that plays and pauses the sound behind the link after it, and the waveform that shows its
- * progress. The sound is loaded at the first press. It is held in the link, so that it ends with the page
+ * A button that plays and pauses the sound behind the link after it, and says which it does; and the
+ * drawn waveform, which shows the progress. The sound is loaded at the first press. It is held in the link, so that it ends with the page
  * that is replaced in place.
  */
 
@@ -12,10 +12,8 @@ export function playTunes(root: Document): void {
 		const tune = link.querySelector("audio") ?? link.appendChild(new Audio(link.href));
 		const heard = root.querySelector("[data-heard]");
 		const show = () => {
-			button?.setAttribute("aria-pressed", String(!tune.paused));
-			const place = `${(100 * tune.currentTime) / (tune.duration || 1)}%`;
-			heard?.setAttribute("width", place);
-			heard?.nextElementSibling?.setAttribute("x", place);
+			button?.setAttribute("data-plays", tune.paused ? "" : "now");
+			heard?.setAttribute("width", `${(100 * tune.currentTime) / (tune.duration || 1)}%`);
 		};
 		tune.onplay = tune.onpause = tune.ontimeupdate = show;
 		if (!tune.paused) tune.pause();

@@ -131,7 +131,7 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 						/>
 						<p className="flex flex-wrap justify-between gap-x-6">
 							<StatusLine />{" "}
-							<Ltr className="text-ink-soft tabular-nums">
+							<Ltr className="timer text-ink-soft">
 								<span data-poll-timer="">{formatTimer(elapsed)}</span>
 								{` / ${formatTimer(TIMEOUT_SECONDS)}`}
 							</Ltr>

@@ -100,6 +100,22 @@ describe("the settings", () => {
 		for (const name of Object.keys(named)) expect(listNames(named)).not.toContain(name);
 	});
 
+	it("[site-100] say that payments are open without terms, and only then", () => {
+		const say = (source: Record<string, string>) =>
+			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("TERMS_URL"));
+		expect(say({}).join()).not.toContain("payments");
+		const open = "TERMS_URL: payments are open, but the footer has no link to the terms of service";
+		const ways: Record<string, string>[] = [
+			{ PAYMENTS: "gateway", MOCK_GATEWAY: "on" },
+			{ WALLET_VODAFONE_CASH: "01099990000" },
+			{ INSTAPAY_LINK: "https://ipn.eg/S/sawt" },
+		];
+		for (const way of ways) {
+			expect(say(way)).toEqual([open]);
+			expect(say({ ...way, TERMS_URL: "https://sawt.example/terms" })).toEqual([]);
+		}
+	});
+
 	it("warn of default prices where people would pay them", () => {
 		const warnOf = (source: Record<string, string>) =>
 			listUnconfigured(readSettings({ NODE_ENV: "production", ...source })).join("\n");

@@ -33,9 +33,14 @@ export function listUnconfigured(settings: Settings): string[] {
 		["IOS_APP_ID", "/.well-known/apple-app-site-association is 404, so iOS trusts no link"],
 		["ANDROID_PACKAGE", "store links lead to /get-app"],
 		["APP_STORE_ID", "store links lead to /get-app"],
-		["SOCIAL_LINKS", "social icons are placeholders"],
-		["PRIVACY_URL", "the privacy link says that the text is still missing"],
-		["TERMS_URL", "the terms link says that the text is still missing"],
+		["SOCIAL_LINKS", "the footer shows no social icons"],
+		["PRIVACY_URL", "the footer has no link to a privacy policy"],
+		[
+			"TERMS_URL",
+			canTakePayments(settings)
+				? "payments are open, but the footer has no link to the terms of service"
+				: "the footer has no link to the terms of service",
+		],
 	];
 	const lines = wanted
 		.filter(([name]) => settings[toSettingName(name)] === undefined)
@@ -44,6 +49,11 @@ export function listUnconfigured(settings: Settings): string[] {
 		.map(([name, consequence]) => `${name}: ${consequence}`);
 	return [...lines, ...listUnpriced(settings)];
 }
+
+/** By a payment page, or by transfer to an account that is set. */
+const canTakePayments = ({ payments, transferAccounts }: Settings): boolean =>
+	payments === "gateway" ||
+	Object.values(transferAccounts).some(({ address, link }) => address || link);
 
 /** The accounts that transfers go to; a payment link can replace an address. */
 function listUnsetAccounts({ transferAccounts }: Settings): Array<[keyof Environment, string]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { waveformHalfPath, waveformHeights, waveformPath } from "./waveform-shape";
+import { waveformHeights, waveformPath } from "./waveform-shape";
 
 describe("waveformHeights", () => {
 	it("draws the same wave for the same seed", () => {
@@ -29,11 +29,5 @@ describe("waveformPath", () => {
 
 	it("places every fourth bar when voices are interleaved", () => {
 		expect(waveformPath([0.5, 0.5], 44, 1, 4)).toBe("M12 12v20m32-20v20");
-	});
-});
-
-describe("waveformHalfPath", () => {
-	it("goes up from the middle line and back, as high as the whole bar does", () => {
-		expect(waveformHalfPath([1, 0.5], 44)).toBe("M4 22v-20zm8 0v-10z");
 	});
 });

@@ -54,12 +54,3 @@ export function waveformPath(heights: number[], drawingHeight: number, offset = 
 		})
 		.join("");
 }
-
-/**
- * The strokes above the middle line only, for a long waveform that is mirrored with `<use>`: half the
- * bytes. Round joins replace round caps.
- */
-export function waveformHalfPath(heights: number[], drawingHeight: number): string {
-	const bars = heights.map((height) => `v-${toHalf(height, drawingHeight)}z`);
-	return `M${barPitch / 2} ${drawingHeight / 2}${bars.join(`m${barPitch} 0`)}`;
-}

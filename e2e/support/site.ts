@@ -27,6 +27,14 @@ const paying = {
 	INSTAPAY_ADDRESS: "sawt@instapay",
 	INSTAPAY_LINK: "https://ipn.example/S/sawt",
 };
+/** The footer with all that an operator can set. */
+const linked = {
+	SOCIAL_LINKS: ["instagram", "facebook", "x", "youtube"]
+		.map((one) => `https://${one}.com/sawt`)
+		.join(),
+	PRIVACY_URL: "https://sawt.example/privacy",
+	TERMS_URL: "https://sawt.example/terms",
+};
 
 /** The parts of the web and platform processes that journeys need. */
 export function createSite(
@@ -58,7 +66,7 @@ export const startQuickServer = (env: Record<string, string> = {}) =>
 	startServer({ env, command: [process.execPath, "e2e/support/quick-server.js"] });
 
 export async function startEmbeddedSite(env: Record<string, string> = {}): Promise<Site> {
-	const web = await startQuickServer({ ...paying, ...env });
+	const web = await startQuickServer({ ...paying, ...linked, ...env });
 	return createSite(web, web, () => web.stop(), env);
 }
 
@@ -72,7 +80,7 @@ export async function startSiteBesidePlatform(): Promise<Site> {
 	execFileSync(process.execPath, [PLATFORM, "seed"], {
 		env: { ...process.env, DATA_DIR: platform.dataDir },
 	});
-	const env = { ...paying, API_BASE_URL: platform.url, SESSION_SECRET };
+	const env = { ...paying, ...linked, API_BASE_URL: platform.url, SESSION_SECRET };
 	const web = await startServer({ env }).catch(async (error) => {
 		await platform.stop();
 		throw error;

@@ -41,7 +41,8 @@ function needLineHeight(text: string): number {
 const [, arabic = ""] = readFileSync("app/styles/type.css", "utf8").split('[lang|="ar"]');
 const readLead = (name: string) =>
 	Number(new RegExp(`--lead-${name}: ([\\d.]+)`).exec(arabic)?.[1]);
-const titles = [...readCatalogue("ar")].filter(([key]) => /title|heading/i.test(key));
+/** The first testimonial is set as a heading. */
+const titles = [...readCatalogue("ar")].filter(([key]) => /title|heading|quote/i.test(key));
 
 it.each([
 	["hero", "the opening of the home page", /landing:hero/],

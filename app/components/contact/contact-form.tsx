@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { FailureWords } from "~/ui/failure-words";
 import { Field, Select, TextArea } from "~/ui/field";
+import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { ScriptOnly } from "~/ui/script-only";
@@ -123,9 +124,9 @@ function FailureNotice() {
 		<Notice id="form-failure" tone="danger" role="alert" title={t("errors.failed")}>
 			<p>{t("errors.failedHelp")}</p>
 			{supportEmail ? (
-				<a href={`mailto:${supportEmail}`}>
+				<TextLink href={`mailto:${supportEmail}`}>
 					<Ltr>{supportEmail}</Ltr>
-				</a>
+				</TextLink>
 			) : null}
 		</Notice>
 	);

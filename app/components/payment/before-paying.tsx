@@ -44,15 +44,20 @@ export function BeforePaying(props: BeforePayingProps) {
 		{ label: t("before.money"), value: isFree ? undefined : <MoneyBack /> },
 	].filter(({ value }) => value !== undefined);
 	return (
-		<section aria-labelledby="before-paying" className="rounded-lg bg-sunken px-4 py-3 sm:px-5">
-			<h2 id="before-paying" className="text-h4">
-				{t(isFree ? "before.titleFree" : "before.title")}
-			</h2>
-			<p className="mt-1 max-w-measure text-small">
-				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
-				{isRenewalSaid ? null : renewal}
-			</p>
-			<details className="max-w-measure text-small">
+		<section
+			aria-labelledby="before-paying"
+			className="flex flex-wrap gap-x-8 rounded-lg bg-sunken px-card py-3"
+		>
+			<div className="flex-1 basis-60">
+				<h2 id="before-paying" className="text-h4 sm:text-h3">
+					{t(isFree ? "before.titleFree" : "before.title")}
+				</h2>
+				<p className="mt-1 max-w-measure text-small sm:mt-2">
+					{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
+					{isRenewalSaid ? null : renewal}
+				</p>
+			</div>
+			<details className="max-w-measure flex-1 basis-60 text-small">
 				<summary className="min-h-11 content-center font-semibold text-link">
 					{t("before.more")}
 				</summary>

@@ -1,12 +1,11 @@
 /**
- * The shared footer with links, social icons and the theme switch (site-5). Its copyright text
- * reads 2024.
+ * The shared footer with links, social icons and the theme switch (site-5): what the operator has not
+ * set is not shown. Its copyright text reads 2024.
  */
 
 import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import type { Release } from "~/domain/site/app-release";
 import { THEMES, type Theme } from "~/domain/site/theme";
 import { paths } from "~/paths";
 import { classNames } from "~/ui/class-names";
@@ -21,27 +20,21 @@ const linkLook = "inline-flex min-h-11 items-center underline-offset-4 hover:und
 
 export function SiteFooter({ isQuiet }: { isQuiet: boolean }) {
 	const { t } = useTranslation();
-	const { release, socialLinks, privacyUrl, termsUrl } = useDocumentFacts();
+	const { socialLinks } = useDocumentFacts();
 	const origin = useLandingOrigin();
-	const isPending = !privacyUrl || !termsUrl || socialLinks.length === 0;
 	return (
-		<footer className="mt-auto border-t border-hairline bg-sunken">
+		// The name of an icon at the edge must not widen the page.
+		<footer className="mt-auto overflow-hidden border-t border-hairline bg-sunken">
 			<Page className="grid gap-6 py-8 sm:py-10">
 				{isQuiet ? null : <Signature />}
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
 					<nav aria-label={t("footer.label")} className="flex flex-wrap gap-x-6">
 						<OwnLinks isQuiet={isQuiet} origin={origin} />
-						<a href={privacyUrl ?? `#${NOTE_ID}`} className={linkLook}>
-							{t("footer.privacy")}
-						</a>{" "}
-						<a href={termsUrl ?? `#${NOTE_ID}`} className={linkLook}>
-							{t("footer.terms")}
-						</a>
 					</nav>
-					{isQuiet ? null : <SocialLinks links={socialLinks} />}
+					{isQuiet || socialLinks.length === 0 ? null : <SocialLinks links={socialLinks} />}
 				</div>
 				<div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-hairline pt-6">
-					<Notes pending={isPending ? release : undefined} />
+					<p className="text-small text-ink-soft">{t("footer.copyright")}</p>
 					<ThemeSwitch />
 				</div>
 			</Page>
@@ -63,6 +56,7 @@ type OwnLinksProps = { isQuiet: boolean; origin: LandingOrigin };
 
 function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 	const { t } = useTranslation();
+	const { privacyUrl, termsUrl } = useDocumentFacts();
 	const links = [
 		...(isQuiet
 			? []
@@ -73,6 +67,8 @@ function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 				]),
 		// Quiet pages are about payments and accounts, so their link leads to the support form.
 		{ href: paths.contact(isQuiet ? { topic: "question" } : {}), label: t("contact") },
+		...(privacyUrl ? [{ href: privacyUrl, label: t("footer.privacy") }] : []),
+		...(termsUrl ? [{ href: termsUrl, label: t("footer.terms") }] : []),
 	];
 	return links.map(({ href, label }) => (
 		<Fragment key={label}>
@@ -83,21 +79,6 @@ function OwnLinks({ isQuiet, origin }: OwnLinksProps) {
 	));
 }
 
-/** `pending` is set while the operator has not set all addresses. */
-function Notes({ pending }: { pending: Release | undefined }) {
-	const { t } = useTranslation();
-	return (
-		<div className="text-small text-ink-soft">
-			<p>{t("footer.copyright")}</p>
-			{pending ? (
-				<p id={NOTE_ID} tabIndex={-1} className="site-note">
-					{t(`footer.pending.${pending}`)}
-				</p>
-			) : null}
-		</div>
-	);
-}
-
 const channels = [
 	{ name: "Instagram", icon: "instagram", hosts: ["instagram.com"] },
 	{ name: "Facebook", icon: "facebook", hosts: ["facebook.com", "fb.com"] },
@@ -106,31 +87,19 @@ const channels = [
 	{ name: "LinkedIn", icon: "linkedin", hosts: ["linkedin.com"] },
 ] as const satisfies { name: string; icon: IconName; hosts: string[] }[];
 
-/** The footer shows these while the operator has set no address. */
-const placeholders = channels.slice(0, 4);
-
-/** The note that says which addresses the operator has not set. */
-const NOTE_ID = "footer-note";
-
-type Channel = { name: string; icon: IconName; href: string };
-
-const SocialLinks = ({ links }: { links: readonly string[] }) =>
-	links.length > 0 ? <ChannelList list={links.map(describeLink)} rel="me" /> : <Placeholders />;
-
-function Placeholders() {
-	return <ChannelList list={placeholders.map((one) => ({ ...one, href: `#${NOTE_ID}` }))} />;
-}
-
-function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
+function SocialLinks({ links }: { links: readonly string[] }) {
 	return (
 		<ul className="-mx-2.5 flex flex-wrap gap-1">
-			{list.map(({ name, icon, href }) => (
+			{links.map(describeLink).map(({ name, icon, href }, place) => (
 				<li key={name}>
 					<a
 						href={href}
-						rel={rel}
+						rel="me"
 						aria-label={name}
-						className="has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
+						className={classNames(
+							"has-tooltip grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink",
+							place > 0 && "tooltip-end",
+						)}
 					>
 						<Icon name={icon} size={22} />
 					</a>
@@ -140,7 +109,7 @@ function ChannelList({ list, rel }: { list: Channel[]; rel?: string }) {
 	);
 }
 
-function describeLink(href: string): Channel {
+function describeLink(href: string): { name: string; icon: IconName; href: string } {
 	const host = new URL(href).hostname.replace(/^(www|m)\./, "");
 	const channel = channels.find(({ hosts }) => hosts.some((known) => known === host));
 	return channel ? { ...channel, href } : { name: host, icon: "globe", href };

@@ -45,8 +45,6 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 				<a href={paths.home()} className="inline-flex min-h-11 items-center rounded-md pe-2">
 					<HomeLogo />
 				</a>{" "}
-				<LanguageToggle />
-				<MenuButton />
 				<div id={MENU_ID} className="site-menu" {...menu}>
 					{isQuiet ? null : <SectionLinks origin={origin} stepsAside={headerMode !== undefined} />}
 					{headerMode ? (
@@ -61,6 +59,8 @@ export function SiteHeader({ displayName, isQuiet }: SiteHeaderProps) {
 						className={classNames(isQuiet && "lg:ms-auto")}
 					/>
 				</div>
+				<LanguageToggle />
+				<MenuButton />
 			</Page>
 		</header>
 	);
@@ -77,7 +77,7 @@ function MenuButton() {
 		<button
 			type="button"
 			aria-label={t("menu")}
-			className="has-tooltip tooltip-end site-menu-button ms-auto size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+			className="has-tooltip tooltip-end site-menu-button size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
 			{...menuButton}
 		>
 			<Icon name="menu" size={24} />
@@ -123,9 +123,9 @@ function LanguageToggle() {
 			lang={other}
 			quiet
 			standalone
-			className="min-w-11 justify-center"
+			className="ms-auto min-w-11 justify-end lg:ms-0 lg:w-20"
 		>
-			<span className="border-s border-edge ps-3 sm:ps-4">{getLocaleFacts(other).ownName}</span>
+			{getLocaleFacts(other).ownName}
 		</TextLink>
 	));
 }

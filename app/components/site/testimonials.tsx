@@ -10,7 +10,7 @@ export function Testimonials({ title, items }: { title: string; items: Testimoni
 	return (
 		<section aria-labelledby="testimonials-title">
 			<Page className="grid gap-10 py-14 lg:py-24">
-				<h2 id="testimonials-title" className="text-h4 text-ink-soft">
+				<h2 id="testimonials-title" className="text-h1">
 					{title}
 				</h2>
 				<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
@@ -37,7 +37,9 @@ function Voice({ quote, name, role, isFirst }: Testimonial & { isFirst: boolean 
 			>
 				<path d={fiveStarsPath} />
 			</svg>
-			<blockquote className={isFirst ? "text-lead lg:text-h1" : "text-lead"}>
+			<blockquote
+				className={isFirst ? "font-heading text-h2 font-semibold lg:text-h1" : "text-lead"}
+			>
 				<p>
 					<q>{quote}</q>
 				</p>

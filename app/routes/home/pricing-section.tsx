@@ -11,9 +11,9 @@ import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
-import { Waveform } from "~/ui/waveform";
 
 export function PricingSection({ plans }: { plans: Plan[] }) {
 	const { t } = useTranslation("landing");
@@ -52,9 +52,14 @@ function FreePlan() {
 		<Card as="article" className="flex flex-col gap-4">
 			<h3 className="text-h2">{t("pricing.free.title")}</h3>
 			<p className="text-ink-soft">{t("pricing.free.text")}</p>
-			<div className="hidden grow items-center lg:flex">
-				<Waveform variant="quiet" />
-			</div>
+			<ul className="ruled grid grow border-y border-hairline">
+				{(["recommendations", "follow", "tips"] as const).map((gift) => (
+					<li key={gift} className="flex items-center gap-3 py-4">
+						<Icon name="check" className="text-success" />
+						{t(`pricing.free.gives.${gift}`)}
+					</li>
+				))}
+			</ul>
 			<ButtonLink href={paths.register()} variant="secondary" size="large" wide="always">
 				{t("pricing.free.action")}
 			</ButtonLink>

@@ -22,6 +22,7 @@ import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { ScriptOnly } from "~/ui/script-only";
+import { Devices } from "./devices";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
 import { PricingSection } from "./pricing-section";
@@ -102,7 +103,7 @@ function AppsSection({ release }: { release: Release }) {
 	const { t } = useTranslation(["landing", "download"]);
 	return (
 		<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
-			<Page className="grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24">
+			<Page className="grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-[5fr_7fr] lg:py-24">
 				<div className="grid content-start gap-4">
 					<h2 id="apps-title" className="text-h1">
 						{t(`apps.title.${release}`)}
@@ -112,18 +113,18 @@ function AppsSection({ release }: { release: Release }) {
 						{t("apps.action")}
 						<Icon name="arrow-right" />
 					</ButtonLink>
+					<ul className="ruled border-y border-hairline">
+						{appReleases.map(({ id, device }) => (
+							<li key={id} className="flex flex-wrap items-center gap-4 py-2.5">
+								<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>{" "}
+								<Badge className="flex-none">
+									{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
+								</Badge>
+							</li>
+						))}
+					</ul>
 				</div>
-				<ul className="ruled border-y border-hairline">
-					{appReleases.map(({ id, device }) => (
-						<li key={id} className="flex flex-wrap items-center gap-4 py-4">
-							<Icon name={device === "mobile" ? "smartphone" : "laptop"} size={24} />
-							<span className="grow font-semibold wrap-anywhere">{t(`download:apps.${id}`)}</span>{" "}
-							<Badge className="flex-none">
-								{t(`apps.status.${isOut({ device }, release) ? "out" : "soon"}`)}
-							</Badge>
-						</li>
-					))}
-				</ul>
+				<Devices />
 			</Page>
 		</section>
 	);

@@ -1,12 +1,12 @@
 /**
- * The first view of a browser is one request: the whole style sheet is inlined in the document, whose
- * last element makes the browser load the sheet's file as well. The answer with that file sets a
+ * The first view of a browser is one request: the style sheet, but for the rules of paper, is inlined in
+ * the document, whose last element makes the browser load the sheet's file as well. The answer with that file sets a
  * cookie, so that later documents link to the file instead (docs/decisions/017).
  */
 import { serialize } from "cookie";
 import { listCookies } from "~/server/request/cookie.server";
-import styles from "~/styles/app.css?inline";
 import path from "~/styles/app.css?url";
+import styles from "~/styles/first-view.css?inline";
 import { hashSource } from "./security-headers.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */

@@ -43,49 +43,9 @@ export const LogoMark = ({ size, className }) => (
 	</svg>
 );
 
-export const QuietWave = () => (
-	<svg
-		height="40"
-		viewBox="0 0 200 48"
-		strokeWidth="4"
-		className="waveform text-edge"
-		aria-hidden="true"
-	>
-		<path d={content.waves.quiet} />
-	</svg>
+/** One of our own drawings (bench/peer-content.js); the wrapper takes no part in the layout. */
+export const Picture = ({ html }) => (
+	<div className="contents" dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-const HEIGHT = 96;
-const PLAYHEAD = "38%";
-
-/** One tile of bars, mirrored downwards and repeated to both sides of the playhead. */
-export const HeroWave = () => (
-	<svg
-		width="100%"
-		height={HEIGHT}
-		strokeWidth="4"
-		className="waveform my-4 overflow-hidden sm:my-10"
-		aria-hidden="true"
-	>
-		<defs>
-			<g id="hero-wave">
-				<path id="hero-half" strokeLinejoin="round" d={content.waves.hero} />
-				<use href="#hero-half" transform={`matrix(1 0 0 -1 0 ${HEIGHT})`} />
-			</g>
-			<Tile id="hero-heard" className="text-accent" />
-			<Tile id="hero-unheard" className="text-unheard" />
-		</defs>
-		<Side width={PLAYHEAD} fill="url(#hero-heard)" />
-		<Side x={PLAYHEAD} width="100%" fill="url(#hero-unheard)" />
-	</svg>
-);
-
-const Tile = ({ id, className }) => (
-	<pattern id={id} width="512" height={HEIGHT} patternUnits="userSpaceOnUse">
-		<use href="#hero-wave" className={className} stroke="currentColor" />
-	</pattern>
-);
-
-const Side = (props) => (
-	<rect className="progress-heard" height={HEIGHT} stroke="none" {...props} />
-);
+export const { pictures } = content;

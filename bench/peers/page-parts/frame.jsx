@@ -30,23 +30,6 @@ const Header = ({ texts, path, mode, isShort }) => (
 					<span className="font-heading font-semibold text-h3">{texts.companyName}</span>
 				</span>
 			</a>
-			<TextLink
-				tone="quiet"
-				className="min-w-11 justify-center"
-				href={`${path}${path.includes("?") ? "&" : "?"}lang=ar`}
-				hrefLang="ar"
-				lang="ar"
-			>
-				<span className="border-s border-edge ps-3 sm:ps-4">العربية</span>
-			</TextLink>
-			<button
-				type="button"
-				aria-label={texts.menu}
-				className="ms-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
-				popoverTarget="site-menu"
-			>
-				<Icon name="menu" size={24} />
-			</button>
 			<div id="site-menu" className="site-menu" popover="auto">
 				{!isShort && <MainNavigation texts={texts} />}
 				<div
@@ -61,6 +44,23 @@ const Header = ({ texts, path, mode, isShort }) => (
 					<ButtonLink href={getStartedPath(mode)}>{texts.getStarted}</ButtonLink>
 				</div>
 			</div>
+			<TextLink
+				tone="quiet"
+				className="ms-auto min-w-11 justify-end lg:ms-0 lg:w-20"
+				href={`${path}${path.includes("?") ? "&" : "?"}lang=ar`}
+				hrefLang="ar"
+				lang="ar"
+			>
+				العربية
+			</TextLink>
+			<button
+				type="button"
+				aria-label={texts.menu}
+				className="grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
+				popoverTarget="site-menu"
+			>
+				<Icon name="menu" size={24} />
+			</button>
 		</div>
 	</header>
 );
@@ -91,15 +91,9 @@ const Footer = ({ texts, path, isShort }) => (
 			)}
 			<div className={ROW}>
 				<FooterNavigation texts={texts} isShort={isShort} />
-				{!isShort && <Channels />}
 			</div>
 			<div className={`${ROW} border-t border-hairline pt-6`}>
-				<div className="text-small text-ink-soft">
-					<p>{texts.footer.copyright}</p>
-					<p id="footer-note" tabIndex={-1} className="site-note">
-						{texts.footer.pending}
-					</p>
-				</div>
+				<p className="text-small text-ink-soft">{texts.footer.copyright}</p>
 				<ThemeForm texts={texts.theme} path={path} />
 			</div>
 		</div>
@@ -113,11 +107,7 @@ function FooterNavigation({ texts, isShort }) {
 		["#pricing", texts.pricing],
 		["/contact", texts.contact],
 	];
-	const links = [
-		...(isShort ? [["/contact?topic=question", texts.contact]] : sections),
-		["#footer-note", texts.footer.privacy],
-		["#footer-note", texts.footer.terms],
-	];
+	const links = isShort ? [["/contact?topic=question", texts.contact]] : sections;
 	return (
 		<nav aria-label={texts.footer.label} className="flex flex-wrap gap-x-6">
 			{links.map(([href, name]) => (
@@ -132,29 +122,6 @@ function FooterNavigation({ texts, isShort }) {
 		</nav>
 	);
 }
-
-const CHANNELS = {
-	instagram: "Instagram",
-	facebook: "Facebook",
-	"x-twitter": "X",
-	youtube: "YouTube",
-};
-
-const Channels = () => (
-	<ul className="-mx-2.5 flex flex-wrap gap-1">
-		{Object.entries(CHANNELS).map(([icon, name]) => (
-			<li key={icon}>
-				<a
-					href="#footer-note"
-					aria-label={name}
-					className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-paper hover:text-ink"
-				>
-					<Icon name={icon} size={22} />
-				</a>
-			</li>
-		))}
-	</ul>
-);
 
 const THEMES = { light: "sun", dark: "moon", system: "contrast" };
 const CURRENT_THEME = "system";

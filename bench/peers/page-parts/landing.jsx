@@ -1,6 +1,6 @@
 /** The landing page of the React peers; each gets a copy at build time. */
 import { buttonClasses, DIVIDED, joinClasses, LEAD, PAGE } from "./classes";
-import { FiveStars, HeroWave, Icon, QuietWave } from "./drawings";
+import { FiveStars, Icon, Picture, pictures } from "./drawings";
 import { Frame } from "./frame";
 import { ButtonLink } from "./links";
 import { getStartedPath, landingPath } from "./mode";
@@ -8,39 +8,37 @@ import { getStartedPath, landingPath } from "./mode";
 export const Landing = ({ texts, mode, plans }) => (
 	<Frame texts={texts.frame} path={landingPath(mode)} mode={mode}>
 		<Hero texts={texts.hero} modes={texts.modes} mode={mode} />
-		<Features texts={texts.features} mode={mode} />
+		<Features texts={texts.features} pictures={pictures[mode].features} />
 		<Pricing texts={texts.pricing} plans={plans} />
 		<Testimonials texts={texts.testimonials} />
-		<Apps texts={texts.apps} />
+		<Apps texts={texts.apps} devices={pictures[mode].devices} />
 	</Frame>
 );
 
 const Hero = ({ texts, modes, mode }) => (
-	<section id="start" className="overflow-hidden" aria-labelledby="hero-title">
-		<div className={`${PAGE} grid gap-4 pt-4 sm:gap-8 sm:pt-10`}>
-			<ModeSwitch texts={modes} mode={mode} />
-			<div className="grid gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,min(32rem,46%))] lg:items-end lg:gap-x-12">
+	<section id="start" aria-labelledby="hero-title">
+		<div className={`${PAGE} grid gap-x-12 gap-y-8 pt-4 pb-14 sm:pt-10 lg:grid-cols-[7fr_5fr] lg:pb-24`}>
+			<div className="grid content-start gap-4 sm:gap-8">
+				<ModeSwitch texts={modes} mode={mode} />
 				<h1 id="hero-title" className="text-hero">
 					{texts.title}
 				</h1>
-				<div className="grid gap-4 sm:gap-6">
-					<p className={LEAD}>{texts.lead}</p>
-					<div className="flex flex-wrap gap-3">
-						<ButtonLink
-							variant="primary"
-							size="large"
-							className="w-full sm:w-auto"
-							href={getStartedPath(mode)}
-						>
-							{texts.getStarted}
-							<Icon name="arrow-right" className="mirrors" />
-						</ButtonLink>
-						<Tune name={texts.play} source={`/tune-${mode}.mp3`} />
-					</div>
+				<p className={LEAD}>{texts.lead}</p>
+				<div className="flex flex-wrap gap-3">
+					<ButtonLink
+						variant="primary"
+						size="large"
+						className="w-full sm:w-auto"
+						href={getStartedPath(mode)}
+					>
+						{texts.getStarted}
+						<Icon name="arrow-right" className="mirrors" />
+					</ButtonLink>
+					<Tune texts={texts} source={`/tune-${mode}.mp3`} />
 				</div>
 			</div>
+			<Picture html={pictures[mode].shot} />
 		</div>
-		<HeroWave />
 	</section>
 );
 
@@ -70,44 +68,44 @@ const ModeSwitch = ({ texts, mode }) => (
 	</nav>
 );
 
-const Tune = ({ name, source }) => (
+const Tune = ({ texts, source }) => (
 	<>
 		<button
 			type="button"
 			className={buttonClasses({ className: "w-full sm:w-auto plays" })}
-			aria-pressed={false}
+			data-plays=""
 		>
-			<Icon name="play" />
-			<Icon name="pause" />
-			{name}
+			<WordWithIcon icon="play" word={texts.play} />
+			<WordWithIcon icon="pause" word={texts.pause} />
 		</button>
 		<a href={source} className={buttonClasses({ className: "w-full sm:w-auto [.plays+&]:hidden" })}>
-			<Icon name="play" />
-			{name}
+			<WordWithIcon icon="play" word={texts.play} />
 		</a>
 	</>
 );
 
-const FEATURES = {
-	listener: { distribution: "headphones", studio: "radio", money: "hand-coins" },
-	creator: { distribution: "upload", studio: "scissors", money: "coins" },
-};
+const WordWithIcon = ({ icon, word }) => (
+	<span className="word-with-icon">
+		{word}
+		<Icon name={icon} />
+	</span>
+);
 
-const Features = ({ texts, mode }) => (
+const FEATURES = ["distribution", "studio", "money", "discovery"];
+
+const Features = ({ texts, pictures }) => (
 	<section id="features" aria-labelledby="features-title" className="scroll-mt-4">
-		<div
-			className={`${PAGE} grid gap-x-16 gap-y-12 py-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:py-24`}
-		>
-			<div id="about" className="grid content-start gap-4">
+		<div className={`${PAGE} grid gap-10 py-14 lg:py-24`}>
+			<div id="about" className="grid gap-x-16 gap-y-4 lg:grid-cols-[7fr_5fr] lg:items-end">
 				<h2 id="features-title" className="text-h1">
 					{texts.title}
 				</h2>
 				<p className={LEAD}>{texts.lead}</p>
 			</div>
-			<div className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
-				{Object.entries({ ...FEATURES[mode], discovery: "sparkles" }).map(([feature, icon]) => (
-					<article key={feature} className="border-t-2 border-ink pt-5">
-						<Icon name={icon} size={28} className="text-accent-text" />
+			<div className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+				{FEATURES.map((feature, place) => (
+					<article key={feature}>
+						<Picture html={pictures[place]} />
 						<h3 className="mt-4">{texts[feature].title}</h3>
 						<p className="mt-2 text-ink-soft">{texts[feature].text}</p>
 					</article>
@@ -137,9 +135,11 @@ const Pricing = ({ texts, plans }) => (
 				<article className={`${CARD} border-hairline ${CARD_INSIDE} flex flex-col gap-4`}>
 					<h3 className="text-h2">{texts.free.title}</h3>
 					<p className="text-ink-soft">{texts.free.text}</p>
-					<div className="hidden grow items-center lg:flex">
-						<QuietWave />
-					</div>
+					<ul className="check-list grow border-t border-hairline pt-4">
+						{Object.values(texts.free.gives).map((gift) => (
+							<li key={gift}>{gift}</li>
+						))}
+					</ul>
 					<ButtonLink size="large" className="w-full" href="/register">
 						{texts.free.action}
 					</ButtonLink>
@@ -185,7 +185,7 @@ const Plan = ({ texts, plan }) => (
 const Testimonials = ({ texts }) => (
 	<section aria-labelledby="testimonials-title">
 		<div className={`${PAGE} grid gap-10 py-14 lg:py-24`}>
-			<h2 id="testimonials-title" className="text-h4 text-ink-soft">
+			<h2 id="testimonials-title" className="text-h1">
 				{texts.title}
 			</h2>
 			<div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -200,7 +200,7 @@ const Testimonials = ({ texts }) => (
 const Testimonial = ({ item, stars, isFirst }) => (
 	<figure className={joinClasses("grid content-start gap-4", isFirst && "lg:row-span-2")}>
 		<FiveStars label={stars} />
-		<blockquote className={isFirst ? "text-lead lg:text-h1" : "text-lead"}>
+		<blockquote className={isFirst ? "font-heading text-h2 font-semibold lg:text-h1" : "text-lead"}>
 			<p>
 				<q>{item.quote}</q>
 			</p>
@@ -212,17 +212,11 @@ const Testimonial = ({ item, stars, isFirst }) => (
 	</figure>
 );
 
-const APPS = {
-	"iOS App Store": "smartphone",
-	"Google Play": "smartphone",
-	Windows: "laptop",
-	macOS: "laptop",
-	Linux: "laptop",
-};
+const APPS = ["iOS App Store", "Google Play", "Windows", "macOS", "Linux"];
 
-const Apps = ({ texts }) => (
+const Apps = ({ texts, devices }) => (
 	<section id="apps" aria-labelledby="apps-title" className="border-t border-hairline">
-		<div className={`${PAGE} grid gap-x-16 gap-y-8 py-14 lg:grid-cols-2 lg:py-24`}>
+		<div className={`${PAGE} grid items-center gap-x-16 gap-y-10 py-14 lg:grid-cols-[5fr_7fr] lg:py-24`}>
 			<div className="grid content-start gap-4">
 				<h2 id="apps-title" className="text-h1">
 					{texts.title}
@@ -232,18 +226,18 @@ const Apps = ({ texts }) => (
 					{texts.action}
 					<Icon name="arrow-right" className="mirrors" />
 				</ButtonLink>
-			</div>
-			<ul className={DIVIDED}>
-				{Object.entries(APPS).map(([app, icon]) => (
-					<li key={app} className="flex flex-wrap items-center gap-4 py-4">
-						<Icon name={icon} size={24} className="max-[22rem]:hidden" />
+				<ul className={DIVIDED}>
+				{APPS.map((app) => (
+					<li key={app} className="flex flex-wrap items-center gap-4 py-2.5">
 						<span className="grow font-semibold wrap-anywhere">{app}</span>
 						<span className="inline-flex items-center gap-1.5 rounded-full border px-3 py-0.5 text-small font-semibold border-hairline bg-sunken text-ink flex-none">
 							{texts.status}
 						</span>
 					</li>
 				))}
-			</ul>
+				</ul>
+			</div>
+			<Picture html={devices} />
 		</div>
 	</section>
 );

@@ -24,7 +24,7 @@ const frame = {
 	login: common.login,
 	getStarted: common.getStarted,
 	theme: common.theme,
-	footer: { ...common.footer, pending: common.footer.pending["pre-launch"] },
+	footer: common.footer,
 };
 
 /** Puts the visitor's own side first. */
@@ -37,7 +37,7 @@ export const landingTexts = (mode) => ({
 			: describe(landing.title, landing.description),
 	frame,
 	modes: common.mode,
-	hero: { ...landing.hero[mode], getStarted: common.getStarted },
+	hero: { ...landing.hero[mode], pause: landing.hero.pause, getStarted: common.getStarted },
 	features: landing.features[mode],
 	pricing: landing.pricing,
 	testimonials: {

@@ -1,2 +1,2 @@
 /** The entry that bench/peer.js starts. */
-export default { args: () => ["build"] };
+export default { args: () => ["build"], staticFolder: "static" };

@@ -16,6 +16,10 @@ const isAct = (path: string) =>
 		path,
 	);
 
+/** The catalogue's four tables are sorted independently: one order at a time is enough. */
+const isCombination = (href: string) =>
+	/\/catalogue\?/.test(href) && [...new URL(href, "http://console").searchParams].length > 1;
+
 /** Returns every page reachable by links from the first one, with the targets of its forms. */
 async function walk(visitor: PageClient) {
 	const waiting = ["/operator"];
@@ -32,7 +36,7 @@ async function walk(visitor: PageClient) {
 		for (const link of document.querySelectorAll("a[href^='/operator']")) {
 			const [href = ""] = (link.getAttribute("href") ?? "").split("#");
 			if (isAct(href)) acts.add(href.split("?")[0] ?? "");
-			if (/[?&](lang|older|newer)=/.test(href) || pages.has(href)) continue;
+			if (/[?&](lang|older|newer)=/.test(href) || isCombination(href) || pages.has(href)) continue;
 			pages.set(href, 0);
 			waiting.push(href);
 		}

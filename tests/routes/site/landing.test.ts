@@ -106,6 +106,41 @@ describe("the audio", () => {
 	});
 });
 
+describe("the pictures", () => {
+	it.each(["listener", "creator"])(
+		"[site-102] of the product for the %s are decoration, drawn once and used by three devices",
+		async (mode) => {
+			const page = await open(`/?mode=${mode}`);
+			const shot = findOne(page, "#start svg:has(#cover)");
+			const devices = findOne(page, "#apps svg:has(use)");
+			for (const drawing of [shot, devices]) {
+				expect(drawing.getAttribute("aria-hidden")).toBe("true");
+			}
+			const used = [...devices.querySelectorAll("use")].map((use) => use.getAttribute("href"));
+			expect(used).toEqual(Array(3).fill(["#cover", "#deck"]).flat());
+			for (const id of new Set(used)) expect(shot.querySelector(id ?? "")).not.toBeNull();
+			expect(shot.querySelectorAll("[data-heard]")).toHaveLength(1);
+		},
+	);
+
+	it("[site-103] of the features come late, keep their place, and are left out with Save-Data", async () => {
+		const list = (page: Document) => [...page.querySelectorAll("#features img")];
+		const pictures = list(await open("/"));
+		expect(pictures).toHaveLength(4);
+		for (const picture of pictures) {
+			const read = (name: string) => picture.getAttribute(name) ?? "";
+			expect([read("loading"), read("alt")]).toEqual(["lazy", ""]);
+			expect([read("width"), read("height")]).toEqual(["320", "220"]);
+			const { pathname, hash } = new URL(read("src"), server.url);
+			const file = await server.fetch(pathname);
+			expect(file.headers.get("content-type")).toContain("image/svg+xml");
+			expect(await file.text()).toContain(`<view id="${hash.slice(1)}"`);
+		}
+		const careful = await visitor.get("/", { "Save-Data": "on" });
+		expect(list(readDocument(careful))).toEqual([]);
+	});
+});
+
 describe("the sections", () => {
 	it("[site-2] are there for both modes, with four features each", async () => {
 		for (const mode of ["listener", "creator"]) {

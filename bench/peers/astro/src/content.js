@@ -2,4 +2,4 @@
 import content from "../../built/content.json";
 
 export const { auth, common, landing } = content.texts;
-export const { icons, stars, waves } = content;
+export const { icons, pictures, stars } = content;

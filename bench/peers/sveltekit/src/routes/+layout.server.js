@@ -5,7 +5,7 @@ const frame = {
 	...pick(common, "companyName", "skipToContent", "mainNavigation", "home", "features", "pricing"),
 	...pick(common, "about", "contact", "login", "getStarted", "menu", "theme", "shareImage"),
 	...pick(common, "titleWithName", "titleRefused"),
-	footer: { ...footer, pending: footer.pending["pre-launch"] },
+	footer,
 };
 
 export const load = () => ({ common: frame });

@@ -17,7 +17,7 @@ export async function load({ url }) {
 	return {
 		...heads[mode],
 		mode,
-		texts: { ...shared, hero: landing.hero[mode], features: landing.features[mode] },
+		texts: { ...shared, hero: { ...landing.hero[mode], pause: landing.hero.pause }, features: landing.features[mode] },
 		plans: await fetchPlans(),
 	};
 }

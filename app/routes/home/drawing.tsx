@@ -1,0 +1,94 @@
+/**
+ * What the drawings of the product share. They have colours of their own, like a cover: the same in
+ * both themes and with forced colours. Drawn for left to right; in Arabic the shapes are mirrored
+ * and the words are placed anew.
+ */
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useDocumentFacts } from "~/components/site/document-facts";
+import { getLocaleFacts } from "~/i18n/locale";
+
+export const inks = {
+	saffron: "#f9bd48",
+	amber: "#f0a922",
+	clay: "#c4552d",
+	ink: "#10272b",
+	night: "#0b1b1e",
+	panel: "#14363a",
+	teal: "#0b6069",
+	paper: "#fffdf8",
+	soft: "#b3beb8",
+	dim: "#5b6f71",
+	coral: "#ffa899",
+	green: "#8ad6a4",
+} as const;
+
+/** Mirrors a drawing of this width in a right-to-left page. */
+export function useMirror(width: number) {
+	const { locale } = useDocumentFacts();
+	const isMirrored = getLocaleFacts(locale).direction === "rtl";
+	return {
+		/** The place of a word that starts at `x`, or of a group that is `groupWidth` wide. */
+		place: (x: number, groupWidth = 0) => (isMirrored ? width - x - groupWidth : x),
+		mirror: isMirrored ? `matrix(-1 0 0 1 ${width} 0)` : undefined,
+	};
+}
+
+type WordsProps = {
+	x: number;
+	y: number;
+	size: number;
+	fill?: string;
+	isHeading?: boolean;
+	lang?: string;
+	anchor?: "middle" | "end";
+	children: ReactNode;
+};
+
+/** Followed by a space, which keeps words apart where there are no styles. */
+export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: WordsProps) {
+	return (
+		<>
+			<text
+				className={isHeading ? "font-heading font-semibold" : undefined}
+				fontSize={size}
+				fill={fill}
+				textAnchor={anchor}
+				{...rest}
+			/>{" "}
+		</>
+	);
+}
+
+/** Above the sound of either screen. */
+export function EpisodeTitle() {
+	const { t } = useTranslation("landing");
+	const { place } = useMirror(200);
+	return (
+		<>
+			<Words isHeading x={place(0)} y={20} size={20}>
+				{t("picture.episode")}
+			</Words>
+			<Words x={place(0)} y={43} size={14} fill={inks.soft}>
+				{t("picture.show")}
+			</Words>
+		</>
+	);
+}
+
+type SoundProps = { stroke: string; children: ReactNode };
+
+/** A waveform with the playhead where the sample of the hero is (enhance/tune.ts). */
+export function Sound({ stroke, children }: SoundProps) {
+	return (
+		<svg y="58" width="200" height="40" aria-hidden="true">
+			<g stroke={stroke}>
+				<g id="sound">{children}</g>
+			</g>
+			<svg data-heard="" className="progress-heard" width="38%" aria-hidden="true">
+				<use href="#sound" stroke={inks.saffron} />
+				<rect x="100%" width="3" height="40" fill={inks.paper} transform="translate(-3)" />
+			</svg>
+		</svg>
+	);
+}
