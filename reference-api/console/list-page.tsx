@@ -46,7 +46,7 @@ type FilterProps = {
 	exportPath?: string;
 };
 
-export function FilterForm({ http, states, exportPath }: FilterProps) {
+function FilterForm({ http, states, exportPath }: FilterProps) {
 	const text = http.get("text");
 	const { state = "", from = "", to = "", sort } = http.req.query();
 	return (
@@ -126,7 +126,7 @@ export function readPageRequest(http: ConsoleContext, sorts: Sorts = {}): PageRe
 
 type PagingProps = { http: ConsoleContext; page: Page<unknown> };
 
-export function Paging({ http, page }: PagingProps) {
+function Paging({ http, page }: PagingProps) {
 	const text = http.get("text");
 	const hrefOf = (name: "older" | "newer", cursor: string) => {
 		const query = readLasting(http);
