@@ -146,6 +146,9 @@ test("Continue waits for a phone number, and an error is shown at the field", {
 	await confirmTransfer(walk);
 	const go = page.getByRole("button", { name: t("manual-payment:transfer_info.go") });
 	const phone = page.getByLabel(t("manual-payment:transfer_info.phone"), { exact: true });
+	// The account's own number is filled in.
+	await expect(phone).toHaveValue(/\d{11}/);
+	await phone.fill("");
 	if (hasScript) await expect(go).toBeDisabled();
 	await phone.fill("123");
 	await go.click();

@@ -76,6 +76,10 @@ async function setPassword(
 
 type Refused = { userId: string; password: string; error: unknown };
 
+/** Another request changed the password while this one was under way, or waited for its turn. */
+const isOvertaken = ({ status, code }: Refusal): boolean =>
+	status === 401 || code === "current_password_wrong";
+
 /**
  * A double-clicked form has set its password by the second request, whose answer is the one that
  * the browser shows. If another password was chosen meanwhile, the request is rejected.
@@ -84,7 +88,7 @@ async function findChanged(
 	context: PlatformContext,
 	{ userId, password, error }: Refused,
 ): Promise<UserRow> {
-	if (!(error instanceof Refusal && error.status === 401)) throw error;
+	if (!(error instanceof Refusal && isOvertaken(error))) throw error;
 	const user = await getUser(context.db, userId);
 	const isSame = await passwordQueue.run({ lane: "member", by: userId }, () =>
 		isPassword(password, user.password_hash),
@@ -132,16 +136,19 @@ async function changePassword(
 	const { id: userId } = requireActiveUser(session);
 	refuseBadPassword(body.password, body.password_confirmation);
 	const member = { lane: "member", by: userId } as const;
-	const { checked, passwordHash } = await passwordQueue.run(member, async () => ({
-		checked: await checkCurrentPassword(context, userId, body.current_password),
-		passwordHash: await hashPassword(body.password, context.options.passwordCost),
-	}));
-	// The person stays signed in here with a new session, since copies of the old one have ended.
-	await signIn(context, http, undefined, async (trx) => {
-		const user = refuseSuspended(await lockCheckedUser(trx, checked));
-		await setPassword(context, trx, { user, passwordHash, http });
-		return user;
-	}).catch(async (error) => {
+	const change = async () => {
+		const { checked, passwordHash } = await passwordQueue.run(member, async () => ({
+			checked: await checkCurrentPassword(context, userId, body.current_password),
+			passwordHash: await hashPassword(body.password, context.options.passwordCost),
+		}));
+		// The person stays signed in here with a new session, since copies of the old one have ended.
+		await signIn(context, http, undefined, async (trx) => {
+			const user = refuseSuspended(await lockCheckedUser(trx, checked));
+			await setPassword(context, trx, { user, passwordHash, http });
+			return user;
+		});
+	};
+	await change().catch(async (error) => {
 		const user = await findChanged(context, { userId, password: body.password, error });
 		await signIn(context, http, undefined, async (trx) =>
 			refuseSuspended(await lockCheckedUser(trx, user)),

@@ -2,7 +2,7 @@
 import { waveformHeights, waveformPath } from "~/ui/waveform-shape";
 import { EpisodeTitle, inks, Sound, useMirror, Words } from "./drawing";
 
-const LEVELS = waveformHeights("creator", 22);
+const LEVELS = waveformHeights("creator", 12);
 
 /** What was recorded so far, up to now. */
 export function Recording() {
@@ -13,7 +13,7 @@ export function Recording() {
 			<g transform={mirror} strokeWidth="4">
 				<circle cx="27" cy="31" r="7" fill={inks.coral} />
 				<g className="level" stroke={inks.saffron}>
-					<path transform="translate(22 62)" d={waveformPath(LEVELS.slice(0, 14), 116)} />
+					<path transform="translate(38 62)" d={waveformPath(LEVELS.slice(0, 12), 116)} />
 				</g>
 				<path stroke={inks.coral} strokeWidth="3" d="M139 56v128" />
 			</g>

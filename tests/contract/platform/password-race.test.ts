@@ -73,10 +73,11 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 			const other = "chosen by somebody else";
 			const changing = () => change(client, password, other);
 			const statuses = await meet(email, isChangeFirst ? [changing, reset] : [reset, changing]);
-			expect(statuses.toSorted()).toEqual([200, 401]);
+			// A change whose turn comes after the link's finds another current password.
+			expect(statuses.toSorted()).toEqual([200, expect.toBeOneOf([401, 422])]);
 			const changed = statuses[isChangeFirst ? 0 : 1];
 			expect(await login(email, changed === 200 ? other : next)).toBe(200);
-			expect(await me(client)).toBe(changed);
+			expect(await me(client)).toBe(changed === 200 ? 200 : 401);
 		}
 	});
 

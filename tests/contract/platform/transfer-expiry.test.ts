@@ -244,7 +244,7 @@ describe.each(testDatabases)("an expired request on $name", (testDatabase) => {
 			const title = [...page.querySelectorAll("h2")].find((heading) =>
 				heading.textContent?.includes("Expired without an answer"),
 			);
-			const rows = title?.closest("section")?.querySelectorAll(".records > li") ?? [];
+			const rows = title?.closest("section")?.querySelectorAll("[id^=mp_]") ?? [];
 			return [...rows].map(({ id }) => id).sort();
 		};
 		expect(await listExpired()).toEqual([first.id, second.id].sort());

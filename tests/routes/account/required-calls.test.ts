@@ -104,6 +104,8 @@ async function payByCard(buyer: Buyer, type: "payment.completed" | "payment.fail
 	return buyer.follow(await buyer.get(callback));
 }
 
+const planNames = { en: "Premium", ar: "بريميوم" };
+
 type Journey = (buyer: Buyer, language: Language) => Promise<void>;
 
 const journeys: Record<string, Journey> = {
@@ -111,7 +113,7 @@ const journeys: Record<string, Journey> = {
 		const { account, payment } = texts[language];
 		const paid = await payByCard(buyer, "payment.completed");
 		expect(readWords(paid)).toContain(payment.success.type.listener_subscription.title);
-		expect(planOf(await buyer.get("/account"))).toContain("Premium");
+		expect(planOf(await buyer.get("/account"))).toContain(planNames[language]);
 		expect(readWords(await choosePlan(buyer, "2"))).toContain(payment.start["already-paid"]);
 		await buyer.post("/logout", {});
 		const other = createPageClient(site, { "Accept-Language": language });
@@ -149,7 +151,7 @@ const journeys: Record<string, Journey> = {
 		expect(readWords(approved)).toContain(wallet.success.title);
 		const overview = await buyer.get("/account");
 		expect(readWords(overview)).toContain(account.state.paid);
-		expect(planOf(overview)).toContain("Premium");
+		expect(planOf(overview)).toContain(planNames[language]);
 	},
 	"a declined card, and then a transfer": async (buyer, language) => {
 		const { payment, wallet } = texts[language];
