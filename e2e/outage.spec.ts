@@ -19,7 +19,10 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 	outage,
 	hasScript,
 }) => {
-	const payNow = page.getByRole("link", { name: t("premium:payNowFor", { name: "Premium" }), exact: true });
+	const payNow = page.getByRole("link", {
+		name: t("premium:payNowFor", { name: "Premium" }),
+		exact: true,
+	});
 	const main = page.getByRole("main");
 	const text = (name: string) => t(`manual-payment:request_approval.${name}`);
 
