@@ -74,11 +74,13 @@ async function setPassword(
 	});
 }
 
-type Refused = { userId: string; password: string; error: unknown };
-
-/** Another request changed the password while this one was under way, or waited for its turn. */
-const isOvertaken = ({ status, code }: Refusal): boolean =>
-	status === 401 || code === "current_password_wrong";
+type Refused = {
+	userId: string;
+	password: string;
+	error: unknown;
+	/** The password's hash when the request began, where a form asks for the current password. */
+	hashBefore?: string;
+};
 
 /**
  * A double-clicked form has set its password by the second request, whose answer is the one that
@@ -86,10 +88,13 @@ const isOvertaken = ({ status, code }: Refusal): boolean =>
  */
 async function findChanged(
 	context: PlatformContext,
-	{ userId, password, error }: Refused,
+	{ userId, password, error, hashBefore }: Refused,
 ): Promise<UserRow> {
-	if (!(error instanceof Refusal && isOvertaken(error))) throw error;
+	if (!(error instanceof Refusal)) throw error;
 	const user = await getUser(context.db, userId);
+	// While the request waited for its turn, the current password may have become another one.
+	const isOvertaken = error.code === "current_password_wrong" && user.password_hash !== hashBefore;
+	if (error.status !== 401 && !isOvertaken) throw error;
 	const isSame = await passwordQueue.run({ lane: "member", by: userId }, () =>
 		isPassword(password, user.password_hash),
 	);
@@ -133,7 +138,7 @@ async function changePassword(
 	context: PlatformContext,
 	{ http, body, session }: Call<"changePassword">,
 ): Promise<Response> {
-	const { id: userId } = requireActiveUser(session);
+	const { id: userId, password_hash: hashBefore } = requireActiveUser(session);
 	refuseBadPassword(body.password, body.password_confirmation);
 	const member = { lane: "member", by: userId } as const;
 	const change = async () => {
@@ -149,7 +154,8 @@ async function changePassword(
 		});
 	};
 	await change().catch(async (error) => {
-		const user = await findChanged(context, { userId, password: body.password, error });
+		const { password } = body;
+		const user = await findChanged(context, { userId, password, error, hashBefore });
 		await signIn(context, http, undefined, async (trx) =>
 			refuseSuspended(await lockCheckedUser(trx, user)),
 		);
