@@ -4,6 +4,7 @@ import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { heading } from "./support/steps";
 import { expect, test } from "./support/test";
+import { namePremium } from "./support/texts";
 
 /** The browser sends no cookie, as one that blocks them: the answers come without any. */
 async function blockCookies(page: Page): Promise<void> {
@@ -36,8 +37,9 @@ test("[site-91] a sign-in, a theme and a plan say that cookies are needed", asyn
 	await expect(page).toHaveURL(paths.subscription());
 	await expect(heading(walk, "plan:subscription.title")).toBeVisible();
 
-	const plan = page.getByRole("article", { name: "Premium", exact: true });
-	await plan.getByRole("button", { name: t("plan:choose", { name: "Premium" }) }).click();
+	const name = namePremium(t);
+	const plan = page.getByRole("article", { name, exact: true });
+	await plan.getByRole("button", { name: t("plan:choose", { name }) }).click();
 	await expect(told).toBeVisible();
 
 	await page.goto(paths.login());
