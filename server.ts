@@ -80,9 +80,6 @@ function serveMetrics({ metrics, settings }: Composition): ServerType {
 	return serve({
 		hostname: settings.metricsHost,
 		port: settings.metricsPort ?? 0,
-		// Keeps the global Request and Response, so that this server does not change how pages are
-		// answered.
-		overrideGlobalObjects: false,
 		async fetch() {
 			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });

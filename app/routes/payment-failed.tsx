@@ -31,6 +31,7 @@ import { getAppUrl } from "~/server/invite/app-url.server";
 import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Card } from "~/ui/card";
+import { Fold } from "~/ui/fold";
 import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -187,10 +188,7 @@ function WaysOn(props: FailedPage) {
 			{shown.some((way) => way === "transfer") ? (
 				<p className="text-small text-ink-soft">{t("wayOut.declined")}</p>
 			) : null}
-			<details>
-				<summary className="min-h-11 content-center font-semibold text-link">
-					{t("failed.otherWays")}
-				</summary>
+			<Fold summary={t("failed.otherWays")}>
 				<div className="grid justify-items-start gap-1">
 					{possible
 						.slice(SHOWN_WAYS)
@@ -209,7 +207,7 @@ function WaysOn(props: FailedPage) {
 						{t("backHome")}
 					</TextLink>
 				</div>
-			</details>
+			</Fold>
 		</div>
 	);
 }

@@ -32,6 +32,7 @@ import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.serv
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { ErrorSummary } from "~/ui/error-summary";
+import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
@@ -184,18 +185,15 @@ function MailNotice({ notice, problem }: { notice: PageNotice | undefined } & Ma
 	);
 }
 
-type FoldProps = { email: string; isOpen: boolean };
-type ChangeEmailProps = FoldProps & {
+type CorrectionProps = { email: string; isOpen: boolean };
+type ChangeEmailProps = CorrectionProps & {
 	form: ReturnType<typeof useFormView<typeof changeEmailForm.schema>>;
 };
-
-const foldSummary = "min-h-11 content-center font-semibold text-link";
 
 function ChangeEmail({ email, form, isOpen }: ChangeEmailProps) {
 	const { t } = useTranslation("auth");
 	return (
-		<details open={isOpen}>
-			<summary className={foldSummary}>{t("changeEmail.summary")}</summary>
+		<Fold summary={t("changeEmail.summary")} isOpen={isOpen}>
 			<PostForm
 				id={form.id}
 				action={paths.verificationRequired()}
@@ -209,16 +207,15 @@ function ChangeEmail({ email, form, isOpen }: ChangeEmailProps) {
 					{t("changeEmail.submit")}
 				</Button>
 			</PostForm>
-		</details>
+		</Fold>
 	);
 }
 
 /** Replaces the form where the platform does not change addresses (platform-21). */
-function CorrectedBySupport({ email, isOpen }: FoldProps) {
+function CorrectedBySupport({ email, isOpen }: CorrectionProps) {
 	const { t } = useTranslation("auth");
 	return (
-		<details open={isOpen}>
-			<summary className={foldSummary}>{t("changeEmail.notSupportedTitle")}</summary>
+		<Fold summary={t("changeEmail.notSupportedTitle")} isOpen={isOpen}>
 			<div className="grid gap-3 pt-2">
 				<p className="text-ink-soft">{t("changeEmail.notSupported")}</p>
 				<SupportContact
@@ -228,7 +225,7 @@ function CorrectedBySupport({ email, isOpen }: FoldProps) {
 					facts={{ topic: "account", page: paths.verificationRequired() }}
 				/>
 			</div>
-		</details>
+		</Fold>
 	);
 }
 

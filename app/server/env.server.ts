@@ -3,6 +3,7 @@
  * (docs/product.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { z } from "zod";
+import { currencyCode, operatorHolidays, operatorHours } from "#typed/setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { RELEASES } from "~/domain/site/app-release";
@@ -11,15 +12,12 @@ import { samplePlansSetting } from "./catalogue/sample-plan.server";
 import {
 	addressOf,
 	baseAddress,
-	currencyCode,
 	hostName,
 	list,
 	mailAddress,
 	mailSender,
 	mailToAddress,
 	onOff,
-	operatorHolidays,
-	operatorHours,
 	origin,
 	platformAddress,
 	sessionSecrets,

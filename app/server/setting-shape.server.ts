@@ -1,15 +1,8 @@
 /** How settings of the environment are written: the shapes that several of them share. */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
-import {
-	OPERATOR_HOLIDAYS_PROBLEM,
-	OPERATOR_HOURS_PROBLEM,
-	parseHolidays,
-	parseOperatorHours,
-} from "#typed/operator-hours";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { isPrivateAddress } from "./private-address.server";
 
@@ -125,20 +118,3 @@ export const walletNumber = z
 	.string()
 	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number")
 	.transform(foldDigits);
-
-export const currencyCode = z
-	.string()
-	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
-	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
-
-/** A text that `parse` understands: anything else has this problem. */
-const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
-	z.string().transform((text, check): T => {
-		const value = parse(text);
-		if (value !== undefined) return value;
-		check.addIssue(problem);
-		return z.NEVER;
-	});
-
-export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
-export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);

@@ -30,6 +30,9 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
 	return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
+const selectUndeleted = (db: Db, id: string) =>
+	db.selectFrom("users").selectAll().where("id", "=", id).where("deleted_at", "is", null);
+
 /**
  * The row of an account that was not deleted, locked until the transaction ends. Transactions
  * cannot deadlock because all of them lock rows in one order: payments, then what they pay for
@@ -37,13 +40,7 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
  * `lockOrder`.
  */
 export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined> {
-	return trx
-		.selectFrom("users")
-		.selectAll()
-		.where("id", "=", id)
-		.where("deleted_at", "is", null)
-		.forNoKeyUpdate()
-		.executeTakeFirst();
+	return selectUndeleted(trx, id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /**
@@ -52,13 +49,7 @@ export async function lockUser(trx: Db, id: string): Promise<UserRow | undefined
  * but a change of a unique column does not, so a starting payment would deadlock with the change.
  */
 export async function lockUserForUpdate(trx: Db, id: string): Promise<UserRow | undefined> {
-	return trx
-		.selectFrom("users")
-		.selectAll()
-		.where("id", "=", id)
-		.where("deleted_at", "is", null)
-		.forUpdate()
-		.executeTakeFirst();
+	return selectUndeleted(trx, id).forUpdate().executeTakeFirst();
 }
 
 /** Keeps the moment of the first verification. */

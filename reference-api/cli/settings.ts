@@ -2,14 +2,8 @@
 
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { CURRENCY_PROBLEM, hasTwoDecimals } from "#typed/currency";
 import { cleanEmail } from "#typed/email";
-import {
-	OPERATOR_HOLIDAYS_PROBLEM,
-	OPERATOR_HOURS_PROBLEM,
-	parseHolidays,
-	parseOperatorHours,
-} from "#typed/operator-hours";
+import { currencyCode, operatorHolidays, operatorHours, parsed } from "#typed/setting";
 import { isEmail, parseMailSender } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -37,15 +31,6 @@ const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname:
 
 const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
 
-/** A text that `parse` understands: anything else has this problem. */
-const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
-	z.string().transform((text, check): T => {
-		const value = parse(text);
-		if (value !== undefined) return value;
-		check.addIssue(problem);
-		return z.NEVER;
-	});
-
 const environment = z.object({
 	PORT: port.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
@@ -60,13 +45,9 @@ const environment = z.object({
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
-	OPERATOR_HOURS: parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM).optional(),
-	OPERATOR_HOLIDAYS: parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM).optional(),
-	CURRENCY: z
-		.string()
-		.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
-		.refine(hasTwoDecimals, CURRENCY_PROBLEM)
-		.optional(),
+	OPERATOR_HOURS: operatorHours.optional(),
+	OPERATOR_HOLIDAYS: operatorHolidays.optional(),
+	CURRENCY: currencyCode.optional(),
 	RELEASE: z
 		.enum(["pre-launch", "launched"], "must be pre-launch or launched")
 		.default("pre-launch"),

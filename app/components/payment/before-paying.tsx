@@ -7,6 +7,7 @@ import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { overallApprovalMinutes } from "~/domain/manual-payment/manual-payment";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
+import { Fold } from "~/ui/fold";
 import { TextLink } from "~/ui/link";
 import { WholeRanges } from "~/ui/whole-ranges";
 
@@ -57,10 +58,7 @@ export function BeforePaying(props: BeforePayingProps) {
 					{isRenewalSaid ? null : renewal}
 				</p>
 			</div>
-			<details className="max-w-measure flex-1 basis-60 text-small">
-				<summary className="min-h-11 content-center font-semibold text-link">
-					{t("before.more")}
-				</summary>
+			<Fold summary={t("before.more")} className="max-w-measure flex-1 basis-60 text-small">
 				<dl className="grid gap-2 pb-1">
 					{rows.map(({ label, value }) => (
 						<div key={label}>
@@ -69,7 +67,7 @@ export function BeforePaying(props: BeforePayingProps) {
 						</div>
 					))}
 				</dl>
-			</details>
+			</Fold>
 		</section>
 	);
 }

@@ -14,6 +14,7 @@ import { Amount } from "~/ui/amount";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
+import { Fold } from "~/ui/fold";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
@@ -109,10 +110,7 @@ export function CodeForm({ code, action }: CodeFormProps) {
 	// When the platform did not answer, the code may still be valid: a hint, no error.
 	const isWrong = code.kind === "refused";
 	return (
-		<details open={code.kind !== "none"}>
-			<summary className="min-h-11 content-center font-semibold text-link">
-				{t("code.have")}
-			</summary>
+		<Fold summary={t("code.have")} isOpen={code.kind !== "none"}>
 			<PostForm action={action} isForAnyone className="mt-1 grid gap-2">
 				<Field
 					label={t("code.label")}
@@ -136,6 +134,6 @@ export function CodeForm({ code, action }: CodeFormProps) {
 					{t("code.use")}
 				</Button>
 			</PostForm>
-		</details>
+		</Fold>
 	);
 }

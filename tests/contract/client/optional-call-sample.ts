@@ -18,6 +18,15 @@ const wirePaid = {
 };
 
 const wireMember = { id: 7, name: "Mona", email: "mona@example.com", locale: "ar" };
+const member = {
+	id: "7",
+	name: "Mona",
+	email: "mona@example.com",
+	isActive: true,
+	isEmailVerified: false,
+	isCreator: false,
+	mailLocale: "ar",
+};
 const wireFree = { plan_id: 101, plan_name: "Free", renews: false, cancelled_at: "2026-01-01" };
 const free = { planId: "101", planName: "Free", renews: false, isCancelled: true };
 
@@ -108,15 +117,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		body: { name: "Mona", phone: "+201012345678", locale: "ar" },
 		outcome: {
 			kind: "saved",
-			user: {
-				id: "7",
-				name: "Mona",
-				email: "mona@example.com",
-				isActive: true,
-				isEmailVerified: false,
-				isCreator: false,
-				mailLocale: "ar",
-			},
+			user: member,
 		},
 	},
 	changeEmail: {
@@ -127,15 +128,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		body: { email: "mona@example.com", current_password: "secret-1" },
 		outcome: {
 			kind: "changed",
-			user: {
-				id: "7",
-				name: "Mona",
-				email: "mona@example.com",
-				isActive: true,
-				isEmailVerified: false,
-				isCreator: false,
-				mailLocale: "ar",
-			},
+			user: member,
 		},
 	},
 	endSessions: {

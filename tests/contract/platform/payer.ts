@@ -19,6 +19,17 @@ export async function settle(client: ApiClient, id: string, outcome: string): Pr
 	return client.fetch(`/mock-gateway/payments/${id}`, init);
 }
 
+/** Pays for a plan by card, and returns the transaction's id. */
+export async function payByCard(fixture: PlatformFixture, client: ApiClient, planId = 2) {
+	const body = { plan_id: planId, subscription_type: "platform" };
+	const { data } = await client.send("initiateSubscription", { body });
+	const id = String(data.transaction_id);
+	await settle(client, id, "completed");
+	fixture.advance(3);
+	await fixture.platform.operator.webhooks.deliverDue();
+	return id;
+}
+
 export async function readStatus(client: ApiClient, id: string) {
 	return (await client.send("transactionStatus", { params: { id } })).data;
 }

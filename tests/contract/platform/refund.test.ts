@@ -5,7 +5,14 @@ import type { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, readStatus, requestTransfer, settle, startPayment } from "./payer";
+import {
+	askForTransfer,
+	payByCard,
+	readStatus,
+	requestTransfer,
+	settle,
+	startPayment,
+} from "./payer";
 
 const DAY_SECONDS = 86_400;
 const asked = { reason: "asked", note: null } as const;
@@ -34,19 +41,11 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await approve(id);
 		return id;
 	};
-	const payByCard = async (client: ApiClient) => {
-		const body = { plan_id: 2, subscription_type: "platform" };
-		const { data } = await client.send("initiateSubscription", { body });
-		const id = String(data.transaction_id);
-		await settle(client, id, "completed");
-		fixture.advance(3);
-		await fixture.platform.operator.webhooks.deliverDue();
-		return id;
-	};
+	const payWithCard = (client: ApiClient) => payByCard(fixture, client);
 
 	it.each([
 		["a transfer", payByTransfer],
-		["a card", payByCard],
+		["a card", payWithCard],
 	])("[operator-40] removes the days that %s gave, even at the end of a month", async (_, pay) => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { client } = await fixture.registerVerified();
@@ -59,7 +58,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 
 	it("[operator-40] removes one period when the granted days of a payment were not recorded", async () => {
 		const { client } = await fixture.registerVerified();
-		const id = await payByCard(client);
+		const id = await payWithCard(client);
 		const forget = (db: Db) => db.updateTable("transactions").set({ granted: null });
 		await fixture.withStore((db) => forget(db).where("id", "=", id).execute());
 		fixture.advance(DAY_SECONDS);
@@ -173,7 +172,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	it("[operator-40] is recorded for a payment whose webhook was closed, which then grants nothing", async () => {
 		const { refunds, webhooks } = fixture.platform.operator;
 		const { client, email, password, id } = await startPayment(fixture);
-		await payByCard(client);
+		await payWithCard(client);
 		const paid = await listMemberships(client);
 		await settle(client, id, "completed");
 		await expect(record(id, true)).rejects.toThrow(/No paid payment/);

@@ -6,7 +6,7 @@ import { runCommand } from "../../support/platform-command";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, premiumTransfer, requestTransfer, settle } from "./payer";
+import { askForTransfer, payByCard, premiumTransfer, requestTransfer } from "./payer";
 
 const hours = parseOperatorHours("Sun-Thu 09:00-21:00 Africa/Cairo");
 const operatorHours = hours && { ...hours, holidays: ["2026-03-15", "2026-03-16"] };
@@ -155,16 +155,6 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 	});
 
 	describe("of a payer who paid otherwise since", () => {
-		const payByCard = async ({ client }: Pick<Awaited<ReturnType<typeof letExpire>>, "client">) => {
-			const body = { plan_id: 3, subscription_type: "platform" };
-			const { data } = await client.send("initiateSubscription", { body });
-			const id = String(data.transaction_id);
-			await settle(client, id, "completed");
-			fixture.advance(3);
-			await fixture.platform.operator.webhooks.deliverDue();
-			return id;
-		};
-
 		it("[operator-106] is shown to the operator before the approval and the reopening", async () => {
 			setNow("2027-07-01T21:30:00+03:00");
 			const asked = await letExpire();
@@ -172,7 +162,7 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 			const before = await hala.get(path(asked.id, "approve"));
 			expect(readWords(before)).not.toContain("also paid or requested");
 			const beforeReopening = await hala.get(path(asked.id, "reopen"));
-			const paid = await payByCard(asked);
+			const paid = await payByCard(fixture, asked.client, 3);
 			const second = await requestTransfer(asked.client);
 			for (const page of [path(asked.id), path(asked.id, "approve"), path(asked.id, "reopen")]) {
 				const words = readWords(await hala.get(page));
@@ -197,7 +187,7 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 				["reopen", "pending"],
 			] as const) {
 				const asked = await letExpire();
-				const paid = await payByCard(asked);
+				const paid = await payByCard(fixture, asked.client, 3);
 				const refused = await run("manual-payments", act, asked.id);
 				expect([refused.code, await asked.readStatus()]).toEqual([1, "expired"]);
 				expect(refused.err).toContain(paid);
@@ -210,11 +200,11 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 		it("is not seen in tips, refunds, and what was paid before", async () => {
 			setNow("2027-09-02T21:30:00+03:00");
 			const person = await fixture.registerVerified();
-			await payByCard(person);
+			await payByCard(fixture, person.client, 3);
 			fixture.advance(60);
 			const { id } = await requestTransfer(person.client);
 			fixture.advance(60);
-			const refunded = await payByCard(person);
+			const refunded = await payByCard(fixture, person.client, 3);
 			await fixture.platform.operator.refunds.record(refunded, "test", {
 				reason: "asked",
 				note: null,

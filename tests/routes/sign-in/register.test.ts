@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
 import en from "../../../locales/en/common.json";
 import { readDocument, readHeading, readSummary, readValues } from "../../support/document";
 import {
-	CSRF,
 	LOGIN,
 	languages,
 	REGISTER,
@@ -138,33 +137,6 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });
 		expect(page.html).not.toMatch(/SQLSTATE|It works/);
-	});
-
-	it.each([
-		["a 503", { status: 503, body: {} }, requestFailed[language]],
-		["no answer", "reset", text.networkError],
-	] as const)(
-		"[account-10] says while calls are paused how the earlier ones ended: with %s",
-		async (_name, answer, message) => {
-			const paused = await startSite({}, { pauseAfterFailuresMilliseconds: 60_000 });
-			onTestFinished(() => paused.stop());
-			paused.upstream.handlers[REGISTER] = () => answer;
-			const post = () => paused.visit(language).post("/register", typed);
-			for (let call = 0; call < 5; call++) await post();
-			const page = await post();
-			expect(paused.upstream.count(REGISTER)).toBe(5);
-			expect(page.status).toBe(503);
-			expect(readSummary(page)).toEqual([{ message, href: null }]);
-		},
-	);
-
-	it("[account-10] says so when the platform fails to give a token", async () => {
-		const failing = await startSite();
-		onTestFinished(() => failing.stop());
-		failing.upstream.handlers[CSRF] = () => ({ status: 503, body: {} });
-		const page = await failing.visit(language).post("/register", typed);
-		expect(page.status).toBe(503);
-		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);
 	});
 });
 

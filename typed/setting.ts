@@ -1,0 +1,26 @@
+/** Settings that the web server and the command line of the platform read alike. */
+import { z } from "zod";
+import { CURRENCY_PROBLEM, hasTwoDecimals } from "./currency";
+import {
+	OPERATOR_HOLIDAYS_PROBLEM,
+	OPERATOR_HOURS_PROBLEM,
+	parseHolidays,
+	parseOperatorHours,
+} from "./operator-hours";
+
+/** A text that `parse` understands: anything else has this problem. */
+export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
+	z.string().transform((text, check): T => {
+		const value = parse(text);
+		if (value !== undefined) return value;
+		check.addIssue(problem);
+		return z.NEVER;
+	});
+
+export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
+export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);
+
+export const currencyCode = z
+	.string()
+	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
+	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
