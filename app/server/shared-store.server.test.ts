@@ -147,7 +147,7 @@ it.each([
 			refusals += 1;
 			return refusal;
 		});
-		// Nobody has to ask for anything.
+		// The probe alone notices it, without any request.
 		await expect.poll(() => lines).toEqual([AWAY]);
 		await store.set("revoked:1", "1", 60);
 		await expect.poll(() => refusals).toBeGreaterThan(3);

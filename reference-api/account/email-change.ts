@@ -1,6 +1,6 @@
 /**
  * Replaces an address that was mistyped at registration (docs/product.md, account-64). Only one that
- * was never verified can be replaced: nobody has shown yet that it is theirs.
+ * was never verified can be replaced: it does not belong to anyone yet, as far as we know.
  */
 import { type Db, isTaken } from "../database/database";
 import { Refusal, refuseFields } from "../http/refusal";
@@ -54,7 +54,7 @@ async function setEmail(trx: Db, user: UserRow, email: string): Promise<UserRow>
 /** The mails that an account gets before it is verified; each of these links lets its reader in. */
 const linkMails = ["verify-email", "password-reset"] as const satisfies MailKind[];
 
-/** Whoever reads the old address must not get into the account. */
+/** The reader of the old address must not get into the account. */
 async function closeOldAddress(trx: Db, { id, email }: UserRow): Promise<void> {
 	for (const kind of linkMails) await dropTokens(trx, kind, id);
 	await trx

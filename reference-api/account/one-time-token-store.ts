@@ -66,8 +66,8 @@ export async function issueMailToken(
 }
 
 /**
- * What became of a link that a mail carried and that lets nobody in any more: whether its address is
- * verified, and whether a newer link works. Undefined for a link that is unknown, or of an account or
+ * Explains a mailed link that no longer lets anyone in: whether its address is verified, and whether a
+ * newer link works. Undefined for a link that is unknown, or of an account or
  * address that is gone.
  */
 export async function findOldLink(

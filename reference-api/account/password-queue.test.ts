@@ -47,7 +47,7 @@ it("[operator-124] serves who has not failed before those who have, from any num
 	expect(served.slice(10, 12)).toEqual(["guesser 0", "mona"]);
 });
 
-it("[operator-124] refuses, in a full lane, whoever failed most, and tells how many", async () => {
+it("[operator-124] refuses the asker with the most failures when a lane is full, and counts the refusals", async () => {
 	const { queue, served, refused, ask, end } = open();
 	ask("guesser");
 	await end(false);

@@ -13,7 +13,7 @@ export type Lane = (typeof lanes)[number];
 
 export type Asker = {
 	lane: Lane;
-	/** Whose failures count: a client's address, or a person who is known already. */
+	/** The key that failures are counted by: a client's address, or a person who is known already. */
 	by: string;
 };
 
@@ -57,7 +57,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 		}
 	}
 
-	/** Resolves when it is the asker's turn; a full lane refuses whoever would be served last. */
+	/** Resolves when it is the asker's turn; a full lane refuses the one who would be served last. */
 	function waitForTurn(asker: Asker): Promise<void> {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		const lane = waiting[asker.lane];
@@ -86,7 +86,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 		/**
 		 * Runs work that hashes a password in its turn. A refusal comes before the work begins, so that
 		 * no attempt is counted. Work that throws, or whose result is a failure, puts the asker behind
-		 * others for a quarter of an hour; it is never refused for that while nobody else waits.
+		 * others for a quarter of an hour; it is never refused for that while no one else waits.
 		 */
 		async run<T>(
 			asker: Asker,

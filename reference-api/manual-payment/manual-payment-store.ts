@@ -257,8 +257,8 @@ export async function findNextWaiting(db: Db, id: string): Promise<string | unde
 }
 
 /**
- * Requests that expired since an instant, newest first, which nobody decided and which their payers have
- * not made anew.
+ * Requests that expired since an instant, newest first, which no operator decided and whose payers
+ * have not made a new one.
  */
 export async function listExpired(db: Db, since: Date): Promise<ListedManualPayment[]> {
 	return selectListed(db)

@@ -37,7 +37,7 @@ export async function readToday(context: PlatformContext) {
 	return {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
-		/** Nobody answered them in time. */
+		/** They were not answered in time. */
 		expired: { rows: shownExpired, count: expired.length },
 		sameReference: await listSameReference(db, [...waiting, ...shownExpired]),
 		/** Money that must be given back. */

@@ -1,5 +1,5 @@
 /**
- * What the drawings of the product share. They have colours of their own, like a cover: the same in
+ * The drawings of the product share this. They have colours of their own, like a cover: the same in
  * both themes and with forced colours. Drawn for left to right; in Arabic the shapes are mirrored
  * and the words are placed anew.
  */

@@ -4,7 +4,7 @@ import { EpisodeTitle, inks, Sound, useMirror, Words } from "./drawing";
 
 const LEVELS = waveformHeights("creator", 12);
 
-/** What was recorded so far, up to now. */
+/** Shows the recording so far, with its level. */
 export function Recording() {
 	const { place, mirror } = useMirror(200);
 	return (

@@ -11,7 +11,7 @@ import type { Services } from "~/server/services.server";
 import { setSecurityHeaders } from "./security-headers.server";
 import { renderStaticPage, STATIC_PAGE_HEADERS, toLanguage } from "./static-page.server";
 
-/** Of a request's first line and headers together; deploy/nginx.conf has the same. */
+/** Limits a request's first line and headers together; deploy/nginx.conf has the same limit. */
 export const MAX_HEADER_BYTES = 16 * 1024;
 
 /** A connection that is closed while headers still arrive may lose the answer on its way. */

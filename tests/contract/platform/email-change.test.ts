@@ -31,7 +31,7 @@ describeOnEachDatabase("an address that was never verified", (fixture) => {
 		expect(await login(right)).toBeUndefined();
 	});
 
-	it("[account-64] lets nobody in by a mail to the old address, waiting or sent", async () => {
+	it("[account-64] lets no one in by a mail to the old address, waiting or sent", async () => {
 		const { client, email } = await fixture.register();
 		const first = fixture.mailedToken(email);
 		await fixture.createClient().send("sendVerificationEmail", { body: { email } });
