@@ -2,7 +2,7 @@
 import { JSDOM } from "jsdom";
 
 /** Includes content that waits for a script, in ours and in the peers. */
-const expand = (html) => html.replace(/<!--script:([\s\S]*?)-->/g, "$1");
+const expand = (html) => html.replace(/<script type="text\/html">([\s\S]*?)<\/script>/g, "$1");
 const SHOW_TEXT = 4;
 const UNSEEN = "script, style, noscript, template";
 
@@ -15,7 +15,10 @@ export function listContent(html) {
 		`title ${document.title}`,
 		...listWords(document),
 		...list("a", (link) => `link ${link.getAttribute("href")}`),
-		...list("button", (button) => `button ${button.textContent.trim() || button.ariaLabel}`),
+		...list(
+			"button",
+			(button) => `button ${button.textContent.replace(/\s+/g, "") || button.ariaLabel}`,
+		),
 		...list(
 			"input:not([type=hidden]), select, textarea",
 			(field) => `field ${field.type} ${field.name}`,

@@ -12,7 +12,7 @@ const NAMESPACES = ["auth", "common", "landing"];
 /** Limited to those two pages, because hydrating peers would send all texts. */
 const ICONS = [
 	...["arrow-right", "menu", "sun", "moon", "contrast"],
-	...["headphones", "mic", "play", "pause"],
+	...["headphones", "mic", "play", "pause", "check"],
 ];
 
 /** `readPage` gives the HTML of one of our addresses, whose drawings the peers take over. */

@@ -137,7 +137,10 @@ const Pricing = ({ texts, plans }) => (
 					<p className="text-ink-soft">{texts.free.text}</p>
 					<ul className="check-list grow border-t border-hairline pt-4">
 						{Object.values(texts.free.gives).map((gift) => (
-							<li key={gift}>{gift}</li>
+							<li key={gift} className="flex items-center gap-3 py-4">
+								<Icon name="check" className="text-success" />
+								{gift}
+							</li>
 						))}
 					</ul>
 					<ButtonLink size="large" className="w-full" href="/register">

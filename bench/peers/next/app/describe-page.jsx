@@ -23,6 +23,7 @@ export function describePage({ path, head }) {
  */
 export const Shared = ({ path, head }) => (
 	<>
+		<meta name="format-detection" content="telephone=no" />
 		<meta {...TWITTER_CARD} />
 		{listShared({ origin: ORIGIN, path, head }).map((meta) => (
 			<meta key={meta.property} {...meta} />

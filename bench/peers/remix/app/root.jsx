@@ -15,6 +15,7 @@ export default function App() {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
+				<meta name="format-detection" content="telephone=no" />
 				<Meta />
 				<Links />
 			</head>
