@@ -5,6 +5,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { describeReference } from "#typed/short-reference";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import { PaymentHeading, TransferWayOut } from "~/components/payment/payment-result";
 import { useDocumentFacts } from "~/components/site/document-facts";
@@ -24,7 +25,6 @@ import {
 	getShownReason,
 	readFailureReason,
 } from "~/domain/payment/payment-failure";
-import { describeReference } from "~/domain/payment/short-reference";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";

@@ -1,8 +1,8 @@
 /** @jsxImportSource hono/jsx */
 /** How the console writes times, money and typed text. */
 import type { Child } from "hono/jsx";
+import { getShortReference } from "#typed/short-reference";
 import { tellIn } from "../platform/row-language";
-import { getShortReference } from "../platform/short-reference";
 import type { ConsoleText } from "./console-text";
 
 /** The time in Cairo; null for what has not happened. */

@@ -1,4 +1,6 @@
 /** The words of mails in one language: texts of `locales`, money, dates and names. */
+
+import { getShortReference } from "#typed/short-reference";
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arMail from "../../locales/ar/mail.json";
@@ -11,7 +13,6 @@ import type { Locale } from "../platform/locale";
 import { formatMoney } from "../platform/money";
 import type { Release } from "../platform/options";
 import { tellIn } from "../platform/row-language";
-import { getShortReference } from "../platform/short-reference";
 import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../platform/text";
 import type { Named } from "./mail-kind";
 

@@ -17,7 +17,6 @@ import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount
 import { quotePlan } from "../invite/quote";
 import { toMajor, toMinor } from "../platform/money";
 import { tellIn } from "../platform/row-language";
-import { newTransferId } from "../platform/short-reference";
 import type { PlatformContext } from "../runtime/context";
 import {
 	findByKey,
@@ -27,7 +26,7 @@ import {
 	requestManualPayment,
 } from "./manual-payment-store";
 import { endOverdueNow, mailTransferRequested } from "./transfer-notice";
-import { toReferenceKey } from "./transfer-reference";
+import { newTransferId, toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 

@@ -2,9 +2,12 @@
  * References of transfers, compared by their letters and digits alone: people copy them with spaces
  * and signs, and one that is claimed twice must not look new by a sign that no one sees.
  */
+
 import type { Kysely } from "kysely";
 import { foldDigits } from "#typed/digits";
+import { readShortReference, SHORT_REFERENCE_DIGITS } from "#typed/short-reference";
 import type { ManualPaymentTable, Schema } from "../database/schema";
+import { newId } from "../platform/secret-token";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
 export function toReferenceKey(reference: string | null): string | null {
@@ -55,4 +58,16 @@ async function renewKey(
 		.where("id", "=", id)
 		.where("transfer_reference", "=", transfer_reference)
 		.execute();
+}
+
+/**
+ * The id of a manual payment. If its reference is one of our short codes, the id is derived from
+ * it, so that the code in the transfer is also the code of the request.
+ */
+export function newTransferId(reference: string | null | undefined): string {
+	const id = newId("mp");
+	const digits = reference?.startsWith("SAWT-") ? readShortReference(reference) : undefined;
+	return digits === undefined
+		? id
+		: `mp_${digits}${id.slice("mp_".length + SHORT_REFERENCE_DIGITS)}`;
 }

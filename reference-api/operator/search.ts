@@ -6,6 +6,7 @@
 import { type SqlBool, sql } from "kysely";
 import { cleanEmail } from "#typed/email";
 import { dropInvisible } from "#typed/name";
+import { readShortReference } from "#typed/short-reference";
 import { toCompactPhone } from "../account/registration";
 import type { UserRow } from "../account/user-store";
 import type { Db } from "../database/database";
@@ -17,7 +18,6 @@ import {
 } from "../manual-payment/manual-payment-store";
 import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
-import { readShortReference } from "../platform/short-reference";
 import { cleanTyped } from "../platform/text";
 
 const MIN_PHONE_DIGITS = 4;

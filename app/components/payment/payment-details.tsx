@@ -4,10 +4,10 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { getShortReference } from "#typed/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
-import { getShortReference } from "~/domain/payment/short-reference";
 import { formatDate } from "~/i18n/date";
 import { InlineAmount } from "~/ui/amount";
 import { Card } from "~/ui/card";

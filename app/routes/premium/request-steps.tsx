@@ -1,11 +1,11 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
 
 import { useTranslation } from "react-i18next";
+import { getShortReference } from "#typed/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
-import { getShortReference } from "~/domain/payment/short-reference";
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";

@@ -1,6 +1,7 @@
 /** The pieces that several steps of a manual payment show. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { describeReference } from "#typed/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/contact";
@@ -10,7 +11,6 @@ import {
 	manualPaymentMethods,
 	type TransferAccountKind,
 } from "~/domain/manual-payment/manual-payment";
-import { describeReference } from "~/domain/payment/short-reference";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";

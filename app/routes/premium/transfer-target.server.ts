@@ -1,5 +1,6 @@
 /** The target of a transfer: a method's number, links and codes, from the operator's settings. */
 import { createHash } from "node:crypto";
+import { writeShortReference } from "#typed/short-reference";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethods,
@@ -7,7 +8,6 @@ import {
 } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/wallet-link";
-import { writeShortReference } from "~/domain/payment/short-reference";
 import type { Device } from "~/domain/site/device";
 import type { Settings, TransferAccount } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";

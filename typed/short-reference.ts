@@ -1,11 +1,14 @@
 /**
- * The short code of a payment or transfer request, to say on the phone: `SAWT-J7M9GM`
- * (docs/product.md, payment-52). The embedded platform uses the same code in its mails and console.
+ * The short code of a payment or transfer request, to say on the phone: `SAWT-J7M9GM`. It is
+ * derived from the id, so pages, mails and the console show the same code (docs/product.md,
+ * payment-52).
  */
 
 /** Letters and digits that people do not mistake for one another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
 const LENGTH = 6;
+/** Hexadecimal digits of an id that make its code. */
+export const SHORT_REFERENCE_DIGITS = 7;
 /** An id of the embedded platform; the first seven of its digits make the code. */
 const ID = /^[a-z]+_([\da-f]{7})[\da-f]{25}$/;
 
@@ -30,4 +33,19 @@ export function getShortReference(id: string): string | undefined {
 export function describeReference(id: string): string {
 	const short = getShortReference(id);
 	return short === undefined ? id : `${short} (${id})`;
+}
+
+/**
+ * Turns `sawt j7m9gm` into the digits that its ids begin with; undefined when it is not such a
+ * code.
+ */
+export function readShortReference(typed: string): string | undefined {
+	const [, code = ""] = /^(?:SAWT[-–\s]*)?([A-Z\d]{6})$/i.exec(typed.trim()) ?? [];
+	const places = [...code.toUpperCase()].map((letter) => ALPHABET.indexOf(letter));
+	if (places.length !== LENGTH || places.includes(-1)) return undefined;
+	const digits = places
+		.reduce((value, place) => value * ALPHABET.length + place, 0)
+		.toString(16)
+		.padStart(SHORT_REFERENCE_DIGITS, "0");
+	return digits.length === SHORT_REFERENCE_DIGITS ? digits : undefined;
 }
