@@ -106,16 +106,19 @@ export type Finding = [applies: unknown, name: keyof Environment, what: string];
 export const tellFindings = (findings: readonly Finding[]): string[] =>
 	findings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`);
 
+/** Where they are set, there may be several replicas. */
+const SHARED = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"];
+
 /** Lists what is refused of settings together; each is looked at even when some are invalid. */
 export function listRefusals(given: Record<string, string | undefined>): Finding[] {
 	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL, PUBLIC_URL } = given;
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
-	const isShared = given.API_BASE_URL ?? given.REDIS_URL ?? given.DATABASE_URL;
+	const shared = SHARED.filter((name) => given[name]);
 	return [
 		[
-			NODE_ENV === "production" && isShared && !SESSION_SECRET,
+			NODE_ENV === "production" && shared.length > 0 && !SESSION_SECRET,
 			"SESSION_SECRET",
-			"is required in production beside API_BASE_URL, REDIS_URL or DATABASE_URL, so that all replicas open the same sessions; make one with `openssl rand -hex 32`",
+			`is required in production beside ${(shared.length > 0 ? shared : SHARED).join(", ")}, so that all replicas open the same sessions; make one with \`openssl rand -hex 32\``,
 		],
 		[
 			CONTACT_DELIVERY?.startsWith("mailto:") && !SMTP_URL,
