@@ -43,7 +43,7 @@ const CHECK_MILLISECONDS = 1000;
 
 /**
  * Creates a server with Node's limits on slow and idle clients; a proxy in front has more
- * (docs/operating.md#overload).
+ * (docs/running.md#two-replicas-behind-nginx).
  */
 function createLimitedServer({ listen, answerClientError, settings }: Composition): Server {
 	const { headersTimeoutSeconds, requestTimeoutSeconds, idleTimeoutSeconds } = settings;

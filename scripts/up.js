@@ -20,7 +20,7 @@ if (!environment.PAYMENTS && hasGateway) {
 	environment.PAYMENTS = "gateway";
 	console.log(
 		"payments: PAYMENTS is unset, so `npm run up` sets gateway; the server's own default is\n" +
-			"  manual (see docs/operating.md)",
+			"  manual (see docs/settings.md)",
 	);
 }
 if (!environment.MOCK_GATEWAY && !environment.API_BASE_URL) {

@@ -8,14 +8,17 @@ import {
 	parseOperatorHours,
 } from "./operator-hours";
 
-/** A text that `parse` understands: anything else has this problem. */
+/** A text that `parse` understands: anything else has this problem, such as "must be a day". */
 export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
-	z.string().transform((text, check): T => {
-		const value = parse(text);
-		if (value !== undefined) return value;
-		check.addIssue(problem);
-		return z.NEVER;
-	});
+	z
+		.string()
+		.transform((text, check): T => {
+			const value = parse(text);
+			if (value !== undefined) return value;
+			check.addIssue(problem);
+			return z.NEVER;
+		})
+		.describe(problem.replace("must be ", ""));
 
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);
@@ -23,4 +26,5 @@ export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM)
 export const currencyCode = z
 	.string()
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
-	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
+	.refine(hasTwoDecimals, CURRENCY_PROBLEM)
+	.describe("three capital letters of a currency with two decimals");

@@ -3,51 +3,51 @@
  * mistake. Each line starts with the name of its setting.
  */
 import { distance } from "fastest-levenshtein";
-import { getContactFile } from "~/api/contact.server";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
-	type Environment,
+	type Finding,
 	type Settings,
-	settingNames,
+	tellFindings,
 	toSettingName,
 	transferSettings,
 } from "./env.server";
+import { type Environment, explainSetting, settingNames } from "./setting-schema.server";
 
 /** Lists what an operator should still set, one line each, for the start-up report. */
 export function listUnconfigured(settings: Settings): string[] {
-	const wanted: Array<[keyof Environment, string]> = [
-		["PUBLIC_URL", "taken from each request; set it in production"],
-		["SUPPORT_EMAIL", "support links explain that no address is set"],
-		...listUnsetAccounts(settings),
-		["CURRENCY", "amounts without one are shown in EGP"],
-		[
-			"CONTACT_DELIVERY",
-			`contact messages go to /contact-inquiries of the platform; if it takes none, into ${getContactFile(settings.dataDir)}, which \`npm run platform -- contact-inquiries kept\` lists`,
-		],
-		["SMTP_URL", "emails are kept in the outbox and their links printed here"],
-		["OPERATOR_HOURS", "transfers are not promised an answer by a set time"],
-		["OPERATOR_EMAIL", "no one gets an email when a transfer or a message is waiting"],
-		["APP_LINK_ORIGIN", "'Open App' leads to /get-app, and no link of the web opens the app"],
-		["APP_SCHEME", "where no link of the web opens the app, its own scheme is not tried"],
-		["IOS_APP_ID", "/.well-known/apple-app-site-association is 404, so iOS trusts no link"],
-		["ANDROID_PACKAGE", "store links lead to /get-app"],
-		["APP_STORE_ID", "store links lead to /get-app"],
-		["SOCIAL_LINKS", "the footer shows no social icons"],
-		["PRIVACY_URL", "the footer has no link to a privacy policy"],
-		[
-			"TERMS_URL",
-			canTakePayments(settings)
-				? "payments are open, but the footer has no link to the terms of service"
-				: "the footer has no link to the terms of service",
-		],
+	const wanted: (keyof Environment)[] = [
+		"PUBLIC_URL",
+		"SUPPORT_EMAIL",
+		...listAccountNames(),
+		"CURRENCY",
+		...(settings.isEmbedded ? ([] as const) : (["CONTACT_DELIVERY"] as const)),
+		...(settings.isEmbedded ? (["SMTP_URL", "OPERATOR_EMAIL"] as const) : []),
+		"OPERATOR_HOURS",
+		"APP_LINK_ORIGIN",
+		"APP_SCHEME",
+		"IOS_APP_ID",
+		"ANDROID_PACKAGE",
+		"APP_STORE_ID",
+		"SOCIAL_LINKS",
+		"PRIVACY_URL",
+		"TERMS_URL",
 	];
 	const lines = wanted
-		.filter(([name]) => settings[toSettingName(name)] === undefined)
-		.filter(([name]) => !["SMTP_URL", "OPERATOR_EMAIL"].includes(name) || settings.isEmbedded)
-		.filter(([name]) => name !== "CONTACT_DELIVERY" || !settings.isEmbedded)
-		.map(([name, consequence]) => `${name}: ${consequence}`);
+		.filter((name) => settings[toSettingName(name)] === undefined)
+		.map((name) => `${name}: ${tellWhenUnset(name, settings)}`);
 	return [...lines, ...listUnpriced(settings)];
+}
+
+/** Says what follows, where another setting changes it. */
+function tellWhenUnset(name: keyof Environment, settings: Settings): string | undefined {
+	const { whenUnset } = explainSetting(name);
+	if (name === "TERMS_URL" && canTakePayments(settings)) {
+		return `payments are open, but ${whenUnset}`;
+	}
+	const names = Object.values(transferSettings).find(({ address }) => address === name);
+	const isPaidByLink = names?.link && settings[toSettingName(names.link)];
+	return isPaidByLink ? `people pay by ${names.link} alone` : whenUnset;
 }
 
 /** By a payment page, or by transfer to an account that is set. */
@@ -55,26 +55,31 @@ const canTakePayments = ({ payments, transferAccounts }: Settings): boolean =>
 	payments === "gateway" ||
 	Object.values(transferAccounts).some(({ address, link }) => address || link);
 
-/** The accounts that transfers go to; a payment link can replace an address. */
-function listUnsetAccounts({ transferAccounts }: Settings): Array<[keyof Environment, string]> {
-	return manualPaymentMethodNames.flatMap((method): Array<[keyof Environment, string]> => {
-		const { names, whenUnset } = transferSettings[method];
-		const { link } = transferAccounts[method];
-		const consequence = link ? `people pay by ${names.link} alone` : whenUnset;
-		return names.address ? [[names.address, consequence]] : [];
-	});
-}
+/** The accounts that transfers go to. */
+const listAccountNames = (): (keyof Environment)[] =>
+	manualPaymentMethodNames.flatMap((method) => transferSettings[method].address ?? []);
 
 /** Lists what is unsafe in production, one line each, for the start-up report. */
-export function listUnsafe(settings: Settings): string[] {
-	if (settings.nodeEnv !== "production") return [];
-	const { mockGateway, rateLimits, publicUrl } = settings;
+export const listUnsafe = (settings: Settings): string[] => tellFindings(findUnsafe(settings));
+
+function findUnsafe({ nodeEnv, mockGateway, rateLimits, publicUrl }: Settings): Finding[] {
+	const isProduction = nodeEnv === "production";
 	return [
-		...(mockGateway ? ["MOCK_GATEWAY: people can confirm their own payments without paying"] : []),
-		...(rateLimits ? [] : ["RATE_LIMITS: passwords and codes can be guessed without limit"]),
-		...(publicUrl?.startsWith("http:")
-			? ["PUBLIC_URL: over http, cookies and passwords can be read on the way"]
-			: []),
+		[
+			isProduction && mockGateway,
+			"MOCK_GATEWAY",
+			"people can confirm their own payments without paying",
+		],
+		[
+			isProduction && !rateLimits,
+			"RATE_LIMITS",
+			"passwords and codes can be guessed without limit",
+		],
+		[
+			isProduction && publicUrl?.startsWith("http:"),
+			"PUBLIC_URL",
+			"over http, cookies and passwords can be read on the way",
+		],
 	];
 }
 
@@ -89,12 +94,10 @@ function listUnpriced({ nodeEnv, samplePlans }: Settings): string[] {
 	];
 }
 
-type Warning = [applies: unknown, name: keyof Environment, what: string];
-
 /** Replicas share Redis or PostgreSQL; separate secrets would sign people out. */
 const isReplicated = ({ redisUrl, databaseUrl }: Settings) => Boolean(redisUrl ?? databaseUrl);
 
-function listAddressWarnings(settings: Settings): Warning[] {
+function listAddressWarnings(settings: Settings): Finding[] {
 	const { nodeEnv, publicUrl, trustProxy, appLinkOrigin, gatewayOrigins = [] } = settings;
 	const isProduction = nodeEnv === "production";
 	const isSecure = publicUrl?.startsWith("https:");
@@ -128,7 +131,7 @@ function listAddressWarnings(settings: Settings): Warning[] {
 	];
 }
 
-function listPaymentWarnings(settings: Settings): Warning[] {
+function listPaymentWarnings(settings: Settings): Finding[] {
 	const { isEmbedded, payments, gatewayOrigins, mockGateway } = settings;
 	return [
 		[
@@ -154,7 +157,7 @@ function listPaymentWarnings(settings: Settings): Warning[] {
 	];
 }
 
-function listSharingWarnings(settings: Settings): Warning[] {
+function listSharingWarnings(settings: Settings): Finding[] {
 	const { isEmbedded, sessionSecret = [], maxConnections, maxRequestsInFlight } = settings;
 	return [
 		[
@@ -188,7 +191,7 @@ function listSharingWarnings(settings: Settings): Warning[] {
 /**
  * Lists settings without effect: those of a live platform beside the embedded one, and the reverse.
  */
-function listIdleSettings(settings: Settings): Warning[] {
+function listIdleSettings(settings: Settings): Finding[] {
 	const { isEmbedded } = settings;
 	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL"] as const;
 	const ofLive = [
@@ -201,14 +204,14 @@ function listIdleSettings(settings: Settings): Warning[] {
 	const isSet = (name: keyof Environment) => settings[toSettingName(name)] !== undefined;
 	return [
 		...ofEmbedded.map(
-			(name): Warning => [
+			(name): Finding => [
 				!isEmbedded && isSet(name),
 				name,
 				"is not used: API_BASE_URL names a platform of its own",
 			],
 		),
 		...ofLive.map(
-			(name): Warning => [
+			(name): Finding => [
 				isEmbedded && isSet(name),
 				name,
 				"is not used without API_BASE_URL: the embedded platform has its own paths",
@@ -228,29 +231,38 @@ function listIdleSettings(settings: Settings): Warning[] {
 	];
 }
 
-/** Lists probable mistakes, one line each: printed at start and on /readyz?verbose. */
-export function listWarnings(
-	settings: Settings,
-	environment: Readonly<Record<string, string | undefined>>,
-): string[] {
-	const warnings = [
+function findUnlikely(settings: Settings, given: readonly string[]): Finding[] {
+	const isModeForgotten =
+		!given.includes("NODE_ENV") && settings.publicUrl?.startsWith("https:") === true;
+	return [
+		[
+			isModeForgotten,
+			"NODE_ENV",
+			"isn't set, so the server runs in development mode although PUBLIC_URL is https. Set it to production",
+		],
 		...listAddressWarnings(settings),
 		...listPaymentWarnings(settings),
 		...listSharingWarnings(settings),
 		...listIdleSettings(settings),
 	];
+}
+
+/** Lists everything that may be warned of, for docs/settings.md. */
+export const listPossibleWarnings = (settings: Settings): Finding[] => [
+	...findUnsafe(settings),
+	...findUnlikely(settings, []),
+];
+
+/** Lists probable mistakes, one line each: printed at start and on /readyz?verbose. */
+export function listWarnings(
+	settings: Settings,
+	environment: Readonly<Record<string, string | undefined>>,
+): string[] {
 	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
 	const near = findNearNames(given, settingNames);
-	const isModeForgotten =
-		!given.includes("NODE_ENV") && settings.publicUrl?.startsWith("https:") === true;
 	return [
-		...(isModeForgotten
-			? [
-					"NODE_ENV: isn't set, so the server runs in development mode although PUBLIC_URL is https. Set it to production",
-				]
-			: []),
 		...near.map(({ given, meant }) => `${given}: isn't a setting. Did you mean ${meant}?`),
-		...warnings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`),
+		...tellFindings(findUnlikely(settings, given)),
 	];
 }
 

@@ -1,4 +1,7 @@
-/** How settings of the environment are written: the shapes that several of them share. */
+/**
+ * How settings of the environment are written: the shapes that several of them share. What a shape
+ * is described as, docs/settings.md says of each setting that has it.
+ */
 import { isIP } from "node:net";
 import { z } from "zod";
 import { foldDigits } from "#typed/digits";
@@ -9,13 +12,18 @@ import { isPrivateAddress } from "./private-address.server";
 export const origin = z
 	.url({ protocol: /^https?$/ })
 	.transform((value) => new URL(value).origin)
-	.describe("an http or https address");
+	.describe("an http or https address, of which the origin counts");
 /** An address whose origin alone is used; a path would silently be ignored. */
 export const baseAddress = z
 	.url({ protocol: /^https?$/ })
 	.transform((value) => new URL(value))
 	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
-	.transform((url) => url.origin);
+	.transform((url) => url.origin)
+	.describe("an http or https address without a path");
+
+/** A page elsewhere. */
+export const webAddress = z.url({ protocol: /^https?$/ }).describe("an http or https address");
+export const secureAddress = z.url({ protocol: /^https$/ }).describe("an https address");
 
 /** Domains that no public name server knows. */
 const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
@@ -49,23 +57,33 @@ const isGuessable = (secret: string) =>
 	/123456789.*123456789/.test(secret) ||
 	(/[a-z]/i.test(secret) && secret.toLowerCase().replace(SAMPLE_WORDS, "") === "");
 
-export const sessionSecrets = list.pipe(
-	z.array(
-		z
-			.string()
-			.min(32, `needs at least 32 characters in each secret; ${MAKE_SECRET}`)
-			.refine((secret) => !isGuessable(secret), `has a secret that can be guessed; ${MAKE_SECRET}`),
-	),
-);
+export const sessionSecrets = list
+	.pipe(
+		z.array(
+			z
+				.string()
+				.min(32, `needs at least 32 characters in each secret; ${MAKE_SECRET}`)
+				.refine(
+					(secret) => !isGuessable(secret),
+					`has a secret that can be guessed; ${MAKE_SECRET}`,
+				),
+		),
+	)
+	.describe(
+		"comma-separated, each as `openssl rand -hex 32` makes it: at least 32 characters that cannot be guessed",
+	);
+
+const ANY_NUMBER = 999_999_999;
 
 /** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
-export const wholeNumber = ({ min = 0, max = 999_999_999 } = {}) =>
+export const wholeNumber = ({ min = 0, max = ANY_NUMBER } = {}) =>
 	z
 		.string()
 		.trim()
 		.regex(/^\d{1,9}$/, "must be a whole number")
 		.transform(Number)
-		.pipe(z.number().min(min).max(max));
+		.pipe(z.number().min(min).max(max))
+		.describe(max < ANY_NUMBER ? `${min} to ${max}` : `a whole number from ${min}`);
 
 /** Whom mails come from; without a name it is the product's. */
 export type MailSender = { name?: string; address: string };
@@ -74,7 +92,8 @@ export type MailSender = { name?: string; address: string };
 export const mailAddress = z
 	.string()
 	.overwrite(cleanEmail)
-	.regex(z.regexes.html5Email, "must be one mail address");
+	.regex(z.regexes.html5Email, "must be one mail address")
+	.describe("one mail address");
 
 /** `mailto:` and one address. */
 export const mailToAddress = z
@@ -83,38 +102,46 @@ export const mailToAddress = z
 	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
 
 /** `hello@sawt.example`, or with a name `Sawt <hello@sawt.example>`. */
-export const mailSender = z.string().transform((text, check): MailSender => {
-	const [, name, bracketed] = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
-	const { data: address } = mailAddress.safeParse(bracketed ?? text.trim());
-	if (address && !/\p{Cc}/u.test(text)) return { ...(name !== undefined && { name }), address };
-	check.addIssue("must be an address, or Name <address>");
-	return z.NEVER;
-});
+export const mailSender = z
+	.string()
+	.transform((text, check): MailSender => {
+		const [, name, bracketed] = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
+		const { data: address } = mailAddress.safeParse(bracketed ?? text.trim());
+		if (address && !/\p{Cc}/u.test(text)) return { ...(name !== undefined && { name }), address };
+		check.addIssue("must be an address, or Name <address>");
+		return z.NEVER;
+	})
+	.describe("an address, or `Name <address>`");
 
 /**
  * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
  * written as it is: the part before it would be taken for the host.
  */
 export const addressOf = (...schemes: [string, ...string[]]) =>
-	z.string().refine(
-		(value) => {
-			if (!URL.canParse(value)) return false;
-			const { protocol, hostname, pathname, search, hash } = new URL(value);
-			const hasRest = /[@#]/.test(pathname + search + hash);
-			return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
-		},
-		{
-			error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
-		},
-	);
+	z
+		.string()
+		.refine(
+			(value) => {
+				if (!URL.canParse(value)) return false;
+				const { protocol, hostname, pathname, search, hash } = new URL(value);
+				const hasRest = /[@#]/.test(pathname + search + hash);
+				return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
+			},
+			{
+				error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
+			},
+		)
+		.describe(`\`${schemes[0]}://…\`; in its password write \`/ ? # @\` as \`%2F %3F %23 %40\``);
 
 /** Where a server listens: no scheme, no port. */
 export const hostName = z
 	.string()
 	.trim()
-	.regex(/^([\w.-]+|[\da-fA-F:]+)$/, "must be a host name or an address");
+	.regex(/^([\w.-]+|[\da-fA-F:]+)$/, "must be a host name or an address")
+	.describe("a host name or an address");
 
 export const walletNumber = z
 	.string()
 	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number")
-	.transform(foldDigits);
+	.transform(foldDigits)
+	.describe("an Egyptian mobile number");

@@ -42,7 +42,7 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Answe
 }
 
 async function putBack(options: PlatformOptions, file: string): Promise<Answer> {
-	refusePostgres(options, "pg_restore into an empty database: docs/operating.md, Restore");
+	refusePostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
 	const report = restore(options.dataDir, file);
 	const { kept } = report;
 	const before = kept ? `\nWhat was there is kept as ${kept}.` : "";

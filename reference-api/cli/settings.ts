@@ -1,4 +1,4 @@
-/** The platform's settings in the environment, named as in docs/operating.md. */
+/** The platform's settings in the environment, named as in docs/settings.md. */
 
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
@@ -31,7 +31,7 @@ const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname:
 
 const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
 
-const environment = z.object({
+export const environment = z.object({
 	PORT: port.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
 	DATA_DIR: z.string().default("./data"),

@@ -7,7 +7,7 @@ import type { Schema } from "../database/schema";
 import type { MailKind } from "../mail/mail-kind";
 import { addSeconds, DAY_SECONDS } from "../platform/clock";
 
-/** How long finished records stay for operators (docs/operating.md#how-long-data-is-kept). */
+/** How long finished records stay for operators (docs/security.md#how-long-data-is-kept). */
 const keptDays = {
 	mails: 90,
 	webhooks: 90,

@@ -35,5 +35,5 @@ export async function readDataRelease(db: Kysely<Schema>): Promise<DataRelease> 
 export function explainNewerData({ unknown }: DataRelease): string | undefined {
 	if (unknown.length === 0) return undefined;
 	const last = Object.keys(migrations).at(-1);
-	return `a newer release has used this data (step ${unknown.join(", ")}; this release knows up to ${last}). Run that release again, or restore a backup from before it: docs/operating.md, Rollback`;
+	return `a newer release has used this data (step ${unknown.join(", ")}; this release knows up to ${last}). Run that release again, or restore a backup from before it: docs/running.md, Rollback`;
 }

@@ -33,7 +33,7 @@ export async function createTable(
 
 /**
  * An index named after its table and columns. It may exist already: operators of long tables build
- * it before an upgrade, beside the running site (docs/operating.md, Upgrade).
+ * it before an upgrade, beside the running site (docs/running.md, Upgrade).
  */
 export async function createIndex(
 	db: Kysely<unknown>,

@@ -6,8 +6,9 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { readSettings, settingNames } from "../../app/server/env.server";
+import { readSettings } from "../../app/server/env.server";
 import { MAX_HEADER_BYTES, renderLongHeadersPage } from "../../app/server/http/client-error.server";
+import { settingNames } from "../../app/server/setting-schema.server";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
@@ -131,9 +132,9 @@ describe("the Kubernetes manifests", () => {
 		expect(job.containers[0].command).toEqual(["node", "build/server/platform.js", "migrate"]);
 	});
 
-	it("have a migration that runs for each release as docs/operating.md says", () => {
+	it("have a migration that runs for each release as docs/running.md says", () => {
 		const { name } = find("Job").metadata;
-		const steps = read("docs/operating.md").match(/^kubectl .*\bjob\b.*$/gm);
+		const steps = read("docs/running.md").match(/^kubectl .*\bjob\b.*$/gm);
 		expect(steps).toEqual([
 			`kubectl delete job ${name} --ignore-not-found`,
 			"kubectl apply -f deploy/kubernetes/migration-job.yaml",

@@ -70,7 +70,7 @@ const isMatched = (pattern: string) =>
 const anchors = [...links, ...listNamings(prose, /(?<![\w/])(docs\/[\w./-]+\.md#[\w-]+)/g)].filter(
 	({ name }) => name.includes("#"),
 );
-const commands = listNamings(documents, /\bnpm run\s+([\w-]+)/g);
+const commands = listNamings(documents, /\bnpm run\s+([\w-]+(?::\w+)?)/g);
 const { scripts } = JSON.parse(readSource("package.json").text) as {
 	scripts: Record<string, string>;
 };

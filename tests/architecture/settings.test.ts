@@ -1,60 +1,35 @@
-/** Checks that exactly the settings of the server are documented for operators. */
+/** Checks that operators read of exactly the settings that there are, as they are. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { settingNames } from "../../app/server/setting-schema.server";
+import { environment as platformSchema } from "../../reference-api/cli/settings";
+import { settingFiles } from "../../scripts/setting-document";
 import { readCode } from "./source";
 
 const read = (path: string) => readFileSync(path, "utf8");
 
-function readSchema(): string {
-	const source = read("app/server/env.server.ts");
-	const start = source.indexOf("const environmentSchema");
-	return source.slice(start, source.indexOf("\n});", start));
-}
-
-const schema = readSchema();
-const keys = [...schema.matchAll(/^\t([A-Z][A-Z0-9_]+):/gm)].map(([, name = ""]) => name).sort();
-/** Settings with a literal default in the schema, such as `MOCK_GATEWAY=off`. */
-const defaults = [
-	...schema.matchAll(/^\t([A-Z0-9_]+): .*\.default\(("?)([a-z0-9./-]+)\2\),$/gm),
-].map(([, name, , value = ""]) => `${name}=${{ true: "on", false: "off" }[value] ?? value}`);
-const unique = (names: Iterable<string>) => [...new Set(names)].sort();
-
 describe("the settings", () => {
-	it("are found in the schema", () => {
-		expect(keys.length).toBeGreaterThan(25);
-		expect(keys).toContain("PUBLIC_URL");
+	it.each(settingFiles)(
+		"[operator-2] are in $path as `npm run docs:settings` writes them",
+		({ path, write }) => {
+			expect(read(path)).toBe(write(read(path)));
+		},
+	);
+
+	it("[operator-2] are in .env.example, each with its default or a sample", () => {
+		const samples = [...read(".env.example").matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)];
+		expect(samples.map(([, name]) => name)).toEqual(settingNames);
+		const lines = samples.map(([line]) => line);
+		expect(lines).toEqual(expect.arrayContaining(["# MOCK_GATEWAY=off", "# PORT=3000"]));
 	});
 
-	it("are in .env.example, each with an explanation", () => {
-		const names = [...read(".env.example").matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)];
-		expect(unique(names.map(([, name = ""]) => name))).toEqual(keys);
-	});
-
-	it("are in .env.example with their defaults", () => {
-		expect(defaults).toEqual(expect.arrayContaining(["MOCK_GATEWAY=off", "PORT=3000"]));
-		const lines = read(".env.example").split("\n");
-		// Every way to start the server sets another NODE_ENV.
-		const differing = defaults.filter((line) => !lines.includes(`# ${line}`));
-		expect(differing).toEqual(["NODE_ENV=development"]);
-	});
-
-	it("[operator-2] are in docs/operating.md, each in a row of a table", () => {
-		const rows = read("docs/operating.md").match(/^\| `[A-Z].*$/gm) ?? [];
-		const names = rows.flatMap((row) =>
-			[...(row.split("|")[1] ?? "").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = ""]) => name),
-		);
-		expect(unique(names)).toEqual(keys);
-	});
-
-	it("[operator-2] that the standalone platform reads are named where docs/operating.md explains it", () => {
-		const [, rest = ""] = read("docs/operating.md").split(
-			"## The platform as a process of its own",
-		);
-		const [section = ""] = rest.split("\n## ");
-		const reads = read("reference-api/cli/settings.ts").matchAll(/\benv\.([A-Z][A-Z_]+)/g);
-		const names = unique([...reads].map(([, name = ""]) => name));
-		expect(names).toContain("DATA_DIR");
-		expect(names.filter((name) => !section.includes(`\`${name}\``))).toEqual([]);
+	it("[operator-2] are in docs/settings.md, each in a row that says who reads it", () => {
+		const rows = [
+			...read("docs/settings.md").matchAll(/^\| `([A-Z][A-Z0-9_]+)` .* (web|both) \|$/gm),
+		];
+		expect(rows.map(([, name]) => name)).toEqual(settingNames);
+		const both = rows.filter(([, , reader]) => reader === "both").map(([, name]) => name);
+		expect(both.sort()).toEqual(Object.keys(platformSchema.shape).sort());
 	});
 
 	it("are read from the environment in three places only", () => {

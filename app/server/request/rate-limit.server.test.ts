@@ -30,8 +30,8 @@ describe("the limits on attempts", () => {
 		expect(await limits.count(name, "192.0.2.2")).toBe(0);
 	});
 
-	it("[session-12] are those in docs/operating.md", () => {
-		const guide = readFileSync("docs/operating.md", "utf8");
+	it("[session-12] are those in docs/settings.md", () => {
+		const guide = readFileSync("docs/settings.md", "utf8");
 		const rows = limitNames.map((name) => {
 			const { points, duration } = LIMITS[name];
 			return new RegExp(`^\\| \`${name}\`: [^|]+\\| ${points} \\| ${duration / 60} \\|`, "m").test(

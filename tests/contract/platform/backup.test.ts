@@ -139,11 +139,11 @@ describe("the data of SQLite", () => {
 describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 	const fixture = new PlatformFixture();
 	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
-	const operating = readFileSync("docs/operating.md", "utf8");
+	const guide = readFileSync("docs/running.md", "utf8");
 
-	/** The commands of docs/operating.md, where FILE stands for a backup. */
+	/** The commands of docs/running.md, where FILE stands for a backup. */
 	function run(program: string): void {
-		const words = new RegExp(`\`(${program} .*?)\``).exec(operating)?.[1] ?? "";
+		const words = new RegExp(`\`(${program} .*?)\``).exec(guide)?.[1] ?? "";
 		const command = words.replace("FILE", join(folder, "data.dump"));
 		execFileSync("sh", ["-c", command], { env: { ...process.env, ...fixture.env }, stdio: "pipe" });
 	}

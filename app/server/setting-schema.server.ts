@@ -1,0 +1,424 @@
+/**
+ * The settings: how each is written, what it is unless it is set, and what operators are told of
+ * it. docs/settings.md, .env.example and the start-up report take their words from here.
+ */
+import { z } from "zod";
+import { currencyCode, operatorHolidays, operatorHours } from "#typed/setting";
+import { RELEASES } from "~/domain/site/app-release";
+import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
+import { samplePlansSetting } from "./catalogue/sample-plan.server";
+import {
+	addressOf,
+	baseAddress,
+	hostName,
+	list,
+	mailAddress,
+	mailSender,
+	mailToAddress,
+	onOff,
+	origin,
+	platformAddress,
+	secureAddress,
+	sessionSecrets,
+	walletNumber,
+	webAddress,
+	wholeNumber,
+} from "./setting-shape.server";
+
+type SettingText = {
+	/** One sentence without its full stop, in Markdown. */
+	does: string;
+	/** Where it has no default: what happens while it is not set. */
+	whenUnset?: string;
+	/** Stands in .env.example; the default when missing. */
+	sample?: string;
+};
+
+const texts = z.registry<SettingText>();
+
+const addresses = {
+	NODE_ENV: z.enum(["development", "production", "test"]).default("development").register(texts, {
+		does: "How the server runs: `npm start`, `npm run up` and the image set `production`, which a site for people needs",
+		sample: "production",
+	}),
+	PORT: wholeNumber({ max: 65_535 }).default(3000).register(texts, {
+		does: "The port that the server listens on; 0 takes a free one",
+	}),
+	HOST: hostName.default("0.0.0.0").register(texts, {
+		does: "The address that the server listens on",
+	}),
+	PUBLIC_URL: baseAddress.optional().register(texts, {
+		does: "The address that people use: links in mails, the gateway's way back and the origin that forms may come from follow it, and with https cookies are `Secure` with the `__Host-` prefix, and this host gets HSTS",
+		whenUnset: "taken from each request; set it in production",
+		sample: "https://sawt.example",
+	}),
+	HSTS_SUBDOMAINS: onOff.default(false).register(texts, {
+		does: "With an https `PUBLIC_URL`, makes browsers open every host below it by https alone for a year, also one that is served without TLS; after `off` each browser forgets that with the next answer that it gets from this host",
+	}),
+	TRUST_PROXY: wholeNumber({ max: 10 }).default(0).register(texts, {
+		does: "How many proxies stand in front; `X-Forwarded-For`, `-Proto` and `-Host` are read only above 0",
+	}),
+};
+
+const platform = {
+	API_BASE_URL: platformAddress.optional().register(texts, {
+		does: "The address of your platform API, which is asked once after the start; over http only a private address, or a name without a dot or under `.local`, `.internal` or `.localhost`",
+		whenUnset: "the embedded platform serves",
+		sample: "https://api.sawt.example",
+	}),
+	API_REGISTER_PATH: z
+		.enum(["/web/api/auth/register", "/api/v1/auth/register"])
+		.optional()
+		.register(texts, {
+			does: "Which of the two registration calls of your platform is made",
+			whenUnset: "the first",
+			sample: "/web/api/auth/register",
+		}),
+	API_VERIFY_EMAIL_PATH: z
+		.enum(["/api/v1/auth/verify-email", "/web/api/auth/verify-email"])
+		.optional()
+		.register(texts, {
+			does: "Where your platform verifies an email; the other one is tried once when this one answers 404 or 405",
+			whenUnset: "the first",
+			sample: "/api/v1/auth/verify-email",
+		}),
+	API_RESEND_PATH: z
+		.enum(["/api/v1/auth/send-verification-email", "/web/api/auth/send-verification-email"])
+		.optional()
+		.register(texts, {
+			does: "Where your platform sends a verification mail again; the other one is tried once when this one answers 404 or 405",
+			whenUnset: "the first",
+			sample: "/api/v1/auth/send-verification-email",
+		}),
+	API_DISCOUNT_CODE_PATH: z
+		.string()
+		.regex(/^\/[\w./-]*\{code\}[\w./-]*$/, "must be a path with {code} in it")
+		.describe("a path with `{code}` in it")
+		.optional()
+		.register(texts, {
+			does: "Where your platform looks up a discount code",
+			whenUnset: "`/discount-codes/by-code/{code}`",
+			sample: "/discount-codes/by-code/{code}",
+		}),
+	API_CODE_VIEW_PATH: z
+		.string()
+		.regex(/^\/[\w./-]+$/, "must be a path")
+		.describe("a path")
+		.optional()
+		.register(texts, {
+			does: "Where your platform is told that a code was viewed",
+			whenUnset: "`/analytics/discount-code-view`",
+			sample: "/analytics/discount-code-view",
+		}),
+	DATA_DIR: z.string().describe("a folder").default("./data").register(texts, {
+		does: "The folder of the SQLite file, of the session secret and of the marks of ended sessions, the only place that is written to; the image sets `/data`",
+	}),
+	DATABASE_URL: addressOf("postgres", "postgresql").optional().register(texts, {
+		does: "Keeps the data of the embedded platform in this PostgreSQL; through PgBouncer only with `pool_mode = session`, because with another one the time limits of statements would reach other connections",
+		whenUnset: "SQLite in `DATA_DIR`",
+		sample: "postgres://sawt:password@database:5432/sawt",
+	}),
+	SESSION_SECRET: sessionSecrets.optional().register(texts, {
+		does: "The secrets of the session's cookie, which replicas share: the first one seals, all of them open (see Rotation of secrets in docs/running.md)",
+		whenUnset: "made once in `DATA_DIR`, where one process runs alone",
+		sample: "",
+	}),
+	REDIS_URL: addressOf("redis", "rediss").optional().register(texts, {
+		does: "State that replicas share: limits, ended sessions, form keys, copies of payment records",
+		whenUnset: "the memory of each process",
+		sample: "redis://redis:6379",
+	}),
+};
+
+const payments = {
+	PAYMENTS: z.enum(["manual", "gateway"]).default("manual").register(texts, {
+		does: "With `manual` the three plan pages lead to /premium, where people pay by transfer; with `gateway` they take payments",
+	}),
+	GATEWAY_ORIGINS: list
+		.pipe(z.array(origin))
+		.describe("origins, comma-separated")
+		.optional()
+		.register(texts, {
+			does: "The origins that the platform's `payment_url` may have; where the gateway redirects to next needs no entry",
+			whenUnset: "no payment page is opened but that of `MOCK_GATEWAY`",
+			sample: "https://accept.paymob.com",
+		}),
+	MOCK_GATEWAY: onOff.default(false).register(texts, {
+		does: "Serves /mock-payment, where people settle their own payments without money, so never on a public site; `npm run up` and `npm run dev` switch it on when the platform is embedded, and say so",
+	}),
+	WALLET_VODAFONE_CASH: walletNumber.optional().register(texts, {
+		does: "The wallet number for transfers",
+		whenUnset: "the wallet number is shown as not available yet",
+		sample: "",
+	}),
+	WALLET_USSD_TEMPLATE: z
+		.string()
+		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
+		.describe("a dial code with `{phone}`, and `{amount}` where it takes one")
+		.optional()
+		.register(texts, {
+			does: "The dial code of a transfer, such as the wallet's operator publishes it",
+			whenUnset: "no code to dial is shown",
+			sample: "",
+		}),
+	WALLET_HOLDER_NAME: z.string().trim().describe("a name").optional().register(texts, {
+		does: "The name that the wallet app shows for that number, which people compare before they confirm",
+		whenUnset: "no name is shown",
+		sample: "",
+	}),
+	INSTAPAY_ADDRESS: z
+		.string()
+		.trim()
+		.regex(/^\S+$/, "must be without spaces")
+		.describe("a text without spaces")
+		.optional()
+		.register(texts, {
+			does: "The address for InstaPay transfers",
+			whenUnset: "the InstaPay address is shown as not available yet",
+			sample: "",
+		}),
+	INSTAPAY_LINK: secureAddress.optional().register(texts, {
+		does: "A payment link beside the InstaPay address, or in its place",
+		whenUnset: "people type the address",
+		sample: "",
+	}),
+	INSTAPAY_HOLDER_NAME: z.string().trim().describe("a name").optional().register(texts, {
+		does: "The name that the bank app shows for that address or link, as it shows it",
+		whenUnset: "no name is shown",
+		sample: "",
+	}),
+	SAMPLE_PLANS: samplePlansSetting
+		.describe("`id:name:price:monthly` or `:yearly`, comma-separated")
+		.optional()
+		.register(texts, {
+			does: "What /premium offers while the platform lists no plans, in `CURRENCY`",
+			whenUnset: "two plans, at 99 and 999",
+			sample: "",
+		}),
+	CURRENCY: currencyCode.optional().register(texts, {
+		does: "The currency of amounts for which the platform names none: plans, payments, `SAMPLE_PLANS`, tips and fixed discounts",
+		whenUnset: "amounts without one are shown in EGP",
+		sample: "EGP",
+	}),
+};
+
+const people = {
+	SUPPORT_EMAIL: mailAddress.optional().register(texts, {
+		does: "Where appeals and questions about payments are written to, and replies to mails go",
+		whenUnset: "support links explain that no address is set",
+		sample: "support@sawt.example",
+	}),
+	CONTACT_DELIVERY: z
+		.union([mailToAddress, secureAddress], {
+			error: "must be mailto:address or an https address",
+		})
+		.describe("`mailto:address`, or an https address that takes a POST")
+		.optional()
+		.register(texts, {
+			does: "Where contact messages go instead of to the platform",
+			whenUnset:
+				"contact messages go to /contact-inquiries of the platform; if it takes none, into contact-inquiries.jsonl of DATA_DIR, which `npm run platform -- contact-inquiries kept` lists",
+			sample: "mailto:team@sawt.example",
+		}),
+	OPERATOR_EMAIL: mailAddress.optional().register(texts, {
+		does: "Who is told by the embedded platform that a transfer waits, a message came, a payment has to be given back, or webhooks have failed for an hour",
+		whenUnset: "no one gets an email when a transfer or a message is waiting",
+		sample: "team@sawt.example",
+	}),
+	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE).register(texts, {
+		does: "The language of the mails to `OPERATOR_EMAIL`",
+	}),
+	OPERATOR_HOURS: operatorHours.optional().register(texts, {
+		does: "When somebody compares transfers: pages say by when an answer comes, and the embedded platform keeps a request open for a working day after that, as a platform of your own should",
+		whenUnset:
+			"transfers are not promised an answer by a set time, and a request is open for 24 hours",
+		sample: "Sun-Thu 09:00-21:00 Africa/Cairo",
+	}),
+	OPERATOR_HOLIDAYS: operatorHolidays.optional().register(texts, {
+		does: "Days off in the zone of `OPERATOR_HOURS`, which are skipped in what is promised and in how long a request is open",
+		whenUnset: "there are none",
+		sample: "2027-03-20,2027-03-21",
+	}),
+	RELEASE: z.enum(RELEASES).default("pre-launch").register(texts, {
+		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`, and else says to search there",
+	}),
+	RELEASE_DATE: z.iso
+		.date("must be a day such as 2027-03-01")
+		.describe("a day")
+		.optional()
+		.register(texts, {
+			does: "The day on which the apps are planned, while `RELEASE` is `pre-launch`",
+			whenUnset: "pages say that no day can be named yet",
+			sample: "2027-03-01",
+		}),
+	SMTP_URL: addressOf("smtp", "smtps").optional().register(texts, {
+		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`",
+		whenUnset: "emails are kept in the outbox and their links printed",
+		sample: "smtp://user:password@mail.sawt.example:587",
+	}),
+	MAIL_FROM: mailSender.optional().register(texts, {
+		does: "Whom all mails come from; without a name it is the product's in the mail's language",
+		whenUnset:
+			"`no-reply@` the host of `PUBLIC_URL`; messages of `CONTACT_DELIVERY` come from its mail address, and their confirmations from that or from `SUPPORT_EMAIL`",
+		sample: "Sawt <hello@sawt.example>",
+	}),
+	SOCIAL_LINKS: list
+		.pipe(z.array(webAddress))
+		.describe("http or https addresses, comma-separated")
+		.optional()
+		.register(texts, {
+			does: "The addresses behind the social icons",
+			whenUnset: "the footer shows no social icons",
+			sample: "https://www.youtube.com/@sawt,https://www.instagram.com/sawt",
+		}),
+	PRIVACY_URL: webAddress.optional().register(texts, {
+		does: "Your privacy policy",
+		whenUnset: "the footer has no link to a privacy policy",
+		sample: "https://sawt.example/privacy",
+	}),
+	TERMS_URL: webAddress.optional().register(texts, {
+		does: "Your terms of service",
+		whenUnset: "the footer has no link to the terms of service",
+		sample: "https://sawt.example/terms",
+	}),
+	MARKETING_CLAIMS: onOff.default(true).register(texts, {
+		does: "Shows member numbers, the refund promise and testimonials; `off` hides them",
+	}),
+};
+
+const apps = {
+	APP_SCHEME: z
+		.string()
+		.regex(/^(?!(https?|intent|javascript|data|file|mailto|tel)$)[a-z][a-z0-9+.-]*$/, {
+			message: "must be the app's own scheme, in lower case, such as sawt",
+		})
+		.describe("a scheme in lower case")
+		.optional()
+		.register(texts, {
+			does: "The app's own link scheme, which is tried after links of the web",
+			whenUnset: "where no link of the web opens the app, its own scheme is not tried",
+			sample: "sawt",
+		}),
+	APP_LINK_ORIGIN: origin.optional().register(texts, {
+		does: "The origin whose links open the app, on another host than the site because iOS ignores links to the same, led to this server too: it answers the files of trust and sends browsers to `PUBLIC_URL`",
+		whenUnset: "'Open App' leads to /get-app, and no link of the web opens the app",
+		sample: "https://open.sawt.example",
+	}),
+	ANDROID_PACKAGE: z
+		.string()
+		.regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, "must be a package such as com.example.app")
+		.describe("a package name")
+		.optional()
+		.register(texts, {
+			does: "The app in Google Play, and with `ANDROID_CERT_SHA256` in /.well-known/assetlinks.json",
+			whenUnset: "store links lead to /get-app",
+			sample: "com.example.sawt",
+		}),
+	ANDROID_CERT_SHA256: list
+		.pipe(
+			z.array(
+				z
+					.string()
+					.toUpperCase()
+					.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, "must be 32 bytes as AA:BB:…"),
+			),
+		)
+		.describe("32 bytes as `AA:BB:…`, comma-separated")
+		.optional()
+		.register(texts, {
+			does: "The app's signing certificates, for /.well-known/assetlinks.json",
+			whenUnset: "that file is 404, so Android trusts no link",
+			sample: "",
+		}),
+	IOS_APP_ID: z
+		.string()
+		.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "must be the team id, a dot and the bundle id")
+		.describe("team id, dot, bundle id")
+		.optional()
+		.register(texts, {
+			does: "The app in /.well-known/apple-app-site-association",
+			whenUnset: "/.well-known/apple-app-site-association is 404, so iOS trusts no link",
+			sample: "TEAMID1234.com.example.sawt",
+		}),
+	APP_STORE_ID: z
+		.string()
+		.regex(/^\d+$/, "must be digits")
+		.describe("digits")
+		.optional()
+		.register(texts, {
+			does: "The number of the app's page in the App Store",
+			whenUnset: "store links lead to /get-app",
+			sample: "1234567890",
+		}),
+};
+
+const running = {
+	CACHE_SECONDS: wholeNumber().default(300).register(texts, {
+		does: "How long answers of public reads, and pages that are alike for all visitors without a session, are used again (older answers are still given for an hour while one call asks again behind them); 0 switches all of it off",
+	}),
+	RATE_LIMITS: onOff.default(true).register(texts, {
+		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",
+	}),
+	LOG_LEVEL: z
+		.enum(["trace", "debug", "info", "warn", "error", "silent"])
+		.default("info")
+		.register(texts, {
+			does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
+		}),
+	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5).register(texts, {
+		does: "How long a server that got `SIGTERM` still takes requests while /readyz says 503",
+	}),
+	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10).register(texts, {
+		does: "How long a client may take for the headers of a request before it is cut",
+	}),
+	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20).register(texts, {
+		does: "How long a client may take for the whole of a request before it is cut",
+	}),
+	IDLE_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(65).register(texts, {
+		does: "How long a connection may wait for its next request",
+	}),
+	MAX_CONNECTIONS: wholeNumber({ min: 10 }).default(2000).register(texts, {
+		does: "How many connections there may be at once, each of which needs a file descriptor; idle ones make room from four fifths on, and more are closed at once",
+	}),
+	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).register(texts, {
+		does: "For how many requests pages are made at once; the next one is answered with 503",
+	}),
+	METRICS_PORT: wholeNumber({ max: 65_535 }).optional().register(texts, {
+		does: "The port of the figures for Prometheus",
+		whenUnset: "there are none",
+		sample: "9464",
+	}),
+	METRICS_HOST: hostName.default("127.0.0.1").register(texts, {
+		does: "The address that the figures listen on; `0.0.0.0` lets others in, in a container for example, and then the network must keep strangers out",
+	}),
+};
+
+/** Groups as the documents show them. */
+export const settingGroups = {
+	Addresses: addresses,
+	"Platform and data": platform,
+	Payments: payments,
+	"People and texts": people,
+	Apps: apps,
+	Running: running,
+};
+
+export const environmentSchema = z.object({
+	...addresses,
+	...platform,
+	...payments,
+	...people,
+	...apps,
+	...running,
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export const settingNames = Object.keys(environmentSchema.shape);
+
+/** @throws for a setting without a text */
+export function explainSetting(name: keyof Environment): SettingText {
+	const text = texts.get(environmentSchema.shape[name]);
+	if (text) return text;
+	throw new Error(`${name} has no text in the schema`);
+}
