@@ -47,7 +47,7 @@ export function BeforePaying(props: BeforePayingProps) {
 	return (
 		<section
 			aria-labelledby="before-paying"
-			className="max-w-prose rounded-lg bg-sunken px-card py-3"
+			className="max-w-prose rounded-lg bg-sunken px-card py-3 sm:py-4"
 		>
 			<h2 id="before-paying" className="text-h4 sm:text-h3">
 				{t(isFree ? "before.titleFree" : "before.title")}
