@@ -21,8 +21,8 @@ async function expectCurrent(walk: Walk, plan: string): Promise<void> {
 }
 
 const names = {
-	en: { free: "Free", premium: "Premium" },
-	ar: { free: "المجانية", premium: "بريميوم" },
+	en: { free: "Free", paid: "Studio" },
+	ar: { free: "المجانية", paid: "استوديو" },
 };
 
 test("the free plan starts at once; a paid one replaces it after paying", async ({
@@ -31,15 +31,15 @@ test("the free plan starts at once; a paid one replaces it after paying", async 
 	site,
 	language,
 }) => {
-	const { free, premium } = names[language];
+	const { free, paid } = names[language];
 	await becomeMember(page, site, "verified");
 	await choose(walk, free, "creator:startFree");
 	await waitForSuccess(walk, "creator_package");
 	await expectCurrent(walk, free);
 
-	await choose(walk, premium, "creator:upgrade");
+	await choose(walk, paid, "creator:upgrade");
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await answerAtGateway(walk, "success");
 	await waitForSuccess(walk, "creator_package");
-	await expectCurrent(walk, premium);
+	await expectCurrent(walk, paid);
 });

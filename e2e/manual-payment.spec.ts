@@ -14,9 +14,12 @@ import {
 	waitForDecision,
 } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
+import { WALLET_HOLDER_NAME } from "./support/site";
 import { answerAtGateway } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
+
+const NUMBER = "01099990000";
 
 test("an approved transfer is shown as approved, by the script itself or by Check Again", {
 	tag: "@everywhere",
@@ -32,7 +35,7 @@ test("an approved transfer is shown as approved, by the script itself or by Chec
 	).toBeVisible();
 });
 
-test("[invite-19] a declined card leads to a transfer at the code's price, with a receipt once it is approved", async ({
+test("[invite-19, payment-64] a declined card leads to a transfer at the code's price, with a receipt once it is approved", async ({
 	walk,
 	page,
 	t,
@@ -48,7 +51,9 @@ test("[invite-19] a declined card leads to a transfer at the code's price, with 
 	await expectCode();
 	await page.getByRole("button", { name: t("manual-payment:card.name") }).click();
 	await answerAtGateway(walk, "failure");
-	await page.getByRole("link", { name: t("payment:wayOut.transfer"), exact: true }).click();
+	const ways = page.getByRole("main").locator("a.button");
+	await expect(ways).toHaveText([t("payment:failed.retry"), t("payment:wayOut.transfer")]);
+	await ways.nth(1).click();
 	await expectCode();
 	await chooseMethod(walk, "instapay");
 	await confirmTransfer(walk);
@@ -116,14 +121,17 @@ test("closing a step returns to its plan", async ({ walk, page, t, site, hasScri
 	if (hasScript) await expect(payNow).toBeFocused();
 });
 
-test("a script copies the amount and the number", {
+test("[wallet-40] the number is in groups beside its holder's name, and a script copies it whole", {
 	tag: "@arabic-script",
 }, async ({ walk, page, t, site, hasScript, context }) => {
 	await becomeMember(page, site, "verified");
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await pressPayNow(walk);
 	await chooseMethod(walk, "vodafone_cash");
-	await expect(page.getByText("01099990000", { exact: true })).toBeVisible();
+	const number = page.getByText(NUMBER, { exact: true });
+	await expect(number).toBeVisible();
+	await expect(number.locator("span")).toHaveText(["0109", "999", "0000"]);
+	await expect(page.getByText(WALLET_HOLDER_NAME, { exact: true })).toBeVisible();
 	const copyAmount = page.getByRole("button", { name: t("manual-payment:copyAmount") });
 	await expect(copyAmount).toBeVisible({ visible: hasScript });
 	if (!hasScript) return;
@@ -135,6 +143,8 @@ test("a script copies the amount and the number", {
 	const copied = page.getByRole("button", { name, exact: true });
 	await expect(copied).toBeFocused();
 	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("49");
+	await page.getByRole("button", { name: t("manual-payment:copyNumber.vodafone_cash") }).click();
+	await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(NUMBER);
 });
 
 test("Continue waits for a phone number, and an error is shown at the field", {
@@ -148,6 +158,7 @@ test("Continue waits for a phone number, and an error is shown at the field", {
 	const phone = page.getByLabel(t("manual-payment:transfer_info.phone"), { exact: true });
 	// The account's own number is filled in.
 	await expect(phone).toHaveValue(/\d{11}/);
+	await expect(go).toBeEnabled();
 	await phone.fill("");
 	if (hasScript) await expect(go).toBeDisabled();
 	await phone.fill("123");

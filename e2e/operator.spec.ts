@@ -6,11 +6,17 @@ import { payByWallet, waitForDecision } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";
 
-for (const { verb, step } of [
-	{ verb: "approve", step: "success" },
-	{ verb: "reject", step: "error" },
+/** The buttons of the listener's page, the leading one first. */
+const ways = {
+	success: ["success.account", "success.home"],
+	error: ["contactSupport", "error.again"],
+} as const;
+
+for (const { verb, step, reason } of [
+	{ verb: "approve", step: "success", reason: undefined },
+	{ verb: "reject", step: "error", reason: "amount_differs" },
 ] as const) {
-	test(`an operator who presses ${verb} decides it, and the listener's page says so`, async ({
+	test(`[wallet-13] an operator who presses ${verb} decides it, and the listener's page says so`, async ({
 		walk,
 		page,
 		t,
@@ -23,6 +29,7 @@ for (const { verb, step } of [
 		const request = findRecord(operator, paymentId);
 		await request.getByRole("link", { name: t(`operator:transfer.act.${verb}`) }).click();
 		await expect(operator.getByRole("heading", { level: 1 })).toContainText("EGP\u00a049");
+		if (reason) await operator.locator("#reason").selectOption(reason);
 		await operator.locator("main form button").click();
 		await expect(operator.getByRole("status")).toContainText(t(`operator:done.${verb}`));
 		await operator.goto("/operator/manual-payments");
@@ -30,6 +37,9 @@ for (const { verb, step } of [
 		await expect(request.getByRole("button")).toHaveCount(0);
 		await operator.context().close();
 		await waitForDecision(walk, step);
+		const text = (key: string) => t(`manual-payment:${key}`);
+		if (reason) await expect(page.getByText(text(`error.reason.${reason}`))).toBeVisible();
+		await expect(page.getByRole("dialog").locator("a.button")).toHaveText(ways[step].map(text));
 		await page.goto(paths.account());
 		const state = verb === "approve" ? "account:state.paid" : "account:state.rejected";
 		await expect(page.getByText(t(state), { exact: true })).toBeVisible();

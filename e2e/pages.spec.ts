@@ -1,7 +1,7 @@
 /** Every page of the main job, for everybody: an accessibility scan and a picture of each. */
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
-import { becomeMember } from "./support/member";
+import { becomeMember, payByCard } from "./support/member";
 import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
@@ -86,4 +86,25 @@ test("the pages of a payment are for everybody", async ({ walk, page, site }, in
 	await answerAtGateway(walk, "success");
 	await waitForSuccess(walk);
 	await lookAt(page, "payment-success", info);
+});
+
+test("the pages that know a visitor are for everybody", async ({ page, site }, info) => {
+	test.slow();
+	await becomeMember(page, site, "verified");
+	await page.goto(paths.discount({ code: "OPEN10" }));
+	await page.goto(paths.subscription());
+	await lookAt(page, "subscription-kept-code", info);
+	await payByCard(page, site, "2");
+	const known = {
+		"subscription-own-plan": paths.subscription(),
+		"membership-checkout": paths.subscription({ creatorId: "1", planId: "201" }),
+		"account-profile": paths.accountProfile(),
+		"account-delete": paths.accountDelete(),
+		"switch-account-expired": paths.switchAccount(),
+	};
+	for (const [name, path] of Object.entries(known)) {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+		await lookAt(page, name, info);
+	}
 });

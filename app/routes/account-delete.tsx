@@ -128,7 +128,7 @@ function DeleteAccountScreen(props: DeleteAccountScreenProps) {
 			title={t("delete.title")}
 			lead={t("delete.lead")}
 		>
-			<dl className="grid gap-3">
+			<dl className="grid gap-5">
 				{(["gone", "kept"] as const).map((part) => (
 					<div key={part}>
 						<dt className="font-semibold">{t(`delete.${part}Title`)}</dt>

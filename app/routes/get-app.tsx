@@ -132,8 +132,10 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 	);
 }
 
-/** Offers the website, which works today, to people without an account. */
-/** Second where a saved code leads to the plans. */
+/**
+ * Offers the website, which works today, to people without an account; second where a saved code
+ * leads to the plans.
+ */
 function OnTheWeb({ isSecond }: { isSecond: boolean }) {
 	const { t } = useTranslation("download");
 	const release = useRelease();

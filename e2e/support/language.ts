@@ -9,7 +9,7 @@ const NAMES = new Set(
 		"English EGP PDF kbps AI QR USSD PIN WhatsApp Facebook Instagram YouTube LinkedIn Sawt InstaPay Vodafone Cash",
 		"iOS App Store Google Play Windows macOS Linux Android iPhone iPad Chrome Safari Gmail Outlook Yahoo",
 		// Names in the embedded platform's seed.
-		"Basic Premium Annual Free Pro Creator Supporter VIP Layla Nassar Tamer Huda Exclusive Circle",
+		"Basic Premium Annual Free Studio Pro Creator Supporter Insider VIP Layla Nassar Tamer Huda Exclusive Circle",
 	].flatMap((line) => line.split(" ")),
 );
 /** Addresses, ids and file names count as one word without a language. */

@@ -13,22 +13,24 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const SCAN: RunOptions = { runOnly: { type: "tag", values: RULES }, resultTypes: ["violations"] };
 /** This rule takes more than half of a scan. */
 const WITHOUT_CONTRAST: RunOptions = { ...SCAN, rules: { "color-contrast": { enabled: false } } };
-const sizes = {
-	phone: { width: 360, height: 740 },
-	tablet: { width: 768, height: 1024 },
-	desktop: { width: 1280, height: 800 },
-} as const;
+/** The heights of screens as wide as this. */
+const heights = { 360: 740, 390: 844, 768: 1024, 1280: 800, 1920: 1080 } as const;
+type Width = keyof typeof heights;
+type Look = { width: Width; theme: "light" | "dark" };
 
+/** Each check runs once on a phone and a desktop, and once in each theme. */
+const CHECKED: readonly Look[] = [
+	{ width: 360, theme: "light" },
+	{ width: 1280, theme: "dark" },
+];
 const takesPictures = Boolean(process.env.ALL_LOOKS);
-/** Pictures are taken at every size in both themes; each check runs once per size and theme. */
-const looks = takesPictures
-	? (["light", "dark"] as const).flatMap((theme) =>
-			(["phone", "tablet", "desktop"] as const).map((size) => ({ size, theme })),
-		)
-	: ([
-			{ size: "phone", theme: "light" },
-			{ size: "desktop", theme: "dark" },
-		] as const);
+const widths: readonly Width[] = [360, 390, 768, 1280, 1920];
+const looks: readonly Look[] = takesPictures
+	? widths.flatMap((width) => (["light", "dark"] as const).map((theme) => ({ width, theme })))
+	: CHECKED;
+
+const isChecked = ({ width, theme }: Look) =>
+	CHECKED.some((look) => look.width === width && look.theme === theme);
 
 /** Pictures are in `pictures/<project>/`, named by page and look. */
 export async function lookAt(page: Page, name: string, { project }: TestInfo): Promise<void> {
@@ -39,21 +41,33 @@ export async function lookAt(page: Page, name: string, { project }: TestInfo): P
 	// Axe needs timers, which do not run without script.
 	const hasScript = project.use.javaScriptEnabled !== false;
 	if (hasScript) await loadAxe(page);
-	for (const [index, { size, theme }] of looks.entries()) {
-		const look = `${size}-${theme}`;
-		await page.setViewportSize(sizes[size]);
+	for (const [index, look] of looks.entries()) {
+		const { width, theme } = look;
+		const where = `${name}, ${width} ${theme}`;
+		await page.setViewportSize({ width, height: heights[width] });
 		await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
-		if (hasScript && (isWhole || index === 0)) {
+		if (hasScript && isChecked(look) && (isWhole || index === 0)) {
 			const { violations } = await scanWithAxe(page, isWhole ? SCAN : WITHOUT_CONTRAST);
-			expect(violations, `${name}, ${look}`).toEqual([]);
+			expect(violations, where).toEqual([]);
 		}
 		const overflow = await page.evaluate(
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		);
-		expect(overflow, `${name}, ${look}: pixels beyond the edge`).toBe(0);
+		expect(overflow, `${where}: pixels beyond the edge`).toBe(0);
 		if (takesPictures) {
-			const path = `pictures/${project.name}/${name}-${look}.png`;
-			await page.screenshot({ path, fullPage: true });
+			await takePicture(page, `pictures/${project.name}/${name}-${width}-${theme}.png`);
 		}
 	}
+}
+
+/** Takes the whole page; of a dialog, the window, which is made as high as the dialog's contents. */
+async function takePicture(page: Page, path: string): Promise<void> {
+	const dialog = page.locator("dialog:modal");
+	const isDialog = (await dialog.count()) > 0;
+	const size = page.viewportSize();
+	if (isDialog && size) {
+		const height = await dialog.evaluate(({ scrollHeight }) => scrollHeight);
+		await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+	}
+	await page.screenshot({ path, fullPage: !isDialog });
 }

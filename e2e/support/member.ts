@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../../app/paths";
 import { createPerson, type Person } from "./person";
 import type { Site } from "./site";
+import { expect } from "./test";
 
 export type Standing = "unverified" | "verified" | "suspended";
 
@@ -22,4 +23,18 @@ export async function becomeMember(page: Page, site: Site, standing: Standing): 
 	await post(paths.verifyEmail(), { token: link.searchParams.get("token") ?? "" });
 	if (standing === "suspended") site.runPlatform("users", "suspend", person.email);
 	return person;
+}
+
+/** Pays for a listener plan by card, until the platform has confirmed it. */
+export async function payByCard(page: Page, site: Site, planId: string): Promise<void> {
+	const headers = { Origin: site.url };
+	const send = (path: string, form: Record<string, string>) =>
+		page.request.post(path, { form, headers, maxRedirects: 0 });
+	const started = await send(paths.subscription(), { plan_id: planId });
+	const gateway = new URL(started.headers().location ?? "", site.url);
+	await send(gateway.pathname + gateway.search, { outcome: "completed" });
+	const transactionId = gateway.searchParams.get("transaction_id") ?? "";
+	const success = paths.paymentSuccess({ transactionId });
+	const ask = async () => (await page.request.get(success, { maxRedirects: 0 })).status();
+	await expect.poll(ask).toBe(200);
 }

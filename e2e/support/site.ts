@@ -18,13 +18,17 @@ export type Site = {
 };
 
 const PLATFORM = "build/server/platform.js";
+export const WALLET_HOLDER_NAME = "Sawt Audio Ltd";
+
 /** Both servers know the payment method; the tests decide the gateway's answer. */
 const paying = {
 	PAYMENTS: "gateway",
 	MOCK_GATEWAY: "on",
 	WALLET_VODAFONE_CASH: "01099990000",
+	WALLET_HOLDER_NAME,
 	WALLET_USSD_TEMPLATE: "*9*7*{phone}*{amount}#",
 	INSTAPAY_ADDRESS: "sawt@instapay",
+	INSTAPAY_HOLDER_NAME: WALLET_HOLDER_NAME,
 	INSTAPAY_LINK: "https://ipn.example/S/sawt",
 };
 /** The footer with all that an operator can set. */

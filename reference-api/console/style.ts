@@ -24,7 +24,7 @@ body { max-inline-size: 82rem; margin: 0 auto; padding: 0 min(1rem, 4.5vw) 4rem;
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; }
 a { color: var(--link); text-underline-offset: 0.2em; }
 /* As high as a finger needs, without moving the lines around it; in a list there is room for it. */
-main a:not(.button) { padding-block: 0.8rem; }
+main a:not(.button) { padding-block: 0.9rem; }
 .notice li a { display: inline-block; }
 h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
 h2, h3 { margin: 0; font-size: 1.25rem; }

@@ -105,7 +105,7 @@ export const packages: Plan[] = [
 	),
 	plan(
 		"package",
-		{ id: 102, name: "Premium", description: "Grow and start to earn.", price: 199 },
+		{ id: 102, name: "Studio", description: "Grow and start to earn.", price: 199 },
 		{
 			is_popular: 1,
 			...limits(2, 50, 10_000),
@@ -151,7 +151,7 @@ export const creatorTiers: Plan[] = [
 	}),
 	tier(1, 2, "price", {
 		id: 202,
-		name: "Premium",
+		name: "Insider",
 		description: "Hear episodes a day early.",
 		price: 49,
 	}),

@@ -7,7 +7,7 @@ import type { Language, State } from "./state/state";
 
 /** Twice the processors of the smallest machine. */
 const PAGES_AT_ONCE = 3;
-const LIMIT_MILLISECONDS = 9 * 60 * 1000;
+const LIMIT_MILLISECONDS = 15 * 60 * 1000;
 
 const opened = openChromium();
 

@@ -41,7 +41,10 @@ export async function findWeakContrast(
 /** Runs in the page. Returns the boxes of the element's own lines, clipped to the window. */
 function readWords(selector: string): Words {
 	const element = document.querySelector(selector);
-	if (!element) return { colour: [], isLarge: false, boxes: [] };
+	// Words inside a drawing that is decoration need no contrast (WCAG 1.4.3), and have no `color`.
+	if (!element || element.closest("svg[aria-hidden=true]")) {
+		return { colour: [], isLarge: false, boxes: [] };
+	}
 	element.scrollIntoView({ block: "center" });
 	const style = getComputedStyle(element);
 	const canvas = document.createElement("canvas").getContext("2d");

@@ -47,18 +47,16 @@ export function BeforePaying(props: BeforePayingProps) {
 	return (
 		<section
 			aria-labelledby="before-paying"
-			className="flex flex-wrap gap-x-8 rounded-lg bg-sunken px-card py-3"
+			className="max-w-prose rounded-lg bg-sunken px-card py-3 sm:py-4"
 		>
-			<div className="flex-1 basis-60">
-				<h2 id="before-paying" className="text-h4 sm:text-h3">
-					{t(isFree ? "before.titleFree" : "before.title")}
-				</h2>
-				<p className="mt-1 max-w-measure text-small sm:mt-2">
-					{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
-					{isRenewalSaid ? null : renewal}
-				</p>
-			</div>
-			<Fold summary={t("before.more")} className="max-w-measure flex-1 basis-60 text-small">
+			<h2 id="before-paying" className="text-h4 sm:text-h3">
+				{t(isFree ? "before.titleFree" : "before.title")}
+			</h2>
+			<p className="mt-1 max-w-measure text-small sm:mt-2">
+				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
+				{isRenewalSaid ? null : renewal}
+			</p>
+			<Fold summary={t("before.more")} className="max-w-measure text-small">
 				<dl className="grid gap-2 pb-1">
 					{rows.map(({ label, value }) => (
 						<div key={label}>

@@ -24,7 +24,7 @@ import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import { CARD, METHOD_FIELD } from "./form";
 import type { PremiumPage } from "./load.server";
-import { getMethodIcon, PricesAsOf, StepHeading, StepNotes, SupportLink } from "./step-parts";
+import { MethodTile, PricesAsOf, StepHeading, StepNotes, SupportLink } from "./step-parts";
 import type { PremiumRefusal } from "./submit.server";
 import type { MethodView } from "./view.server";
 
@@ -152,7 +152,11 @@ function CardButton({ isFree }: { isFree: boolean }) {
 			data-pending-label={t(isFree ? "plan:starting" : "card.opening")}
 			className={methodLook}
 		>
-			<Icon name={isFree ? "headphones" : "credit-card"} size={28} className="text-link" />
+			{isFree ? (
+				<Icon name="headphones" size={28} className="text-link" />
+			) : (
+				<MethodTile method="card" />
+			)}
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(isFree ? "card.free" : "card.name")}</span>{" "}
 				<span className="block text-small text-ink-soft">
@@ -168,7 +172,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 	const { t } = useTranslation("manual-payment");
 	return (
 		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
-			<Icon name={getMethodIcon(method)} size={28} className="text-link" />
+			<MethodTile method={method} />
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}
 				<span className="block text-small text-ink-soft">

@@ -11,6 +11,7 @@ import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalo
 import { applyQuote, type Quote } from "~/domain/invite/quote";
 import {
 	isOnOffer,
+	type ManualPaymentMethod,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
@@ -26,7 +27,7 @@ import { TextLink } from "~/ui/link";
 import { CheckList } from "~/ui/list";
 import { WholeRanges } from "~/ui/whole-ranges";
 import type { PremiumPage } from "./load.server";
-import { getMethodIcon, PricesAsOf } from "./step-parts";
+import { MethodTile, PricesAsOf } from "./step-parts";
 
 type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
 	/** Only the backdrop of an open dialog. */
@@ -167,16 +168,12 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 			</div>
 			<ul aria-label={t("methods")} className="ruled border-y border-hairline">
 				{hasGateway ? (
-					<Method icon="credit-card" name={t("manual-payment:card.name")}>
+					<Method method="card" name={t("manual-payment:card.name")}>
 						{t("manual-payment:card.detail")}
 					</Method>
 				) : null}
 				{manualPaymentMethodNames.map((method) => (
-					<Method
-						key={method}
-						icon={getMethodIcon(method)}
-						name={t(`manual-payment:methodName.${method}`)}
-					>
+					<Method key={method} method={method} name={t(`manual-payment:methodName.${method}`)}>
 						{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
 					</Method>
 				))}
@@ -189,16 +186,16 @@ function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) 
 }
 
 type MethodProps = {
-	icon: IconName;
+	method: ManualPaymentMethod | "card";
 	name: string;
 	children: ReactNode;
 };
 
 /** A line of a list, not a button: the way is chosen after the plan. */
-function Method({ icon, name, children }: MethodProps) {
+function Method({ method, name, children }: MethodProps) {
 	return (
 		<li className="flex items-center gap-3 py-2">
-			<Icon name={icon} className="text-link" />
+			<MethodTile method={method} />
 			<div>
 				<p className="font-semibold">{name}</p>
 				<p className="text-small text-ink-soft">{children}</p>

@@ -16,7 +16,7 @@ import { getAmountLine } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { CopyButton } from "~/ui/copy-button";
-import type { IconName } from "~/ui/icon";
+import { Icon, type IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
@@ -26,8 +26,27 @@ const accountIcons: Record<TransferAccountKind, IconName> = {
 	bank: "landmark",
 };
 
-export const getMethodIcon = (method: ManualPaymentMethod): IconName =>
-	accountIcons[manualPaymentMethods[method].accountKind];
+/** The colour by which people know each method, dark enough for white in both themes. */
+const methodColours: Record<ManualPaymentMethod, string> = {
+	vodafone_cash: "bg-[#d50000] text-[#fff]",
+	instapay: "bg-[#5b2a86] text-[#fff]",
+};
+
+/** A tile that stands for a method, or for a card. */
+export function MethodTile({ method }: { method: ManualPaymentMethod | "card" }) {
+	const isCard = method === "card";
+	const icon = isCard ? "credit-card" : accountIcons[manualPaymentMethods[method].accountKind];
+	return (
+		<span
+			className={classNames(
+				"grid size-11 shrink-0 place-items-center rounded-md",
+				isCard ? "bg-ink text-paper" : methodColours[method],
+			)}
+		>
+			<Icon name={icon} size={24} />
+		</span>
+	);
+}
 
 /** It names the dialog and takes the focus when it opens. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {

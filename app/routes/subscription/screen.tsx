@@ -32,15 +32,19 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 			{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 			<Stack>
 				<Heading offer={offer} />
-				<RememberedCode
-					code={props.rememberedCode}
-					text={hasQuotes(props) ? "inPrices" : "redeemable"}
-				/>
-				<Greeting {...props} />
-				{props.inAppAddress && !listPlans(offer).every(isFree) ? (
-					<InAppBrowserNotice address={props.inAppAddress} />
-				) : null}
-				<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
+				{props.displayName === null ? <SignInLine {...props} /> : null}
+				{/* Side by side where there is room, so that no box is wider than its words. */}
+				<div className="grid items-start gap-4 empty:hidden lg:grid-cols-2">
+					<RememberedCode
+						code={props.rememberedCode}
+						text={hasQuotes(props) ? "inPrices" : "redeemable"}
+					/>
+					<Greeting {...props} />
+					{props.inAppAddress && !listPlans(offer).every(isFree) ? (
+						<InAppBrowserNotice address={props.inAppAddress} />
+					) : null}
+					<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
+				</div>
 			</Stack>
 			<Offers {...props} />
 			<TrustBadges />
@@ -99,20 +103,23 @@ function findChosen(props: SubscriptionScreenProps): Plan | undefined {
 	return findPlan(listPlans(offer), selectedPlanId);
 }
 
-/** Shows at most one message; a remembered choice comes before the welcome. */
+function SignInLine({ offer, loginPath }: SubscriptionScreenProps) {
+	const { t } = useTranslation("plan");
+	if (listPlans(offer).length === 0) return null;
+	return (
+		<p>
+			{t("subscription.signInText")}{" "}
+			<TextLink href={loginPath}>{t("subscription.signIn")}</TextLink>
+		</p>
+	);
+}
+
+/** Shows a signed-in person at most one message; a remembered choice comes before the welcome. */
 function Greeting(props: SubscriptionScreenProps) {
 	const { t } = useTranslation("plan");
-	const { displayName, isWelcome, loginPath, creatorId, failure } = props;
+	const { displayName, isWelcome, creatorId, failure } = props;
 	const chosen = findChosen(props);
 	const standing = chosen && getStanding(chosen, compare(props));
-	if (displayName === null) {
-		return listPlans(props.offer).length === 0 ? null : (
-			<p>
-				{t("subscription.signInText")}{" "}
-				<TextLink href={loginPath}>{t("subscription.signIn")}</TextLink>
-			</p>
-		);
-	}
 	if (chosen) {
 		return (
 			<Notice tone="success" role="status" title={t("subscription.chosenTitle")}>
@@ -131,7 +138,7 @@ function Greeting(props: SubscriptionScreenProps) {
 			</Notice>
 		);
 	}
-	if (!isWelcome || failure) return null;
+	if (displayName === null || !isWelcome || failure) return null;
 	return (
 		<Notice role="status" title={t("subscription.welcomeTitle", { name: displayName })}>
 			{t("subscription.welcomeText")}

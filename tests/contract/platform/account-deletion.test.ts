@@ -23,7 +23,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 			const { client, password } = await fixture.registerVerified();
 			const { id } = await requestTransfer(client, {
 				plan_id: 102,
-				plan_name: "Premium",
+				plan_name: "Studio",
 				amount: 199,
 			});
 			await fixture.platform.operator.manualPayments.approve(id, "test");

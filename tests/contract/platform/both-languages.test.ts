@@ -98,11 +98,11 @@ describeOnEachDatabase("the catalogue in both languages", (fixture) => {
 		const english = await client.send("memberships");
 		expect(english.data.memberships).toMatchObject([{ plan_name: "Premium" }]);
 		await fixture.withStore((db) =>
-			db.updateTable("users").set({ creator_tier: "Premium" }).execute(),
+			db.updateTable("users").set({ creator_tier: "Studio" }).execute(),
 		);
 		for (const call of ["me", "creatorPlans"] as const) {
 			expect((await client.send(call, { headers })).data.user).toMatchObject({
-				creator_tier: "بريميوم",
+				creator_tier: "استوديو",
 			});
 		}
 	});

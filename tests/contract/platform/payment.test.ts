@@ -141,17 +141,17 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		const rename = (id: string, name: string) =>
 			catalogue.change({ noun: "packages", id, actor: "test" }, { name });
 		await pay(owner, 102);
-		await rename("102", "Studio");
-		await rename("103", "Premium");
+		await rename("102", "Atelier");
+		await rename("103", "Studio");
 		await pay(other, 103);
 		expect([await readTier(owner), await readTier(other)]).toEqual([
+			[true, "Atelier"],
 			[true, "Studio"],
-			[true, "Premium"],
 		]);
 		await rename("103", "Pro");
-		await rename("102", "Premium");
+		await rename("102", "Studio");
 		expect([await readTier(owner), await readTier(other)]).toEqual([
-			[true, "Premium"],
+			[true, "Studio"],
 			[true, "Pro"],
 		]);
 	});
@@ -185,7 +185,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 	it("[catalogue-32] fall back to the previous one when they are refunded", async () => {
 		const { client } = await start(101);
 		const id = await pay(client, 102);
-		expect(await readTier(client)).toEqual([true, "Premium"]);
+		expect(await readTier(client)).toEqual([true, "Studio"]);
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		await fixture.platform.operator.refunds.record(id, "test", refund);
 		expect(await readTier(client)).toEqual([true, "Free"]);
@@ -194,13 +194,13 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 	it("[catalogue-32] stay when another one of the same name is refunded", async () => {
 		const { catalogue, refunds } = fixture.platform.operator;
 		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
-		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
+		const yearly = { name: "Studio", price: "1990", interval: "yearly", ...limits };
 		const yearlyId = Number(await catalogue.add("packages", yearly, "test"));
 		const { client } = await fixture.registerVerified();
 		const id = await pay(client, 102);
 		await pay(client, yearlyId);
 		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: true });
-		expect(await readTier(client)).toEqual([true, "Premium"]);
+		expect(await readTier(client)).toEqual([true, "Studio"]);
 	});
 
 	it("[catalogue-32] do not fall back to one that ended before the next one's approval was undone", async () => {
@@ -228,12 +228,12 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 			const { manualPayments } = fixture.platform.operator;
 			const { client } = await fixture.registerVerified();
 			for (const planId of before) await pay(client, planId);
-			const premium = { plan_id: 102, plan_name: "Premium", amount: 199 };
-			const { id } = await requestTransfer(client, premium);
+			const studio = { plan_id: 102, plan_name: "Studio", amount: 199 };
+			const { id } = await requestTransfer(client, studio);
 			await manualPayments.approve(id, "test");
 			await pay(client, 102);
 			await manualPayments.undo(id, "test");
-			expect(await readTier(client)).toEqual([true, "Premium"]);
+			expect(await readTier(client)).toEqual([true, "Studio"]);
 		},
 	);
 
@@ -244,11 +244,11 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 			const { client } = await fixture.registerVerified();
 			const ask = (plan_id: number, plan_name: string, amount: number) =>
 				requestTransfer(client, { plan_id, plan_name, amount });
-			const [premium, pro] = [await ask(102, "Premium", 199), await ask(103, "Pro", 499)];
-			await Promise.all([here.approve(premium.id, "one"), there.approve(pro.id, "other")]);
+			const [studio, pro] = [await ask(102, "Studio", 199), await ask(103, "Pro", 499)];
+			await Promise.all([here.approve(studio.id, "one"), there.approve(pro.id, "other")]);
 			const [, later] = await readTier(client);
-			await here.undo(later === "Pro" ? pro.id : premium.id, "one");
-			expect(await readTier(client)).toEqual([true, later === "Pro" ? "Premium" : "Pro"]);
+			await here.undo(later === "Pro" ? pro.id : studio.id, "one");
+			expect(await readTier(client)).toEqual([true, later === "Pro" ? "Studio" : "Pro"]);
 		}
 		await other.close();
 	});

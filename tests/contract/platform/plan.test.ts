@@ -84,7 +84,7 @@ describeOnEachDatabase("plans", (fixture) => {
 		const { data } = await fixture.createClient().send("creatorPlans");
 		expect(data.creator_plans.map((plan) => [plan.name, plan.price, plan.max_uploads])).toEqual([
 			["Free", 0, 5],
-			["Premium", 199, 50],
+			["Studio", 199, 50],
 			["Pro", 499, 999],
 		]);
 		expect(data.user).toBeUndefined();

@@ -140,12 +140,12 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 		const { catalogue, manualPayments, outbox, users } = fixture.platform.operator;
 		const { id: monthly } = await requestTransfer(client, {
 			plan_id: 102,
-			plan_name: "Premium",
+			plan_name: "Studio",
 			amount: 199,
 		});
 		await manualPayments.approve(monthly, "test");
 		const limits = { tier_level: "2", max_uploads: "50", max_followers: "100" };
-		const yearly = { name: "Premium", price: "1990", interval: "yearly", ...limits };
+		const yearly = { name: "Studio", price: "1990", interval: "yearly", ...limits };
 		const planId = await catalogue.add("packages", yearly, "test");
 		const userId = await findId(email);
 		fixture.advance(31 * DAY_SECONDS);
@@ -155,7 +155,7 @@ describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
 			await makeCreator(trx, userId, plan.name);
 		};
 		await overtake(buy, () => outbox.writeDue());
-		expect(await users.find(email)).toMatchObject({ is_creator: 1, creator_tier: "Premium" });
+		expect(await users.find(email)).toMatchObject({ is_creator: 1, creator_tier: "Studio" });
 	});
 
 	it("[operator-43] a person who joins by an invitation keeps the password when invited again", async () => {
