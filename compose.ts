@@ -149,6 +149,7 @@ const readPlatformSettings = (settings: Settings) => ({
 	supportEmail: settings.supportEmail,
 	operatorEmail: settings.operatorEmail,
 	operatorLocale: settings.operatorLanguage,
+	isSecondFactorRequired: settings.operatorSecondFactor === "required",
 	operatorHours: settings.operatorHours,
 	currency: settings.currency,
 	release: settings.release,

@@ -1,4 +1,4 @@
--- Indexes that steps 025, 027, 029, 032, 034 and 038 of an upgrade take as they are. On long tables of
+-- Indexes that steps 025, 027, 029, 032, 034, 038 and 039 of an upgrade take as they are. On long tables of
 -- PostgreSQL build them before the upgrade, beside the running site (docs/running.md, Upgrade):
 --   psql "$DATABASE_URL" --file=deploy/indexes-before-upgrade.sql
 create index concurrently if not exists sessions_user_id on sessions (user_id);
@@ -14,3 +14,5 @@ create index concurrently if not exists manual_payments_amount_minor_id on manua
 create index concurrently if not exists manual_payments_status_amount_minor_id on manual_payments (status, amount_minor, id);
 create index concurrently if not exists transactions_amount_minor_id on transactions (amount_minor, id);
 create index concurrently if not exists transactions_status_amount_minor_id on transactions (status, amount_minor, id);
+create index concurrently if not exists audit_log_actor_at_id on audit_log (actor, at, id);
+create index concurrently if not exists audit_log_action_at_id on audit_log (action, at, id);

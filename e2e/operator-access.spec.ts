@@ -1,11 +1,18 @@
 /** Every page of the console in both languages; it is the same without script. */
 import type { Page, TestInfo } from "@playwright/test";
-import { findRecord, openConsole, openMenu } from "./support/console";
+import { Secret, TOTP } from "otpauth";
+import {
+	findRecord,
+	openConsole,
+	openMenu,
+	readNewPassword,
+	typePassword,
+} from "./support/console";
 import { expectToFit } from "./support/fit";
 import { lookAt } from "./support/look";
 import { payByWallet } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
-import { expect, test } from "./support/test";
+import { expect, test, type Walk } from "./support/test";
 
 const sections = [
 	"transfers",
@@ -26,6 +33,7 @@ const questions: Readonly<Record<string, string>> = {
 	"operator-plan": "/operator/catalogue/plans/2",
 	"operator-package": "/operator/catalogue/packages/102",
 	"operator-not-found": "/operator/people/usr_none",
+	"operator-second-factor": "/operator/second-factor",
 };
 
 /** Forms and confirmations that the walk below does not reach. */
@@ -39,6 +47,19 @@ async function lookAtQuestions(operator: Page, info: TestInfo) {
 		await operator.goto(path);
 		await lookAt(operator, name, info);
 	}
+}
+
+/** The pages with the key, and with the recovery codes, which no address shows again. */
+async function lookAtSetUp({ t }: Walk, operator: Page, password: string, info: TestInfo) {
+	await operator.goto("/operator/second-factor");
+	await operator.getByRole("button", { name: t("operator:factor.begin") }).click();
+	await lookAt(operator, "operator-second-factor-key", info);
+	const key = (await operator.locator("main code").first().textContent()) ?? "";
+	const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
+	await operator.getByLabel(t("operator:signIn.password")).fill(password);
+	await operator.getByLabel(t("operator:factor.code")).fill(app.generate());
+	await operator.getByRole("button", { name: t("operator:factor.confirm") }).click();
+	await lookAt(operator, "operator-recovery-codes", info);
 }
 
 /** In large text on a phone, a value with two letters per line is unreadable. */
@@ -61,7 +82,8 @@ test(
 		test.slow();
 		const person = await becomeMember(page, site, "verified");
 		const paymentId = await payByWallet(walk);
-		const operator = await openConsole(browser, walk);
+		const password = readNewPassword(site);
+		const operator = await openConsole(browser, walk, password);
 		await lookAt(operator, "operator-today", info);
 		await expectToFit(operator, () => operator.goto("/operator"));
 		await expectRoomForValues(operator);
@@ -87,9 +109,12 @@ test(
 		const suspend = t("operator:person.act.suspend");
 		await operator.getByRole("link", { name: suspend, exact: true }).click();
 		await lookAt(operator, "operator-suspend", info);
+		await lookAtSetUp(walk, operator, password, info);
 		await openMenu(operator, t);
 		await operator.getByRole("button", { name: t("operator:frame.signOut") }).click();
 		await lookAt(operator, "operator-sign-in", info);
+		await typePassword(operator, walk, password);
+		await lookAt(operator, "operator-sign-in-code", info);
 		await operator.context().close();
 	},
 );

@@ -2,12 +2,13 @@
  * What a request carries to loaders and actions: session, platform client, language, settings.
  * Made once per request by `http/app.server.ts` and handed over as Remix's load context.
  */
+import { toSupportCode } from "#typed/support-code";
 import type { PlatformClient } from "~/api/platform-client.server";
 import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import type { Settings } from "./env.server";
-import { type Logger, toSupportCode } from "./log.server";
+import type { Logger } from "./log.server";
 import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import type { JarKeeper } from "./platform/cookie-jar.server";

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import pino, { type DestinationStream, type Logger } from "pino";
+import { toSupportCode } from "#typed/support-code";
 
 export type { Logger };
 
@@ -37,12 +38,6 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
 		destination ?? pino.destination({ dest: 1, sync: false }),
 	);
 }
-
-const SUPPORT_CODE_LENGTH = 8;
-
-/** The first part of a request id, on error pages and in the log: short enough to be read out. */
-export const toSupportCode = (requestId: string): string =>
-	requestId.slice(0, SUPPORT_CODE_LENGTH).toUpperCase();
 
 /** Logs an uncaught error as one line with a support code. */
 export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {

@@ -193,7 +193,7 @@ function listSharingWarnings(settings: Settings): Finding[] {
  */
 function listIdleSettings(settings: Settings): Finding[] {
 	const { isEmbedded } = settings;
-	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL"] as const;
+	const ofEmbedded = ["DATABASE_URL", "OPERATOR_EMAIL", "OPERATOR_SECOND_FACTOR"] as const;
 	const ofLive = [
 		"API_REGISTER_PATH",
 		"API_VERIFY_EMAIL_PATH",

@@ -228,6 +228,11 @@ const people = {
 	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE).register(texts, {
 		does: "The language of the mails to `OPERATOR_EMAIL`",
 	}),
+	OPERATOR_SECOND_FACTOR: z.enum(["required", "optional"]).optional().register(texts, {
+		does: "Whether operators need two-step sign-in at the console: with `required`, who has none can do nothing but set it up",
+		whenUnset: "each operator decides for themselves",
+		sample: "required",
+	}),
 	OPERATOR_HOURS: operatorHours.optional().register(texts, {
 		does: "When somebody compares transfers: pages say by when an answer comes, and the embedded platform keeps a request open for a working day after that, as a platform of your own should",
 		whenUnset:

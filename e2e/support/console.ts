@@ -2,9 +2,17 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, type Walk } from "./test";
 
+/** Makes a new password for the operator of these journeys. */
+export const readNewPassword = (site: Walk["site"]): string =>
+	site.runPlatform("operator-password").split("\n")[0] ?? "";
+
 /** Opens a second browser signed in to the console with a new password, in the current language. */
-export async function openConsole(browser: Browser, { page: payer, t, site, hasScript }: Walk) {
-	const [password = ""] = site.runPlatform("operator-password").split("\n");
+export async function openConsole(
+	browser: Browser,
+	walk: Walk,
+	password = readNewPassword(walk.site),
+): Promise<Page> {
+	const { page: payer, t, site, hasScript } = walk;
 	const locale = await payer.evaluate(() => navigator.language);
 	const context = await browser.newContext({
 		baseURL: site.url,
@@ -12,13 +20,18 @@ export async function openConsole(browser: Browser, { page: payer, t, site, hasS
 		locale,
 	});
 	const page = await context.newPage();
+	await typePassword(page, walk, password);
+	const first = page.getByRole("heading", { level: 1, name: t("operator:today.title") });
+	await expect(first).toBeVisible();
+	return page;
+}
+
+/** The first page of a sign-in. */
+export async function typePassword(page: Page, { t }: Pick<Walk, "t">, password: string) {
 	await page.goto("/operator");
 	await page.getByLabel(t("operator:signIn.name")).fill("Hala");
 	await page.getByLabel(t("operator:signIn.password")).fill(password);
 	await page.getByRole("button", { name: t("operator:signIn.submit") }).click();
-	const first = page.getByRole("heading", { level: 1, name: t("operator:today.title") });
-	await expect(first).toBeVisible();
-	return page;
 }
 
 /** Returns the record of a list with this id, a row or a card. */

@@ -19,6 +19,7 @@ export const operatorCommands: Record<string, Command> = {
 			name: row.name,
 			role: row.role,
 			joined: row.isInvited ? "invited" : row.created_at,
+			"second factor": row.factor_since ?? "no",
 		}),
 	),
 	"operators invite": {
@@ -38,6 +39,10 @@ export const operatorCommands: Record<string, Command> = {
 	"operators retire": act("NAME", async (operator, name) => {
 		await operator.accounts.retire(name, actor());
 		return `${name} can no longer sign in.`;
+	}),
+	"operators reset-factor": act("NAME", async (operator, name) => {
+		await operator.secondFactors.reset(name, actor());
+		return `${name} signs in by the password alone until they set up a second factor again.`;
 	}),
 	"operators sessions": list(
 		(operator) => operator.accounts.sessions(),

@@ -5,7 +5,8 @@
 import type { Readable } from "node:stream";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
-import { OperatorError } from "../operator/audit-store";
+import type { AuditFilter } from "../operator/audit-search";
+import { auditKinds, OperatorError } from "../operator/audit-store";
 import type { Operator } from "../operator/operator";
 import { transactionStates } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
@@ -21,17 +22,35 @@ function readFilter<State extends string>({ state, from, to }: Options, states: 
 	}
 	const status = states.find((one) => one === state);
 	if (state !== undefined && status === undefined) {
-		throw new OperatorError(`${state} isn't a valid state: ${states.join(", ")}.`);
+		throw new OperatorError(`${state} isn't one of: ${states.join(", ")}.`);
 	}
 	return { status, from, to } satisfies DayRange & { status: State | undefined };
 }
 
-const exporting = (read: (operator: Operator, options: Options) => Readable): Command => ({
+const exporting = (read: (operator: Operator, options: Options) => Promise<Readable>): Command => ({
 	parameters: [],
 	options: filterOptions,
 	hasNoJson: true,
-	run: async (operator, _values, options) => read(operator, options),
+	run: (operator, _values, options) => read(operator, options),
 });
+
+const auditOptions = {
+	person: "NAME",
+	kind: "KIND",
+	address: "ADDRESS",
+	from: "YYYY-MM-DD",
+	to: "YYYY-MM-DD",
+};
+
+function readAuditFilter({ person, kind, address, from, to }: Options): AuditFilter {
+	const { status, ...days } = readFilter({ state: kind, from, to }, auditKinds);
+	return {
+		...days,
+		...(status && { kind: status }),
+		...(person && { person }),
+		...(address && { address }),
+	};
+}
 
 export const findCommands: Record<string, Command> = {
 	find: list(
@@ -49,10 +68,10 @@ export const findCommands: Record<string, Command> = {
 		["TEXT"],
 	),
 	"transactions export": exporting((operator, options) =>
-		operator.transactions.export(readFilter(options, transactionStates)),
+		operator.transactions.export(readFilter(options, transactionStates), actor()),
 	),
 	"manual-payments export": exporting((operator, options) =>
-		operator.manualPayments.export(readFilter(options, transferStates)),
+		operator.manualPayments.export(readFilter(options, transferStates), actor()),
 	),
 	"payments refund": {
 		parameters: ["ID", `[${refundReasons.join("|")}]`],
@@ -130,8 +149,11 @@ export const recordCommands: Record<string, Command> = {
 		}
 		return `${id} was delivered again.`;
 	}),
-	audit: list(
-		(operator) => operator.audit.list(),
-		({ id: _, ...act }) => act,
-	),
+	audit: {
+		...list(
+			(operator, _values, options) => operator.audit.list(readAuditFilter(options)),
+			({ id: _, ...act }) => act,
+		),
+		options: auditOptions,
+	},
 };

@@ -14,6 +14,7 @@ const keptDays = {
 	codeViews: 365,
 	answeredMessages: 365,
 	unverifiedAccounts: 90,
+	refusedSignIns: 365,
 } as const;
 
 type RetentionRule = {
@@ -53,6 +54,7 @@ const isUnproven = sql`and email_verified_at is null and deleted_at is null and 
 const retentionRules: readonly RetentionRule[] = [
 	{ table: "sessions", key: "token_hash", column: "expires_at" },
 	{ table: "operator_sessions", key: "token_hash", column: "expires_at" },
+	{ table: "operator_challenges", key: "token_hash", column: "expires_at" },
 	{ table: "verification_tokens", key: "token_hash", column: "expires_at" },
 	{ table: "password_reset_tokens", key: "token_hash", column: "expires_at" },
 	{ table: "bearer_tokens", key: "token_hash", column: "expires_at" },
@@ -88,6 +90,14 @@ const retentionRules: readonly RetentionRule[] = [
 		// A message without an answer stays, because its writer was promised one.
 		column: "answered_at",
 		seconds: keptDays.answeredMessages * DAY_SECONDS,
+	},
+	{
+		// Anybody can cause them; what operators did stays.
+		table: "audit_log",
+		key: "id",
+		column: "at",
+		seconds: keptDays.refusedSignIns * DAY_SECONDS,
+		only: sql`and action in ('sign_in.refused', 'sign_in.limited')`,
 	},
 	{
 		// Runs after the expired sessions and tokens are deleted.

@@ -6,13 +6,14 @@ import { listCookies } from "../http/request";
 import type { Operator } from "../operator/operator";
 import { DEFAULT_LOCALE, isLocale, readLocale } from "../platform/locale";
 import type { PlatformContext } from "../runtime/context";
+import { runFrom } from "../runtime/request-origin";
 import { mountAudit } from "./audit";
 import { mountCatalogue } from "./catalogue";
 import { mountCatalogueItems } from "./catalogue-item";
 import { createConsoleText } from "./console-text";
 import { mountContactInquiries } from "./contact-inquiry";
 import { mountKeyScript } from "./decision-key";
-import { CONSOLE_PATH, type Env } from "./env";
+import { actorOf, CONSOLE_PATH, type Env } from "./env";
 import { mountFailures, refuseNul } from "./failure";
 import { refuseForeignWrites, refuseOfAnother } from "./form-check";
 import { mountInvite } from "./invite";
@@ -23,8 +24,10 @@ import { mountOutbox } from "./outbox";
 import { mountPeople, mountPersonActs } from "./person";
 import { mountRefunds } from "./refund";
 import { mountSearch } from "./search";
-import { readOperator, requireDuty, requireOperator } from "./session";
+import { mountSecondFactor } from "./second-factor";
+import { readOperator, requireDuty, requireOperator, requireSecondFactor } from "./session";
 import { mountSignIn } from "./sign-in";
+import { mountSignInCode } from "./sign-in-code";
 import { styleSheet } from "./style";
 import { mountToday } from "./today";
 import { mountTransactions } from "./transaction";
@@ -61,12 +64,12 @@ const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 
 /**
  * Handles a request under /operator. `clientAddress`, which the web server knows even behind
- * proxies, limits sign-ins. `supportCode` identifies the request in the log.
+ * proxies, limits sign-ins. `requestId` identifies the request in the log and the audit trail.
  */
 export type Console = (
 	request: Request,
 	clientAddress: string,
-	supportCode?: string,
+	requestId?: string,
 ) => Promise<Response>;
 
 /** Allows nothing from other origins, no script in the markup, no framing. */
@@ -86,6 +89,19 @@ const headers = secureHeaders({
 	strictTransportSecurity: false,
 });
 
+const MAX_PATH_LENGTH = 200;
+
+/** Somebody may try what the role of an operator does not allow, or use the session of one. */
+const recordRefusals =
+	({ audit }: Operator, context: PlatformContext): MiddlewareHandler<Env> =>
+	async (http, next) => {
+		await next();
+		if (http.res.status !== 403 || http.get("operator") === undefined) return;
+		await audit
+			.recordRefusal(actorOf(http), `${http.req.method} ${http.req.path.slice(0, MAX_PATH_LENGTH)}`)
+			.catch((error) => context.onError(error, { task: "audit" }));
+	};
+
 export function createConsole(context: PlatformContext, operator: Operator): Console {
 	const app = new Hono<Env>({ strict: false }).basePath(CONSOLE_PATH);
 	app.use(headers);
@@ -103,11 +119,14 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	});
 	app.use(chooseLanguage);
 	app.use(readOperator(context));
+	app.use(recordRefusals(operator, context));
 	app.use(refuseForeignWrites);
 	mountSignIn(app, operator, context);
+	mountSignInCode(app, context);
 	mountInvite(app, operator, context);
 	app.use(requireOperator);
 	app.use(refuseOfAnother);
+	app.use(requireSecondFactor(context));
 	app.use(requireDuty);
 	app.use(refuseNul);
 	mountToday(app, operator);
@@ -126,7 +145,11 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	mountOperators(app, operator, context);
 	mountOperatorActs(app, operator);
 	mountAudit(app, operator);
+	mountSecondFactor(app, operator, context);
 	mountFailures(app, context);
-	return async (request, clientAddress, supportCode = "") =>
-		app.fetch(request, { clientAddress, supportCode });
+	return async (request, clientAddress, requestId = "") => {
+		const client = request.headers.get("User-Agent");
+		const origin = { requestId, address: clientAddress, client };
+		return runFrom(origin, () => app.fetch(request, { clientAddress, requestId }));
+	};
 }

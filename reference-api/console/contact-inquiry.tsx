@@ -32,7 +32,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 		return renderListPage(http, {
 			title: text.t("inquiry.title"),
 			lead: text.t("inquiry.lead"),
-			duty: "deliveries",
+			duty: "messages",
 			page,
 			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			filter: { states },
@@ -45,7 +45,7 @@ export function mountContactInquiries(app: ConsoleApp, operator: Operator): void
 		const text = http.get("text");
 		return renderRecordPage(http, {
 			title: text.t("inquiry.title"),
-			duty: "deliveries",
+			duty: "messages",
 			row: await operator.contactInquiries.find(http.req.param("id")),
 			render: (row) => <Inquiry row={row} text={text} />,
 		});
@@ -98,7 +98,7 @@ function Inquiry({ row, text }: { row: ContactInquiryRow; text: ConsoleText }) {
 				{row.message}
 			</p>
 			{isAnswered ? null : (
-				<Allowed duty="deliveries">
+				<Allowed duty="messages">
 					<PostForm action={`${path}/${row.id}/answer`} class="acts">
 						<button type="submit">
 							{text.t("inquiry.answer")}{" "}

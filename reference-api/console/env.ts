@@ -4,9 +4,10 @@ import type { SignedIn } from "../operator/operator-store";
 import type { ConsoleText } from "./console-text";
 
 export const CONSOLE_PATH = "/operator";
+export const SECOND_FACTOR_PATH = `${CONSOLE_PATH}/second-factor`;
 
 export type Env = {
-	Bindings: { clientAddress: string; supportCode: string };
+	Bindings: { clientAddress: string; requestId: string };
 	Variables: {
 		/** Undefined without a sign-in. */
 		operator: SignedIn | undefined;

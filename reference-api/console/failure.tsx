@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** Pages for unknown addresses and for errors. Details go to the log, not to the page. */
 import type { MiddlewareHandler } from "hono";
+import { toSupportCode } from "#typed/support-code";
 import type { Duty } from "../operator/operator-role";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
@@ -11,7 +12,7 @@ import { code } from "./text";
 
 /** The code that identifies the request in the log, and a link back. */
 function Ending({ http, text }: { http: ConsoleContext; text: ConsoleText }) {
-	const { supportCode } = http.env;
+	const supportCode = toSupportCode(http.env.requestId);
 	return (
 		<>
 			{supportCode ? (
@@ -63,9 +64,9 @@ export function renderOfAnother(http: ConsoleContext, name: string) {
 export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 	app.notFound(renderNotFound);
 	app.onError((error, http) => {
-		const { supportCode } = http.env;
+		const { requestId } = http.env;
 		const request = `${http.req.method} ${http.req.routePath}`;
-		context.onError(error, { request, supportCode });
+		context.onError(error, { request, requestId, supportCode: toSupportCode(requestId) });
 		const text = http.get("text");
 		const props = { title: text.t("failure.title"), lead: text.t("failure.lead") };
 		return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 500);

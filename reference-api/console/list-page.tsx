@@ -35,25 +35,33 @@ export function readFilter<State extends string>(
 
 /** The text for an empty list: when a filter is set, it says that nothing matches. */
 export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
-	const { state, from, to } = http.req.query();
-	return http.get("text").t(state || from || to ? "filter.none" : key);
+	const { state, from, to, person, address } = http.req.query();
+	const isFiltered = state || from || to || person || address;
+	return http.get("text").t(isFiltered ? "filter.none" : key);
 }
 
-type FilterProps = {
-	http: ConsoleContext;
+type Filter = {
 	states: States<string>;
+	/** The label of the states, where they are no states. */
+	stateLabel?: ConsoleKey;
+	/** Typed values that the rows must have, by the name of their query. */
+	fields?: Readonly<Record<string, ConsoleKey>>;
 	/** The address of the CSV export, which takes the same filters. */
 	exportPath?: string;
 };
 
-function FilterForm({ http, states, exportPath }: FilterProps) {
+type FilterProps = Filter & { http: ConsoleContext };
+
+function FilterForm(props: FilterProps) {
+	const { http, states, stateLabel = "filter.state", fields = {}, exportPath } = props;
 	const text = http.get("text");
-	const { state = "", from = "", to = "", sort } = http.req.query();
+	const query = http.req.query();
+	const { state = "", from = "", to = "", sort } = query;
 	return (
 		<form method="get" action={http.req.path} class="filter">
 			{sort ? <input type="hidden" name="sort" value={sort} /> : null}
 			<div>
-				<label for="state">{text.t("filter.state")}</label>
+				<label for="state">{text.t(stateLabel)}</label>
 				<select id="state" name="state">
 					<option value="">{text.t("filter.all")}</option>
 					{Object.entries(states).map(([name, named]) => (
@@ -63,6 +71,12 @@ function FilterForm({ http, states, exportPath }: FilterProps) {
 					))}
 				</select>
 			</div>
+			{Object.entries(fields).map(([name, label]) => (
+				<div key={name}>
+					<label for={name}>{text.t(label)}</label>
+					<input id={name} name={name} value={query[name] ?? ""} maxlength={200} dir="auto" />
+				</div>
+			))}
 			<div>
 				<label for="from">{text.t("filter.from")}</label>
 				<input id="from" name="from" type="date" value={from} />
@@ -160,7 +174,7 @@ type ListPage = Kind & {
 	lead: string;
 	notice?: Notice | undefined;
 	page: Page<unknown>;
-	filter?: { states: States<string>; exportPath?: string };
+	filter?: Filter;
 	/** The rows of the page. */
 	children: Child;
 };

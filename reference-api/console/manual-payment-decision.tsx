@@ -124,7 +124,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 	return renderPage(http, {
 		title: text.t("transfer.one", { amount: text.money(row.amount_minor, row.currency) }),
 		notice: await readDecision(http, operator, row),
-		duty: "transfers",
+		duty: "payments",
 		children: (
 			<>
 				<StateBadge row={row} text={text} />
@@ -134,7 +134,7 @@ async function renderTransfer(http: ConsoleContext, operator: Operator, { row, n
 				<PayerLeft row={row} text={text} />
 				<ActLinks row={row} text={text} now={now} isAlone hasKeys={isUndecided && hasKeys} />
 				{isUndecided ? (
-					<Allowed duty="transfers">
+					<Allowed duty="payments">
 						<KeyHint http={http} hasKeys={hasKeys} />
 					</Allowed>
 				) : null}

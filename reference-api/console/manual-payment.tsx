@@ -14,7 +14,7 @@ import type { Operator } from "../operator/operator";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { Key, keyAttributes } from "./decision-key";
-import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import {
 	answerCsv,
 	emptyText,
@@ -62,8 +62,11 @@ export function mountManualPayments(
 	{ now }: PlatformContext,
 ): void {
 	const { manualPayments } = operator;
-	app.get("/manual-payments.csv", (http) =>
-		answerCsv(manualPayments.export(readFilter(http, states)), "manual-payments"),
+	app.get("/manual-payments.csv", async (http) =>
+		answerCsv(
+			await manualPayments.export(readFilter(http, states), actorOf(http)),
+			"manual-payments",
+		),
 	);
 	app.get("/manual-payments", async (http) => {
 		const text = http.get("text");
@@ -82,7 +85,7 @@ export function mountManualPayments(
 		return renderListPage(http, {
 			title: text.t("transfer.title"),
 			lead: text.t("transfer.lead"),
-			duty: "transfers",
+			duty: "payments",
 			page,
 			notice: readNotice(http, { rows, ownPages: path }),
 			filter: { states, exportPath: `${path}.csv` },
@@ -284,7 +287,7 @@ export const linkedActs = ["approve", "reject", "undo", "reopen"] as const;
 
 /** The link to record that money was given back. */
 export const RefundLink = ({ id, text }: { id: string; text: ConsoleText }) => (
-	<Allowed duty="people">
+	<Allowed duty="payments">
 		<a href={`${CONSOLE_PATH}/refunds/${id}`} class="button">
 			{text.t("refund.link")} <span class="hidden">{code(id)}</span>
 		</a>
@@ -307,7 +310,7 @@ export function ActLinks({ row, text, now, isAlone = false, hasKeys = false }: A
 	return (
 		<p class="acts">
 			{mayRefund ? <RefundLink id={row.id} text={text} /> : null}
-			<Allowed duty="transfers">
+			<Allowed duty="payments">
 				{acts.map((act) => (
 					<a
 						key={act}

@@ -22,6 +22,7 @@ const notices = {
 	refunded: { tone: "success", key: "done.refunded" },
 	saved: { tone: "success", key: "done.saved" },
 	refused: { tone: "warning", key: "operator.refused" },
+	factorOff: { tone: "success", key: "done.factorOff" },
 	signedOut: { tone: "warning", key: "done.signedOut" },
 	answered: { tone: "success", key: "done.answered" },
 } as const satisfies Record<string, { tone: Notice["tone"]; key: ConsoleKey }>;

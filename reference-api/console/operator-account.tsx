@@ -13,7 +13,13 @@ import { hasDuty, isOperatorRole, operatorRoles } from "../operator/operator-rol
 import type { ListedSession, SignedIn } from "../operator/operator-store";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
-import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
+import {
+	actorOf,
+	CONSOLE_PATH,
+	type ConsoleApp,
+	type ConsoleContext,
+	SECOND_FACTOR_PATH,
+} from "./env";
 import { renderForbidden, renderNotFound } from "./failure";
 import { actAndGoBack, readNotice } from "./notice";
 import { renderPage } from "./page";
@@ -156,12 +162,20 @@ function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 			facts={[
 				["label.joined", row.isInvited ? null : timeOf(text, row.created_at)],
 				["label.expires", timeOf(text, row.invite_expires_at)],
+				["label.secondFactor", timeOf(text, row.factor_since) ?? text.t("operator.noFactor")],
 			]}
 		>
 			<Sessions sessions={own} viewer={viewer} text={text} />
+			{row.id === viewer?.id ? (
+				<p class="acts">
+					<a href={SECOND_FACTOR_PATH} class="button">
+						{text.t("operator.ownFactor")}
+					</a>
+				</p>
+			) : null}
 			<Allowed duty="operators">
 				<p class="acts">
-					{(["role", "retire"] as const).map((act) => (
+					{listActs(row, viewer).map((act) => (
 						<a key={act} href={`${path}/${act}?${query}`} class="button">
 							{text.t(`operator.act.${act}`)} <span class="hidden">{typed(row.name)}</span>
 						</a>
@@ -171,6 +185,10 @@ function OperatorRecord({ row, sessions, viewer, text }: OperatorRecordProps) {
 		</RecordItem>
 	);
 }
+
+/** Operators change their own second factor by their password and a code. */
+const listActs = ({ id, factor_since }: Account, viewer: SignedIn | undefined): RecordAct[] =>
+	factor_since === null || id === viewer?.id ? ["role", "retire"] : ["role", "retire", "factor"];
 
 function Sessions({ sessions, ...rest }: Omit<OperatorRecordProps, "row">) {
 	if (sessions.length === 0) return <p class="empty">{rest.text.t("operator.noSession")}</p>;
@@ -228,7 +246,8 @@ const RoleField = ({ current, text }: RoleFieldProps) => (
 	</>
 );
 
-type Act = "role" | "retire" | "session";
+type RecordAct = "role" | "retire" | "factor";
+type Act = RecordAct | "session";
 type Question = { act: Act; name: string; hidden: Record<string, string>; children?: Child };
 
 function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
@@ -254,10 +273,11 @@ function ask(http: ConsoleContext, { act, name, hidden, children }: Question) {
 export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 	const { accounts } = operator;
 	const find = async (name: unknown) => (await accounts.list()).find((row) => row.name === name);
-	for (const verb of ["role", "retire"] as const) {
+	for (const verb of ["role", "retire", "factor"] as const) {
 		app.get(`/operators/${verb}`, async (http) => {
 			const row = await find(http.req.query("name"));
 			if (row === undefined) return renderNotFound(http);
+			if (verb === "factor" && isOwn(http, row)) return http.redirect(SECOND_FACTOR_PATH, 303);
 			const children =
 				verb === "role" ? <RoleField current={row.role} text={http.get("text")} /> : null;
 			return ask(http, { act: verb, name: row.name, hidden: { name: row.name }, children });
@@ -273,8 +293,17 @@ export function mountOperatorActs(app: ConsoleApp, operator: Operator): void {
 		const { name } = await readForm(http);
 		return act(http, () => accounts.retire(String(name ?? ""), actorOf(http)));
 	});
+	app.post("/operators/factor", async (http) => {
+		const { name } = await readForm(http);
+		const row = await find(name);
+		if (row && isOwn(http, row)) return http.redirect(SECOND_FACTOR_PATH, 303);
+		const reset = () => operator.secondFactors.reset(String(name ?? ""), actorOf(http));
+		return act(http, reset, row?.id);
+	});
 	mountSessionAct(app, operator);
 }
+
+const isOwn = (http: ConsoleContext, { id }: Account) => id === http.get("operator")?.id;
 
 const act = (http: ConsoleContext, run: () => Promise<unknown>, record?: string) =>
 	actAndGoBack(http, run, {

@@ -4,6 +4,7 @@
  * is about one.
  */
 import { Refusal } from "../http/refusal";
+import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 
 export type ProblemProps<Field extends string = string> = { text: string; field?: Field };
@@ -29,6 +30,7 @@ export async function answerForm(
 	http: ConsoleContext,
 	work: () => Promise<Response>,
 	render: Render,
+	tooMany: ConsoleKey = "signIn.tooMany",
 ): Promise<Response> {
 	try {
 		return await work();
@@ -40,6 +42,6 @@ export async function answerForm(
 		http.header("Retry-After", String(retryAfter));
 		if (status === 503) return render(text.t("signIn.busy"), 503);
 		const minutes = String(Math.ceil(retryAfter / 60));
-		return render(text.t("signIn.tooMany", { minutes }), 429);
+		return render(text.t(tooMany, { minutes }), 429);
 	}
 }

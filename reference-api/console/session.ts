@@ -1,19 +1,28 @@
 /** The console's sign-in, with a cookie of its own that no other page receives. */
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
+import type { Db } from "../database/database";
 import { listCookies } from "../http/request";
+import { recordAct } from "../operator/audit-store";
 import { type Duty, hasDuty } from "../operator/operator-role";
 import {
+	CHALLENGE_SECONDS,
+	endChallenge,
 	endOperatorSession,
+	findChallenge,
+	findOperatorById,
 	findSignedIn,
 	lockCheckedOperator,
+	lockOperatorById,
 	OPERATOR_SESSION_SECONDS,
 	type OperatorRow,
+	startChallenge,
 	startOperatorSession,
 } from "../operator/operator-store";
+import { spendCode } from "../operator/second-factor";
 import { hashToken } from "../platform/secret-token";
 import type { PlatformContext } from "../runtime/context";
-import { CONSOLE_PATH, type ConsoleContext, type Env } from "./env";
+import { CONSOLE_PATH, type ConsoleContext, type Env, SECOND_FACTOR_PATH } from "./env";
 import { renderForbidden } from "./failure";
 
 const COOKIE_NAME = "sawt_operator";
@@ -58,13 +67,13 @@ const isRead = ({ req: { method } }: Context) => method === "GET" || method === 
 
 /** The duty for each part of the console. */
 const duties: Readonly<Record<string, Duty>> = {
-	"manual-payments": "transfers",
-	refunds: "people",
+	"manual-payments": "payments",
+	refunds: "payments",
 	people: "people",
 	catalogue: "catalogue",
 	operators: "operators",
-	webhooks: "deliveries",
-	"contact-inquiries": "deliveries",
+	webhooks: "payments",
+	"contact-inquiries": "messages",
 };
 
 /** Lists and single records can be read by everybody; what is below them are acts. */
@@ -85,20 +94,100 @@ export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
 	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 
-/** False when the password changed since it was checked: no sign-in outlives a new password. */
+const setSession = (http: Context, token: string, maxAge: number) =>
+	setCookie(http, COOKIE_NAME, token, { ...cookieOptions(http), maxAge });
+
+/** Starts a session of this browser in the transaction of what allows it. */
+async function start(
+	trx: Db,
+	http: ConsoleContext,
+	{ operator, now }: { operator: OperatorRow; now: Date },
+): Promise<void> {
+	const client = http.req.header("User-Agent");
+	const token = await startOperatorSession(trx, { ...operator, client }, now);
+	setSession(http, token, OPERATOR_SESSION_SECONDS);
+}
+
+async function recordSignIn(trx: Db, { name }: OperatorRow, how: string, now: Date): Promise<void> {
+	const act = { actor: `console:${name}`, action: "sign_in.accepted", subject: name } as const;
+	await recordAct(trx, { ...act, after: { by: how } }, now);
+}
+
+/**
+ * Goes on after a right password: `done`, or `code` where a second factor is asked for. Undefined when
+ * the password changed since it was checked: no sign-in outlives a new password.
+ */
 export async function signIn(
 	context: PlatformContext,
-	http: Context<Env>,
+	http: ConsoleContext,
 	checked: OperatorRow,
-): Promise<boolean> {
-	const client = http.req.header("User-Agent");
-	const token = await context.db.transaction().execute(async (trx) => {
+): Promise<"done" | "code" | undefined> {
+	const now = context.now();
+	return context.db.transaction().execute(async (trx) => {
 		const operator = await lockCheckedOperator(trx, checked);
-		return operator && startOperatorSession(trx, { ...operator, client }, context.now());
+		if (operator === undefined) return undefined;
+		if (operator.factor_secret !== null) {
+			setSession(http, await startChallenge(trx, operator.id, now), CHALLENGE_SECONDS);
+			return "code";
+		}
+		await recordSignIn(trx, operator, "password", now);
+		await start(trx, http, { operator, now });
+		return "done";
 	});
-	if (token === undefined) return false;
-	setCookie(http, COOKIE_NAME, token, { ...cookieOptions(http), maxAge: OPERATOR_SESSION_SECONDS });
-	return true;
+}
+
+/** The token of a sign-in that waits for its code, and its operator; undefined without one. */
+async function readChallenge({ db, now }: PlatformContext, http: ConsoleContext) {
+	for (const token of listCookies(http, COOKIE_NAME)) {
+		const id = await findChallenge(db, token, now());
+		if (id !== undefined) return { token, id };
+	}
+	return undefined;
+}
+
+export const isCodeAwaited = async (context: PlatformContext, http: ConsoleContext) =>
+	(await readChallenge(context, http)) !== undefined;
+
+/**
+ * Ends a sign-in by its code. Undefined when none waits: it was too long ago, or a new password, a
+ * reset or another request has ended it.
+ *
+ * @throws Refusal after too many codes
+ */
+export async function signInByCode(
+	context: PlatformContext,
+	http: ConsoleContext,
+	code: string,
+): Promise<"done" | "wrong" | undefined> {
+	const now = context.now();
+	const challenge = await readChallenge(context, http);
+	if (challenge === undefined) return undefined;
+	return context.db.transaction().execute(async (trx) => {
+		const operator = await lockOperatorById(trx, challenge.id);
+		if (operator === undefined || operator.factor_secret === null) return undefined;
+		// A second press of the form has waited for the first one, which has used the sign-in up.
+		if ((await findChallenge(trx, challenge.token, now)) === undefined) return undefined;
+		const kind = await spendCode(trx, operator, code, now);
+		if (kind === undefined) {
+			const { name } = operator;
+			const act = { actor: `console:${name}`, subject: name } as const;
+			await recordAct(trx, { ...act, action: "sign_in.code_refused" }, now);
+			return "wrong";
+		}
+		await endChallenge(trx, challenge.token);
+		await recordSignIn(trx, operator, `password, ${kind}`, now);
+		await start(trx, http, { operator, now });
+		return "done";
+	});
+}
+
+/** After an act that ended every session of the operator: this browser goes on in a new one. */
+export async function renewSession(
+	{ db, now }: PlatformContext,
+	http: ConsoleContext,
+): Promise<void> {
+	const operator = await findOperatorById(db, http.get("operator")?.id ?? "");
+	if (operator) await start(db, http, { operator, now: now() });
 }
 
 export async function signOut(context: PlatformContext, http: Context<Env>): Promise<void> {
@@ -106,12 +195,26 @@ export async function signOut(context: PlatformContext, http: Context<Env>): Pro
 	deleteCookie(http, COOKIE_NAME, cookieOptions(http));
 }
 
-export function signInPath(next = CONSOLE_PATH, done?: "signedOut"): string {
+/** Where a second factor is required, an operator without one sets it up, or signs out. */
+export const requireSecondFactor =
+	({ options }: PlatformContext): MiddlewareHandler<Env> =>
+	async (http, next) => {
+		const isSetUp = http.get("operator")?.hasSecondFactor || !options.isSecondFactorRequired;
+		const isOpen = isSetUp || http.req.path.startsWith(SECOND_FACTOR_PATH);
+		return isOpen ? next() : http.redirect(SECOND_FACTOR_PATH, 303);
+	};
+
+export const signInPath = (next = CONSOLE_PATH, done?: "signedOut"): string =>
+	withNext("/login", next, done);
+
+export const codePath = (next: string): string => withNext("/login/code", next);
+
+function withNext(path: string, next: string, done?: "signedOut"): string {
 	const query = new URLSearchParams({
 		...(next !== CONSOLE_PATH && { next }),
 		...(done && { done }),
 	});
-	return `${CONSOLE_PATH}/login${query.size > 0 ? `?${query}` : ""}`;
+	return `${CONSOLE_PATH}${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Any origin works: the address must stay on it after parsing. */

@@ -2,6 +2,7 @@
 /** Signing in with the name that appears in the audit trail, and its password. */
 import { passwordQueue } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
+import { Refusal } from "../http/refusal";
 import type { Operator } from "../operator/operator";
 import { MAX_OPERATOR_NAME } from "../operator/operator-account";
 import { toNameKey } from "../operator/operator-store";
@@ -12,12 +13,12 @@ import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
 import { PostForm, readForm } from "./post-form";
 import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
-import { readNext, signIn, signInPath, signOut } from "./session";
+import { codePath, readNext, signIn, signInPath, signOut } from "./session";
 
 /** Limited by client address, whatever names are tried, and by name. */
 const limit = createSignInLimit("operator");
 
-/** The status of a redirect to the page that was asked for. */
+/** The status of a redirect to the page that was asked for, or to the one that asks for a code. */
 const SIGNED_IN = 303;
 
 type FormState = {
@@ -71,14 +72,19 @@ async function enter(
 	{ accounts, name, password }: { accounts: Accounts; name: string; password: string },
 ) {
 	const tried = { account: toNameKey(name), by: http.env.clientAddress };
-	const takeBack = await limit.admit(context.db, tried, context.now());
+	const takeBack = await limit.admit(context.db, tried, context.now()).catch(async (error) => {
+		if (error instanceof Refusal) await accounts.recordLimitedSignIn(name);
+		throw error;
+	});
 	const operator = await accounts.signIn({ name, password });
-	if (operator === undefined || !(await signIn(context, http, operator))) {
+	const step = operator && (await signIn(context, http, operator));
+	if (step === undefined) {
 		const text = http.get("text").t("signIn.wrong");
 		return renderForm(http, { name, problem: { field: "password", text } }, 422);
 	}
 	await takeBack();
-	return http.redirect(readNext(http), SIGNED_IN);
+	const next = readNext(http);
+	return http.redirect(step === "code" ? codePath(next) : next, SIGNED_IN);
 }
 
 function renderForm(

@@ -125,6 +125,10 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 .danger { color: var(--danger); }
 .neutral { color: var(--soft); }
 
+.qr { max-inline-size: 16rem; }
+.qr svg { display: block; inline-size: 100%; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 0.5rem; max-inline-size: 32rem; padding: 0; list-style: none; }
+.codes code { font-size: 1.125rem; }
 .sign-in { max-inline-size: 26rem; }
 .sign-in label { display: block; margin-block-start: 1.5rem; font-weight: 600; }
 .sign-in label + p { margin: 0 0 0.5rem; color: var(--soft); }

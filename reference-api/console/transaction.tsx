@@ -7,7 +7,7 @@ import {
 	type ListedTransaction,
 } from "../payment/transaction-store";
 import type { ConsoleKey, ConsoleText } from "./console-text";
-import { CONSOLE_PATH, type ConsoleApp } from "./env";
+import { actorOf, CONSOLE_PATH, type ConsoleApp } from "./env";
 import {
 	answerCsv,
 	emptyText,
@@ -44,8 +44,11 @@ const states: Record<ListedTransaction["status"], ConsoleKey> = {
 const sorts = { amount: "amount_minor", started: "created_at" };
 
 export function mountTransactions(app: ConsoleApp, operator: Operator): void {
-	app.get("/transactions.csv", (http) =>
-		answerCsv(operator.transactions.export(readFilter(http, states)), "transactions"),
+	app.get("/transactions.csv", async (http) =>
+		answerCsv(
+			await operator.transactions.export(readFilter(http, states), actorOf(http)),
+			"transactions",
+		),
 	);
 	app.get("/transactions", async (http) => {
 		const text = http.get("text");

@@ -41,7 +41,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 		return renderListPage(http, {
 			title: text.t("webhook.title"),
 			lead: text.t("webhook.lead"),
-			duty: "deliveries",
+			duty: "payments",
 			page,
 			notice: readNotice(http, { rows: page.rows, ownPages: path }),
 			filter: { states },
@@ -59,7 +59,7 @@ export function mountWebhooks(app: ConsoleApp, operator: Operator): void {
 		const text = http.get("text");
 		return renderRecordPage(http, {
 			title: text.t("webhook.title"),
-			duty: "deliveries",
+			duty: "payments",
 			row: await operator.webhooks.find(http.req.param("id")),
 			render: (row) => <Delivery row={row} text={text} />,
 		});
@@ -173,7 +173,7 @@ function Delivery({ row, text }: DeliveryProps) {
 }
 
 const Acts = ({ row, text }: DeliveryProps) => (
-	<Allowed duty="deliveries">
+	<Allowed duty="payments">
 		<div class="acts">
 			<PostForm action={`${path}/${row.id}/replay`}>
 				<button type="submit">

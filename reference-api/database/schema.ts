@@ -271,6 +271,7 @@ export type Schema = {
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;
 	operators: OperatorTable;
+	operator_challenges: OperatorChallengeTable;
 	secrets: SecretTable;
 	seeds: SeedTable;
 };
@@ -359,6 +360,10 @@ type AuditTable = {
 	/** The values before and after; null where an act changed no value. */
 	before: Json | null;
 	after: Json | null;
+	/** The request that did it, with the client's address and User-Agent; null for commands. */
+	request_id: string | null;
+	address: string | null;
+	client: string | null;
 };
 
 type OperatorSessionTable = {
@@ -385,6 +390,21 @@ export type OperatorTable = {
 	invite_expires_at: Instant | null;
 	created_at: Instant;
 	retired_at: Instant | null;
+	/** The key of the authenticator app, in base32; null without a second factor. */
+	factor_secret: string | null;
+	/** A key that is being set up: no code has confirmed it. */
+	factor_pending: string | null;
+	factor_since: Instant | null;
+	/** The step of the last code: neither it nor an earlier one is accepted again. */
+	factor_step: number | null;
+	/** The hashes of the recovery codes that are left. */
+	recovery_codes: Json | null;
+};
+
+type OperatorChallengeTable = {
+	token_hash: string;
+	operator_id: string;
+	expires_at: Instant;
 };
 
 export type RefundTable = {

@@ -40,6 +40,8 @@ import { moneyToGiveBack } from "./034-money-to-give-back";
 import { plainAddresses } from "./035-plain-addresses";
 import { mailLinks } from "./036-mail-links";
 import { bothLanguages } from "./038-both-languages";
+import { auditOrigins } from "./039-audit-origins";
+import { secondFactors } from "./040-second-factors";
 
 export const migrations: Record<string, Migration> = {
 	"001-accounts": accounts,
@@ -79,4 +81,6 @@ export const migrations: Record<string, Migration> = {
 	"035-plain-addresses": plainAddresses,
 	"036-mail-links": mailLinks,
 	"038-both-languages": bothLanguages,
+	"039-audit-origins": auditOrigins,
+	"040-second-factors": secondFactors,
 };

@@ -1,11 +1,14 @@
-/** The audit trail: who did what, when and to whom. Rows are added and never changed. */
+/**
+ * The audit trail: who did what, when, to whom and from where. Rows are never changed; only sign-ins
+ * that were refused are deleted, after a year.
+ */
 import type { Selectable } from "kysely";
 import type { Db } from "../database/database";
-import { type Page, type PageRequest, readPage } from "../database/page";
 import type { Schema } from "../database/schema";
 import { addSeconds } from "../platform/clock";
 import { newId } from "../platform/secret-token";
 import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import { readRequestOrigin } from "../runtime/request-origin";
 
 export class OperatorError extends Error {}
 
@@ -13,21 +16,53 @@ export type AuditRow = Selectable<Schema["audit_log"]>;
 /** What an act changed: field names with their values. */
 export type Facts = Record<string, string | number | null>;
 
-/** Every recorded act; the console has a text for each. */
-export type AuditAction =
-	| `user.${"suspended" | "restored" | "verified" | "verification_sent" | "email_changed"}`
-	| `user.${"password_reset_sent" | "mobile_token_issued"}`
-	| `operator.${"invited" | "joined" | "role_changed" | "retired"}`
-	| `operator.${"session_ended" | "password_reset"}`
-	| `manual_payment.${"approved" | "rejected" | "expired" | "undone" | "reopened"}`
-	| `${"plan" | "package" | "creator" | "discount_code"}.${"added" | "changed" | "retired" | "restored"}`
-	| "catalogue.seeded"
-	| "payment.refunded"
-	| "webhook.replayed"
-	| "webhook.closed"
-	| "contact_inquiry.answered";
+/** Every recorded act by its kind; the console has a text for each. */
+export const auditActs = {
+	sign_in: ["accepted", "refused", "limited", "code_refused"],
+	second_factor: ["set_up", "turned_off", "reset", "recovery_code_used", "recovery_codes_made"],
+	console: ["refused"],
+	user: [
+		"suspended",
+		"restored",
+		"verified",
+		"verification_sent",
+		"email_changed",
+		"password_reset_sent",
+		"mobile_token_issued",
+	],
+	operator: ["invited", "joined", "role_changed", "retired", "session_ended", "password_reset"],
+	manual_payment: ["approved", "rejected", "expired", "undone", "reopened"],
+	payment: ["refunded"],
+	webhook: ["replayed", "closed"],
+	export: ["transactions", "manual_payments", "audit"],
+	plan: ["added", "changed", "retired", "restored"],
+	package: ["added", "changed", "retired", "restored"],
+	creator: ["added", "changed", "retired", "restored"],
+	discount_code: ["added", "changed", "retired", "restored"],
+	catalogue: ["seeded"],
+	contact_inquiry: ["answered"],
+} as const;
+
+export type AuditKind = keyof typeof auditActs;
+
+export type AuditAction = {
+	[Kind in AuditKind]: `${Kind}.${(typeof auditActs)[Kind][number]}`;
+}[AuditKind];
+
+export const auditKinds = Object.keys(auditActs) as AuditKind[];
 
 type Act = { actor: string; action: AuditAction; subject: string; before?: Facts; after?: Facts };
+
+const MAX_CLIENT_LENGTH = 200;
+
+function readOriginColumns() {
+	const { requestId, address, client = null } = readRequestOrigin() ?? {};
+	return {
+		request_id: requestId || null,
+		address: address ?? null,
+		client: client?.slice(0, MAX_CLIENT_LENGTH) ?? null,
+	};
+}
 
 export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 	const { before, after, ...named } = act;
@@ -35,7 +70,13 @@ export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
 	const change = { before: toJson(before), after: toJson(after) };
 	await db
 		.insertInto("audit_log")
-		.values({ id: newId("aud"), at: now.toISOString(), ...named, ...change })
+		.values({
+			id: newId("aud"),
+			at: now.toISOString(),
+			...named,
+			...change,
+			...readOriginColumns(),
+		})
 		.execute();
 }
 
@@ -77,12 +118,4 @@ export async function listActs(
 	let acts = db.selectFrom("audit_log").selectAll().where("subject", "in", subjects);
 	if (limit !== undefined) acts = acts.limit(limit);
 	return acts.orderBy("at", "desc").execute();
-}
-
-export async function pageActs(db: Db, request: PageRequest): Promise<Page<AuditRow>> {
-	return readPage(
-		db.selectFrom("audit_log").selectAll(),
-		{ table: "audit_log", instant: "at" },
-		request,
-	);
 }

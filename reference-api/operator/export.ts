@@ -9,6 +9,8 @@ import { type ReadPage, readAll } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
 import { toMajor } from "../platform/money";
+import type { PlatformContext } from "../runtime/context";
+import { type AuditRow, type auditActs, recordAct } from "./audit-store";
 
 const times = new Intl.DateTimeFormat("sv-SE", {
 	dateStyle: "short",
@@ -59,6 +61,18 @@ const transferColumns: Columns<ListedManualPayment> = {
 	refunded: (row) => cairoTime(row.refunded_at),
 };
 
+const actColumns: Columns<AuditRow> = {
+	act: (row) => row.action,
+	by: (row) => row.actor,
+	when: (row) => cairoTime(row.at),
+	item: (row) => row.subject,
+	before: (row) => row.before,
+	after: (row) => row.after,
+	address: (row) => row.address,
+	browser: (row) => row.client,
+	request: (row) => row.request_id,
+};
+
 async function* readCells<Row>(read: ReadPage<Row>, columns: Columns<Row>) {
 	const cells = Object.values(columns);
 	for await (const row of readAll(read)) yield cells.map((cell) => cell(row));
@@ -92,3 +106,25 @@ export const exportTransactions = (read: ReadPage<ListedTransaction>): Readable 
 
 export const exportTransfers = (read: ReadPage<ListedManualPayment>): Readable =>
 	toCsv(read, transferColumns);
+
+export const exportActs = (read: ReadPage<AuditRow>): Readable => toCsv(read, actColumns);
+
+type Exported = {
+	actor: string;
+	what: (typeof auditActs.export)[number];
+	/** What the rows are limited to. */
+	filter: object;
+};
+
+/** Records who takes which rows along, before the first of them is read. */
+export async function recordExport(
+	{ db, now }: PlatformContext,
+	{ actor, what, filter }: Exported,
+	open: () => Readable,
+): Promise<Readable> {
+	const after = Object.fromEntries(
+		Object.entries(filter).filter(([, value]) => typeof value === "string"),
+	);
+	await recordAct(db, { actor, action: `export.${what}`, subject: `${what}.csv`, after }, now());
+	return open();
+}

@@ -31,7 +31,7 @@ import { grantPlan, takeBack } from "../payment/grant";
 import { addSeconds } from "../platform/clock";
 import type { PlatformContext } from "../runtime/context";
 import { OperatorError, recordAct } from "./audit-store";
-import { exportTransfers } from "./export";
+import { exportTransfers, recordExport } from "./export";
 import { listPaidSince, namePaidSince } from "./paid-since";
 
 type Status = ManualPaymentRow["status"];
@@ -274,8 +274,10 @@ export function createManualPaymentOperations(context: PlatformContext) {
 			return pageManualPayments(context.db, filter, request);
 		},
 		/** A CSV stream. */
-		export: (filter: ManualPaymentFilter) =>
-			exportTransfers((request) => pageManualPayments(context.db, filter, request)),
+		export: (filter: ManualPaymentFilter, actor: string) =>
+			recordExport(context, { actor, what: "manual_payments", filter }, () =>
+				exportTransfers((request) => pageManualPayments(context.db, filter, request)),
+			),
 		/** Undefined when there is none. */
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that share a reference with one of these. */

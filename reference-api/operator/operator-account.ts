@@ -3,14 +3,16 @@
  * audit log.
  */
 import { cleanName, isVisibleName } from "#typed/name";
-import { hashPassword, isPassword, makeDummyHash, passwordQueue } from "../account/password";
+import { hashPassword, makeDummyHash, passwordQueue } from "../account/password";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";
 import { addSeconds } from "../platform/clock";
 import { hashToken, newId, newToken } from "../platform/secret-token";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { readRequestOrigin } from "../runtime/request-origin";
 import { OperatorError, recordAct } from "./audit-store";
-import { asTyped, claimFirstPassword, findFirstPassword } from "./operator-password";
+import { claimFirstPassword, findFirstPassword, isOperatorPassword } from "./operator-password";
 import {
 	endSessionById,
 	endSessionsOf,
@@ -20,6 +22,7 @@ import {
 	listOperators,
 	lockOperator,
 	lockOwners,
+	noFactor,
 	type OperatorRow,
 	requireOperator,
 	spendInvitation,
@@ -42,6 +45,7 @@ const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow
 	invite_expires_at: null,
 	created_at: now.toISOString(),
 	retired_at: null,
+	...noFactor,
 });
 
 /** The first operator: whoever knows the password of the first start becomes the owner. */
@@ -62,6 +66,31 @@ async function becomeOwner(
 	});
 }
 
+/**
+ * A name that no operator has is not kept: people type passwords there. Tries over the limit are told
+ * once for each address and window, so that guesses cannot fill the trail.
+ */
+async function recordRefusedSignIn(
+	{ db, now }: PlatformContext,
+	name: string,
+	act: "refused" | "limited",
+): Promise<void> {
+	const { address = "" } = readRequestOrigin() ?? {};
+	if (act === "limited" && (await countAttempt(db, toldLimit, address, now())) > 0) return;
+	const known = (await findOperator(db, name))?.name ?? "?";
+	await recordAct(
+		db,
+		{ actor: `console:${known}`, action: `sign_in.${act}`, subject: known },
+		now(),
+	);
+}
+
+const toldLimit: AttemptLimit = {
+	name: "operator-limit-told",
+	attempts: 1,
+	windowSeconds: 15 * 60,
+};
+
 /** Undefined for a wrong name or password; both take the same time to check. */
 async function signIn(
 	context: PlatformContext,
@@ -71,9 +100,8 @@ async function signIn(
 	if (password_hash) await becomeOwner(context, { name, password_hash });
 	const operator = await findOperator(context.db, name);
 	const hash = operator?.password_hash ?? makeDummyHash(context.options.passwordCost);
-	// A generated password may be typed with a phone's capitals and spaces; a chosen one must match
-	// exactly.
-	const isRight = (await isPassword(password, hash)) || (await isPassword(asTyped(password), hash));
+	const isRight = await isOperatorPassword(password, hash);
+	if (!isRight) await recordRefusedSignIn(context, name, "refused");
 	return isRight ? operator : undefined;
 }
 
@@ -140,7 +168,7 @@ async function setRole(
 		const owners = await lockOwners(trx);
 		const operator = await requireOperator(trx, name);
 		if (role !== "owner") requireOtherOwner(owners, operator);
-		const retired = { retired_at: now().toISOString(), password_hash: null };
+		const retired = { retired_at: now().toISOString(), password_hash: null, ...noFactor };
 		await updateOperator(trx, operator.id, role ? { role } : retired);
 		if (role === null) await endSessionsOf(trx, operator.id);
 		const act = {
@@ -165,12 +193,20 @@ export function createOperatorAccounts(context: PlatformContext) {
 	const { db, now } = context;
 	return {
 		list: async () =>
-			(await listOperators(db)).map(({ password_hash, invite_hash: _, ...row }) => ({
-				...row,
-				isInvited: password_hash === null,
-			})),
+			(await listOperators(db)).map(
+				({ id, name, role, password_hash, invite_expires_at, created_at, factor_since }) => ({
+					id,
+					name,
+					role,
+					invite_expires_at,
+					created_at,
+					factor_since,
+					isInvited: password_hash === null,
+				}),
+			),
 		sessions: () => listOperatorSessions(db, now()),
 		signIn: (typed: { name: string; password: string }) => signIn(context, typed),
+		recordLimitedSignIn: (name: string) => recordRefusedSignIn(context, name, "limited"),
 		/** Returns the link with which the person chooses a password; it is shown once. */
 		invite: (name: string, actor: string, how: { role: OperatorRole; webOrigin?: string }) =>
 			invite(context, { name, actor }, how),

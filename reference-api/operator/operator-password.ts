@@ -19,15 +19,17 @@ import {
 const SECRET_NAME = "operator-password";
 /** No letters and digits that look alike: it is typed from a terminal into a phone. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
-const GROUPS = 5;
+const PASSWORD_GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** About 99 bits, such as `k3mv-9xqa-…`. */
-function newPassword(): string {
+/** About 20 bits a group, such as `k3mv-9xqa-…`. */
+export function newGroupedSecret(groups: number): string {
 	const group = () =>
 		Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-	return Array.from({ length: GROUPS }, group).join("-");
+	return Array.from({ length: groups }, group).join("-");
 }
+
+const newPassword = () => newGroupedSecret(PASSWORD_GROUPS);
 
 async function readHash({ db }: Pick<PlatformContext, "db">): Promise<string | undefined> {
 	const row = await db
@@ -115,7 +117,14 @@ export async function resetOperatorPassword(
 }
 
 /** Ignores spaces and capitals that a phone's keyboard adds. */
-export const asTyped = (password: string): string => password.trim().toLowerCase();
+const asTyped = (password: string): string => password.trim().toLowerCase();
+
+/**
+ * A generated password may be typed with a phone's capitals and spaces; a chosen one must match
+ * exactly.
+ */
+export const isOperatorPassword = async (typed: string, hash: string): Promise<boolean> =>
+	(await isPassword(typed, hash)) || (await isPassword(asTyped(typed), hash));
 
 /** The hash of the first password, if it was typed and nobody has signed in with it. */
 export async function findFirstPassword(

@@ -2,12 +2,12 @@
 import type { OperatorRole } from "../database/schema";
 
 /** Parts of the console in which something is decided or changed. */
-export type Duty = "transfers" | "people" | "catalogue" | "operators" | "deliveries";
+export type Duty = "payments" | "people" | "catalogue" | "operators" | "messages";
 
 const duties: Record<OperatorRole, readonly Duty[]> = {
-	approver: ["transfers", "people", "deliveries"],
-	editor: ["catalogue", "deliveries"],
-	owner: ["transfers", "people", "catalogue", "operators", "deliveries"],
+	approver: ["payments", "people", "messages"],
+	editor: ["catalogue", "messages"],
+	owner: ["payments", "people", "catalogue", "operators", "messages"],
 };
 
 export const operatorRoles = Object.keys(duties) as OperatorRole[];

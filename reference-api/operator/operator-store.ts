@@ -43,6 +43,38 @@ export async function requireOperator(db: Db, name: string): Promise<OperatorRow
 	return operator;
 }
 
+/** The typed name, and the spellings under which operators have it, retired ones too. */
+export async function listSpellings(db: Db, typed: string): Promise<string[]> {
+	const rows = await db
+		.selectFrom("operators")
+		.select("name")
+		.where("name_key", "=", toNameKey(typed))
+		.execute();
+	return [...new Set([cleanName(typed), ...rows.map(({ name }) => name)])];
+}
+
+const selectById = (db: Db, id: string) =>
+	db.selectFrom("operators").selectAll().where("id", "=", id).where("retired_at", "is", null);
+
+/** Undefined for a retired operator. */
+export async function findOperatorById(db: Db, id: string): Promise<OperatorRow | undefined> {
+	return selectById(db, id).executeTakeFirst();
+}
+
+/** Does the same and locks the row until the transaction ends. */
+export async function lockOperatorById(trx: Db, id: string): Promise<OperatorRow | undefined> {
+	return selectById(trx, id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The columns of an operator without a second factor. */
+export const noFactor = {
+	factor_secret: null,
+	factor_pending: null,
+	factor_since: null,
+	factor_step: null,
+	recovery_codes: null,
+} as const satisfies Partial<OperatorRow>;
+
 /** Operators who are not retired, by name. */
 export async function listOperators(db: Db): Promise<OperatorRow[]> {
 	return db
@@ -138,7 +170,13 @@ export const OPERATOR_SESSION_SECONDS = 12 * 3600;
 const MAX_CLIENT_LENGTH = 200;
 
 /** The signed-in operator and the session. */
-export type SignedIn = { id: string; name: string; role: OperatorRole; sessionId: string };
+export type SignedIn = {
+	id: string;
+	name: string;
+	role: OperatorRole;
+	sessionId: string;
+	hasSecondFactor: boolean;
+};
 
 type Start = { id: string; name: string; client: string | undefined };
 
@@ -173,15 +211,46 @@ export async function findSignedIn(
 	const row = await db
 		.selectFrom("operator_sessions")
 		.innerJoin("operators", "operators.id", "operator_sessions.operator_id")
-		.select(["operators.id", "operators.name", "operators.role"])
+		.select(["operators.id", "operators.name", "operators.role", "operators.factor_since"])
 		.select("operator_sessions.id as session_id")
 		.where("token_hash", "=", hashToken(token))
 		.where("operator_sessions.expires_at", ">", now.toISOString())
 		.where("operators.retired_at", "is", null)
 		.executeTakeFirst();
 	if (row === undefined) return undefined;
-	const { session_id, ...operator } = row;
-	return { ...operator, sessionId: session_id ?? "" };
+	const { session_id, factor_since, ...operator } = row;
+	return { ...operator, sessionId: session_id ?? "", hasSecondFactor: factor_since !== null };
+}
+
+export const CHALLENGE_SECONDS = 10 * 60;
+
+/** A sign-in whose password was right waits for its code. Returns the token for the cookie. */
+export async function startChallenge(db: Db, operatorId: string, now: Date): Promise<string> {
+	const token = newToken();
+	await db
+		.insertInto("operator_challenges")
+		.values({
+			token_hash: hashToken(token),
+			operator_id: operatorId,
+			expires_at: addSeconds(now, CHALLENGE_SECONDS).toISOString(),
+		})
+		.execute();
+	return token;
+}
+
+/** The id of the operator whose sign-in waits; undefined for an unknown or late token. */
+export async function findChallenge(db: Db, token: string, now: Date): Promise<string | undefined> {
+	const row = await db
+		.selectFrom("operator_challenges")
+		.select("operator_id")
+		.where("token_hash", "=", hashToken(token))
+		.where("expires_at", ">", now.toISOString())
+		.executeTakeFirst();
+	return row?.operator_id;
+}
+
+export async function endChallenge(db: Db, token: string): Promise<void> {
+	await db.deleteFrom("operator_challenges").where("token_hash", "=", hashToken(token)).execute();
 }
 
 export type ListedSession = {
@@ -219,7 +288,8 @@ export async function endOperatorSession(db: Db, token: string): Promise<void> {
 	await db.deleteFrom("operator_sessions").where("token_hash", "=", hashToken(token)).execute();
 }
 
-/** Signs an operator out on every device. */
+/** Signs an operator out on every device, and ends sign-ins that wait for a code. */
 export async function endSessionsOf(db: Db, operatorId: string): Promise<void> {
+	await db.deleteFrom("operator_challenges").where("operator_id", "=", operatorId).execute();
 	await db.deleteFrom("operator_sessions").where("operator_id", "=", operatorId).execute();
 }

@@ -25,15 +25,17 @@ import {
 } from "../payment/webhook-store";
 import type { PlatformContext } from "../runtime/context";
 import type { Queue } from "../runtime/queue";
-import { listActs, OperatorError, pageActs, recordAct } from "./audit-store";
+import { type AuditFilter, pageActs } from "./audit-search";
+import { listActs, OperatorError, recordAct } from "./audit-store";
 import { createCatalogueOperations } from "./catalogue-operation";
-import { exportTransactions } from "./export";
+import { exportActs, exportTransactions, recordExport } from "./export";
 import { createManualPaymentOperations } from "./manual-payment-operation";
 import { createOperatorAccounts } from "./operator-account";
 import { resetOperatorPassword } from "./operator-password";
 import { readPersonFacts } from "./person";
 import { recordRefund } from "./refund-operation";
 import { type Found, readSearchText, search } from "./search";
+import { createSecondFactors } from "./second-factor";
 import { readToday } from "./today";
 import { createUserOperations } from "./user-operation";
 
@@ -91,7 +93,7 @@ export type Operator = ReturnType<typeof createOperator>;
 type Queues = { webhookQueue: Queue; clockWork: Queue };
 
 export function createOperator(context: PlatformContext, { webhookQueue, clockWork }: Queues) {
-	const { db } = context;
+	const { db, now } = context;
 	return {
 		manualPayments: createManualPaymentOperations(context),
 		users: createUserOperations(context),
@@ -126,14 +128,23 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
 			/** A CSV stream. */
-			export: (filter: TransactionFilter) =>
-				exportTransactions((request) => pageTransactions(db, filter, request)),
+			export: (filter: TransactionFilter, actor: string) =>
+				recordExport(context, { actor, what: "transactions", filter }, () =>
+					exportTransactions((request) => pageTransactions(db, filter, request)),
+				),
 		},
 		audit: {
-			list: () => readAll((request) => pageActs(db, request)),
+			list: (filter: AuditFilter = {}) => readAll((request) => pageActs(db, filter, request)),
 			/** The acts on these subjects. */
 			listOf: (subjects: readonly string[]) => listActs(db, { subjects }),
-			page: (request: PageRequest) => pageActs(db, request),
+			page: (filter: AuditFilter, request: PageRequest) => pageActs(db, filter, request),
+			export: (filter: AuditFilter, actor: string) =>
+				recordExport(context, { actor, what: "audit", filter }, () =>
+					exportActs((request) => pageActs(db, filter, request)),
+				),
+			/** Records that the console refused a request of this operator. */
+			recordRefusal: (actor: string, request: string) =>
+				recordAct(db, { actor, action: "console.refused", subject: request }, now()),
 		},
 		/**
 		 * Sets a new password for an operator and ends their sessions, or for the person who signs
@@ -141,5 +152,6 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		 */
 		resetPassword: (actor: string, name?: string) => resetOperatorPassword(context, actor, name),
 		accounts: createOperatorAccounts(context),
+		secondFactors: createSecondFactors(context),
 	};
 }

@@ -40,6 +40,8 @@ export type PlatformOptions = {
 	operatorEmail?: string;
 	/** The language of these notices; English when absent. */
 	operatorLocale?: Locale;
+	/** True lets operators do nothing but set up their second factor while they have none. */
+	isSecondFactorRequired?: boolean;
 	/** When transfers are compared; requests stay open for 24 hours when absent. */
 	operatorHours?: OperatorHours | undefined;
 	/** Currency of tips and of fixed discounts; EGP when absent. */

@@ -18,7 +18,7 @@ import { answerOperatorConsole, type OperatorConsole } from "./operator-console.
 import { cachePages } from "./page-cache.server";
 import { createReadiness, type Dependencies } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
-import { type ConnectionBindings, readRequestFacts } from "./request-facts.server";
+import { type ConnectionBindings, readRequestFacts, readRequestId } from "./request-facts.server";
 import { CLIENT_CLOSED_REQUEST, limitBody, limitRequestsInFlight } from "./request-limit.server";
 import { answerInPlace, finishResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
@@ -69,7 +69,8 @@ export function createApp(options: AppOptions): App {
 	const handlerOf = keepHandler(settings.nodeEnv);
 	const app = new Hono<AppEnv>();
 
-	app.use(requestId({ headerName: "" }));
+	const isProxied = settings.trustProxy > 0;
+	app.use(requestId({ headerName: "", generator: (c) => readRequestId(c.req.raw, isProxied) }));
 	app.use(async (c, next) => {
 		await next();
 		setSecurityHeaders(c.res.headers, settings);

@@ -4,12 +4,13 @@
  * link (docs/product.md, site-25). It needs neither React nor a session.
  */
 import type { Context } from "hono";
+import { toSupportCode } from "#typed/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";
 import { paths } from "~/paths";
-import { loggablePath, toSupportCode } from "~/server/log.server";
+import { loggablePath } from "~/server/log.server";
 import type { Services } from "~/server/services.server";
 import { readChosenLocale, readNamedLocale } from "~/server/site/locale.server";
 import type { AppEnv } from "./app-env.server";

@@ -3,6 +3,7 @@
  * request for Remix without forged X-Forwarded-* headers, which are read only when trustProxy says how
  * many proxies are in front (docs/product.md, session-14).
  */
+import { randomUUID } from "node:crypto";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
 import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
@@ -39,6 +40,15 @@ export function readRequestFacts(
 	}
 	const clientAddress = readClientAddress(raw, bindings, settings.trustProxy);
 	return { request: toRequest(raw, address), origin, clientAddress };
+}
+
+/** `$request_id` of nginx, or a UUID. */
+const REQUEST_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** The id under which the proxy in front logs the request, so that one id leads through all logs. */
+export function readRequestId(raw: Request, isProxied: boolean): string {
+	const given = isProxied ? raw.headers.get("X-Request-Id") : null;
+	return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** The public origin: PUBLIC_URL, or else the origin that the request was sent to. */

@@ -1,5 +1,6 @@
 /** The log line and the metric of each request, the same for rendered and for cached pages. */
-import { type Logger, loggablePath, toSupportCode } from "~/server/log.server";
+import { toSupportCode } from "#typed/support-code";
+import { type Logger, loggablePath } from "~/server/log.server";
 import type { Metrics } from "~/server/metrics.server";
 
 export type AnsweredRequest = {

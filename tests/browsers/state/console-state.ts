@@ -1,4 +1,5 @@
 /** Every page of the operator console, with transfers, payments and people in every state. */
+import { readApp } from "../../contract/platform/authenticator";
 import { askForTransfer } from "../../contract/platform/payer";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
@@ -55,16 +56,45 @@ async function arrangePeople(operator: PageClient, stranger: PageClient): Promis
 	return [unverified, suspended, ...all.slice(-2)];
 }
 
+const chosenPassword = "a sentence to sign in with";
+
+/** Sets a second factor up, and returns each page of it and of a sign-in by its code. */
+async function visitSecondFactor(editor: PageClient, stranger: PageClient): Promise<State[]> {
+	const home = "/operator/second-factor";
+	const pages = await visitAll(editor, "console, second factor", [home]);
+	await editor.post(`${home}/begin`, {});
+	const form = await editor.get(`${home}/set-up`);
+	const password = chosenPassword;
+	const refused = await editor.post(`${home}/set-up`, { password, code: "000000" });
+	const codes = await editor.post(`${home}/set-up`, { password, code: readApp(form)(new Date()) });
+	await stranger.post("/operator/login", { name: "Nour", password });
+	return [
+		...pages,
+		named("console, second factor, key", form),
+		named("console, second factor, refused", refused),
+		named("console, second factor, recovery codes", codes),
+		...(await visitAll(editor, "console, second factor, on", [
+			home,
+			`${home}/codes`,
+			`${home}/off`,
+		])),
+		...(await visitAll(stranger, "console, sign-in by code", ["/operator/login/code"])),
+		named(
+			"console, refused sign-in by code",
+			await stranger.post("/operator/login/code", { code: "000000" }),
+		),
+	];
+}
+
 /** Creates a retired operator, an invited one, and one who may only change the catalogue. */
 async function arrangeOperators(site: ConsoleSite, language: Language) {
 	const { operator, server } = site;
-	const password = "a sentence to sign in with";
 	const invite = (name: string) =>
 		operator.post("/operator/operators/invite", { name, role: "editor" }, speaks(language));
 	const join = async (name: string): Promise<PageClient> => {
 		const [link = ""] = /\/operator\/invite\?token=[\w-]+/.exec((await invite(name)).html) ?? [];
 		const visitor = createPageClient(server, speaks(language));
-		await visitor.post(link, { password });
+		await visitor.post(link, { password: chosenPassword });
 		return visitor;
 	};
 	await join("Omar");
@@ -128,6 +158,7 @@ export const consolePages: StateGroup = async (language) => {
 				"/operator/outbox",
 				`/operator/manual-payments/${waiting}/approve`,
 			])),
+			...(await visitSecondFactor(editor, stranger)),
 		];
 	} finally {
 		await site.stop();

@@ -46,9 +46,17 @@ async function walk(visitor: PageClient) {
 
 /** Counts the records that `fill` creates, which include no webhook. */
 const parts: Record<OperatorRole, readonly string[]> = {
-	approver: ["contact-inquiries", "manual-payments", "people", "refunds"],
-	editor: ["catalogue", "contact-inquiries"],
-	owner: ["catalogue", "contact-inquiries", "manual-payments", "operators", "people", "refunds"],
+	approver: ["contact-inquiries", "manual-payments", "people", "refunds", "second-factor"],
+	editor: ["catalogue", "contact-inquiries", "second-factor"],
+	owner: [
+		"catalogue",
+		"contact-inquiries",
+		"manual-payments",
+		"operators",
+		"people",
+		"refunds",
+		"second-factor",
+	],
 };
 
 const forbidden: Record<OperatorRole, readonly string[]> = {

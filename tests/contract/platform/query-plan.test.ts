@@ -14,6 +14,7 @@ import {
 	listExpired,
 	pageManualPayments,
 } from "../../../reference-api/manual-payment/manual-payment-store";
+import { pageActs } from "../../../reference-api/operator/audit-search";
 import { listPaidSince } from "../../../reference-api/operator/paid-since";
 import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
 import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
@@ -55,6 +56,12 @@ const rows: readonly Row[] = [
 		"accounts that were never verified",
 		sweep,
 		["users_(unproven|email_verified_at_created_at_id)", "audit_log_subject"],
+	],
+	["sign-ins that were refused long ago", sweep, ["audit_log_action_at_id"]],
+	[
+		"acts from an address",
+		(db) => pageActs(db, { address: "192.0.2.1" }, {}),
+		["audit_log_address_at_id"],
 	],
 	["links that were mailed long ago", sweep, ["mail_links_sent_at"]],
 	[

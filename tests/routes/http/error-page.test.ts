@@ -31,10 +31,10 @@ const breakRoute = (language: string) =>
 		{ "Accept-Language": language, Origin: server.url },
 	);
 
-/** Drops the audit trail directly in the database. */
-async function breakAudit({ dataDir }: Site): Promise<void> {
+/** Drops the messages directly in the database. */
+async function breakMessages({ dataDir }: Site): Promise<void> {
 	const db = await connect({ dataDir }, () => {});
-	await db.schema.dropTable("audit_log").ifExists().execute();
+	await db.schema.dropTable("contact_inquiries").ifExists().execute();
 	await db.destroy();
 }
 
@@ -89,20 +89,23 @@ describe("an answer outside the routes", () => {
 			const [language, label] = row;
 			const password = readPassword(site.output()) ?? "";
 			const operator = await signInAt(site, password, { "Accept-Language": language });
-			await breakAudit(site);
-			const { status, html, headers } = await operator.get("/operator/audit");
+			await breakMessages(site);
+			const { status, html, headers } = await operator.get("/operator/contact-inquiries");
 			expect(status).toBe(500);
 			const code = new RegExp(`${label}: <bdi translate="no"><code>([0-9A-F]{8})<`).exec(html)?.[1];
 			const requestId = headers.get("X-Request-Id");
 			expect(await readLine(requestId, "request")).toMatchObject({
 				supportCode: code,
-				path: "/operator/audit",
+				path: "/operator/contact-inquiries",
 				status: 500,
 			});
 			const failed = (await site.readLogs()).find(
 				(line) => line.supportCode === code && Number(line.level) >= 50,
 			);
-			expect(failed).toMatchObject({ request: "GET /operator/audit", err: expect.anything() });
+			expect(failed).toMatchObject({
+				request: "GET /operator/contact-inquiries",
+				err: expect.anything(),
+			});
 			expect(await site.figures()).toContain('{method="GET",status="500",route="/operator"}');
 		},
 	);

@@ -1,0 +1,231 @@
+/** Tests that an intrusion can be traced: what the audit trail keeps, and how it is searched. */
+import { beforeAll, expect, it } from "vitest";
+import { sweep } from "../../../reference-api/composition/sweep";
+import type { AuditFilter } from "../../../reference-api/operator/audit-search";
+import { readDocument, readWords } from "../../support/document";
+import { createPageClient } from "../../support/page-client";
+import { runCommand } from "../../support/platform-command";
+import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { openBackOffice } from "./back-office";
+import { askForTransfer, settle, startPayment } from "./payer";
+
+const password = "a long sentence of one";
+const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0";
+const requestId = "0123456789abcdef0123456789abcdef";
+
+let people = 0;
+let addresses = 0;
+
+describeOnEachDatabase("the audit trail", (fixture) => {
+	// The first person who signs in becomes the owner.
+	beforeAll(async () => {
+		await openBackOffice(fixture);
+	});
+
+	/** Acts of one moment have no order. */
+	const tick = () => fixture.advance(0.001);
+
+	/** Returns a browser at an address of its own. */
+	function openBrowser() {
+		const address = `203.0.113.${++addresses}`;
+		const url = "http://console.test";
+		const visitor = createPageClient(
+			{
+				url,
+				fetch(input, init) {
+					tick();
+					return fixture.platform.console(new Request(input, init), address, requestId);
+				},
+			},
+			{ "User-Agent": firefox },
+		);
+		return { address, visitor };
+	}
+
+	async function join(role: "owner" | "editor" | "approver" = "editor") {
+		const name = `Auditor ${++people}`;
+		const link = new URL(await fixture.platform.operator.accounts.invite(name, "test", { role }));
+		const { visitor, address } = openBrowser();
+		await visitor.post(link.pathname + link.search, { password });
+		return { name, visitor, address };
+	}
+
+	const listActs = (filter: AuditFilter) =>
+		Array.fromAsync(fixture.platform.operator.audit.list(filter));
+
+	const whence = (address: string) => ({ address, client: firefox, request_id: requestId });
+
+	it("[operator-74] keeps each sign-in, right or wrong, with its address, browser and request", async () => {
+		const { name } = await join();
+		const { visitor, address } = openBrowser();
+		await visitor.post("/operator/login", { name, password: "guess" });
+		await visitor.post("/operator/login", { name: ` ${name.toUpperCase()} `, password });
+		const from = { actor: `console:${name}`, subject: name, ...whence(address) };
+		expect(await listActs({ address })).toMatchObject([
+			{ ...from, action: "sign_in.accepted" },
+			{ ...from, action: "sign_in.refused" },
+		]);
+	});
+
+	it("[operator-74] keeps no name that no operator has, because people type passwords there", async () => {
+		const { visitor, address } = openBrowser();
+		await visitor.post("/operator/login", { name: "my own password", password: "guess" });
+		const acts = await listActs({ address });
+		expect(acts).toMatchObject([{ actor: "console:?", subject: "?", action: "sign_in.refused" }]);
+		expect(JSON.stringify(acts)).not.toContain("password");
+	});
+
+	it("[operator-74] tells of too many sign-ins once in a quarter of an hour, and forgets refused ones after a year", async () => {
+		const { name } = await join();
+		const { visitor, address } = openBrowser();
+		for (let guess = 0; guess < 14; guess++) {
+			await visitor.post("/operator/login", { name, password: "guess" });
+		}
+		const refused = await listActs({ address });
+		expect(refused.map(({ action }) => action)).toEqual([
+			"sign_in.limited",
+			...Array(10).fill("sign_in.refused"),
+		]);
+		fixture.advance(366 * 24 * 3600);
+		await fixture.withStore((db) => sweep(db, fixture.now));
+		expect(await listActs({ address })).toEqual([]);
+		const kept = (await listActs({ person: name })).map(({ action }) => action);
+		expect(kept.sort()).toEqual(["operator.invited", "operator.joined", "sign_in.accepted"]);
+	});
+
+	it("[operator-74] keeps who exported what", async () => {
+		const { name, visitor, address } = await join("approver");
+		await visitor.get("/operator/transactions.csv?state=completed&from=2025-05-01");
+		await visitor.get("/operator/manual-payments.csv");
+		await visitor.get("/operator/audit.csv?person=nobody");
+		const exported = { actor: `console:${name}`, ...whence(address) };
+		expect(await listActs({ person: name, kind: "export" })).toMatchObject([
+			{ ...exported, action: "export.audit", after: '{"person":"nobody"}' },
+			{ ...exported, action: "export.manual_payments", after: "{}" },
+			{
+				...exported,
+				action: "export.transactions",
+				after: '{"status":"completed","from":"2025-05-01"}',
+			},
+		]);
+	});
+
+	it("[operator-74] keeps what the console refused: an act beyond the role, and a form of another site", async () => {
+		const { name, visitor, address } = await join();
+		await visitor.get("/operator/manual-payments/mp_1/approve");
+		await visitor.post("/operator/operators/retire", { name: "Hala" });
+		await visitor.post("/operator/catalogue/plans/new", {}, { "Sec-Fetch-Site": "cross-site" });
+		const refused = { actor: `console:${name}`, action: "console.refused", ...whence(address) };
+		expect(await listActs({ person: name, kind: "console" })).toMatchObject([
+			{ ...refused, subject: "POST /operator/catalogue/plans/new" },
+			{ ...refused, subject: "POST /operator/operators/retire" },
+			{ ...refused, subject: "GET /operator/manual-payments/mp_1/approve" },
+		]);
+	});
+
+	it("[operator-74] keeps where an act came from, and nothing for one of the command line", async () => {
+		const { name } = await join();
+		const hala = await openBackOffice(fixture);
+		await hala.post("/operator/operators/role", { name, role: "approver" });
+		tick();
+		await fixture.platform.operator.accounts.setRole(name, "editor", "cli:root");
+		expect(await listActs({ person: name, kind: "operator" })).toMatchObject([
+			{ action: "operator.role_changed", actor: "cli:root", address: null, request_id: null },
+			{ action: "operator.role_changed", actor: "console:Hala", address: "192.0.2.1" },
+			{ action: "operator.joined" },
+			{ action: "operator.invited" },
+		]);
+	});
+
+	it("[operator-75] is searched by person, kind, address and day, and its export has what was found", async () => {
+		const { name, visitor, address } = await join();
+		const before = fixture.now;
+		fixture.advance(2 * 24 * 3600);
+		await visitor.post("/operator/login", { name, password: "guess" });
+		await visitor.post("/operator/login", { name, password });
+		const find = async (query: Record<string, string>) => {
+			const search = new URLSearchParams({ person: name.toLowerCase(), ...query });
+			const page = await visitor.get(`/operator/audit?${search}`);
+			const rows = readDocument(page).querySelectorAll("main tbody th");
+			return [...rows].map(({ textContent }) => textContent);
+		};
+		const day = (at: Date) => at.toISOString().slice(0, 10);
+		expect(await find({ state: "sign_in" })).toEqual([
+			"Operator signed in",
+			"Operator sign-in refused",
+			"Operator signed in",
+		]);
+		expect(await find({ state: "sign_in", from: day(fixture.now) })).toHaveLength(2);
+		const joined = await find({ to: day(before), address: ` ${address}` });
+		expect(joined.sort()).toEqual(["Operator joined", "Operator signed in"]);
+		const nothing = await visitor.get("/operator/audit?address=198.51.100.99");
+		expect(readWords(nothing, ".empty")).toContain("Try another filter");
+		const csv = await visitor.get(`/operator/audit.csv?state=sign_in&address=${address}`);
+		const [head, ...lines] = csv.html.trim().split("\r\n");
+		expect(head).toMatch(/act,by,when,item,before,after,address,browser,request$/);
+		expect(lines).toHaveLength(3);
+		expect(lines[0]).toContain(`${address},${firefox},${requestId}`);
+	});
+
+	it("[operator-75] is searched by a command in the same way, which names the kinds", async () => {
+		const { name, address } = await join();
+		const { operator } = fixture.platform;
+		const run = (...words: string[]) =>
+			runCommand(fixture.env, ["audit", ...words], async () => ({
+				operator,
+				close: async () => undefined,
+			}));
+		const filter = ["--person", name, "--kind", "sign_in", "--address", address];
+		const { out } = await run(...filter, "--json");
+		expect(JSON.parse(out)).toMatchObject([{ action: "sign_in.accepted", address }]);
+		expect((await run("--kind", "nothing")).err).toContain("sign_in, second_factor, console");
+	});
+
+	it("[operator-75] shows address, browser and support code of an act, in both languages", async () => {
+		const { name, visitor, address } = await join();
+		for (const lang of ["en", "ar"]) {
+			const query = new URLSearchParams({ person: name, state: "sign_in", lang });
+			const words = readWords(await visitor.get(`/operator/audit?${query}`), "main tbody");
+			for (const part of [address, "Firefox 131, Windows", "01234567"]) {
+				expect(words).toContain(part);
+			}
+		}
+	});
+
+	it("[operator-76] names who replayed a webhook, which only a role that handles payments can do", async () => {
+		const id = await makeDelivery();
+		const { name: editorName, visitor: editor } = await join("editor");
+		const { name, visitor: approver } = await join("approver");
+		const path = `/operator/webhooks/${id}`;
+		const seen = await editor.get(path);
+		expect([seen.status, readDocument(seen).querySelector("main form")]).toEqual([200, null]);
+		expect((await editor.post(`${path}/replay`, {})).status).toBe(403);
+		expect((await editor.get(`${path}/close`)).status).toBe(403);
+		expect((await editor.post(`${path}/close`, {})).status).toBe(403);
+		expect(await listActs({ person: editorName, kind: "webhook" })).toEqual([]);
+		expect((await approver.post(`${path}/replay`, {})).location).toContain("done=replayed");
+		const hala = await openBackOffice(fixture);
+		tick();
+		expect((await hala.post(`${path}/replay`, {})).location).toContain("done=replayed");
+		expect(await listActs({ person: id })).toMatchObject([
+			{ actor: "console:Hala" },
+			{ actor: `console:${name}`, action: "webhook.replayed" },
+		]);
+	});
+
+	async function makeDelivery(): Promise<string> {
+		const { client, id } = await startPayment(fixture);
+		await settle(client, id, "completed");
+		const deliveries = await Array.fromAsync(fixture.platform.operator.webhooks.list());
+		return deliveries.find((row) => row.transaction_id === id)?.id ?? "";
+	}
+
+	it("keeps the acts of a decision as before", async () => {
+		const { id } = await askForTransfer(fixture);
+		const { name, visitor } = await join("approver");
+		await visitor.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(await listActs({ person: id, kind: "manual_payment" })).toMatchObject([
+			{ actor: `console:${name}`, action: "manual_payment.approved", request_id: requestId },
+		]);
+	});
+});
