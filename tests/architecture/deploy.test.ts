@@ -7,7 +7,9 @@ import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readSettings, settingNames } from "../../app/server/env.server";
-import { MAX_HEADER_BYTES, renderLongHeadersPage } from "../../app/server/http/client-error.server";
+import { MAX_HEADER_BYTES } from "../../app/server/http/client-error.server";
+import { proxyPageNames, renderProxyPage } from "../../app/server/http/proxy-page.server";
+import { MAX_BODY_BYTES } from "../../app/server/http/request-limit.server";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
 type Json = Record<string, unknown>;
@@ -43,7 +45,10 @@ type Pod = {
 type Workload = { template: { metadata: { labels: Json }; spec: Pod }; replicas: number };
 type Compose = {
 	"x-web": Json;
-	services: Record<string, { image: string; environment?: Json; volumes?: string[] }>;
+	services: Record<
+		string,
+		{ image: string; environment?: Json; volumes?: string[]; networks?: Json }
+	>;
 };
 
 const deployment = find("Deployment").spec as Workload & { selector: { matchLabels: Json } };
@@ -70,12 +75,23 @@ describe("the server's process", () => {
 });
 
 describe("the proxy", () => {
-	it("[site-90] takes headers as long as the process does, and has its page for longer ones", async () => {
-		expect(read("deploy/nginx.conf")).toContain(
-			`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`,
-		);
+	const conf = read("deploy/nginx.conf");
+
+	it("[site-90] takes headers and bodies as long as the process does", () => {
+		expect(conf).toContain(`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`);
+		expect(conf).toContain(`client_max_body_size ${MAX_BODY_BYTES / 1024}k;`);
+	});
+
+	it.each(proxyPageNames)("[operator-85] has the page %s in every language", async (name) => {
 		// `npx vitest run tests/architecture/deploy.test.ts -u` writes the file.
-		await expect(renderLongHeadersPage()).toMatchFileSnapshot("../../deploy/long-headers.html");
+		await expect(renderProxyPage(name)).toMatchFileSnapshot(`../../deploy/pages/${name}.html`);
+		expect(conf).toContain(` /pages/${name}.html;`);
+	});
+
+	it("[operator-85] shows no page that is not there", () => {
+		expect(readdirSync("deploy/pages").sort()).toEqual(
+			proxyPageNames.map((name) => `${name}.html`).sort(),
+		);
 	});
 });
 
@@ -181,10 +197,17 @@ describe("the Compose files", () => {
 		for (const image of others) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-alpine/);
 	});
 
-	it("have the proxy whose configuration names its replicas", () => {
-		expect(services.proxy?.volumes).toContain("./deploy/nginx.conf:/etc/nginx/nginx.conf:ro");
-		const upstreams = [...read("deploy/nginx.conf").matchAll(/^\s+server (\S+):3000 /gm)];
-		expect(upstreams.map(([, name]) => name)).toEqual(["web-one", "web-two"]);
+	it("[operator-66] have the proxy whose configuration names its replicas", () => {
+		const { environment, volumes } = services.proxy ?? {};
+		expect(volumes).toContain("./deploy/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro");
+		expect(volumes).toContain("./deploy/pages:/etc/nginx/pages:ro");
+		expect(environment).toMatchObject({ NGINX_ENVSUBST_OUTPUT_DIR: "/etc/nginx" });
+		const [, name = "", port] = /set \$replicas (\w+):(\d+);/.exec(read("deploy/nginx.conf")) ?? [];
+		for (const replica of ["web-one", "web-two"]) {
+			const { networks, environment } = services[replica] ?? {};
+			expect(networks).toEqual({ default: { aliases: [name] } });
+			expect(String(environment?.PORT)).toBe(port);
+		}
 	});
 });
 
