@@ -43,6 +43,15 @@ type Pod = {
 	terminationGracePeriodSeconds: number;
 };
 type Workload = { template: { metadata: { labels: Json }; spec: Pod }; replicas: number };
+type PolicyRule = { from?: Json[]; to?: Json[]; ports: { port: string | number }[] };
+type Policy = Json & {
+	spec: {
+		podSelector: { matchLabels: Json };
+		policyTypes: string[];
+		ingress: PolicyRule[];
+		egress: PolicyRule[];
+	};
+};
 type Compose = {
 	"x-web": Json;
 	services: Record<
@@ -96,9 +105,12 @@ describe("the proxy", () => {
 });
 
 describe("the Kubernetes manifests", () => {
-	it("are a deployment, its service, settings, disruption budget and migration", () => {
-		const kinds = resources.map(({ kind }) => kind).sort();
-		expect(kinds).toEqual(["ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service"]);
+	it("are a deployment and what it needs", () => {
+		const kinds = new Set(resources.map(({ kind }) => kind));
+		expect([...kinds].sort()).toEqual([
+			...["ConfigMap", "Deployment", "Ingress", "Job", "NetworkPolicy"],
+			...["PodDisruptionBudget", "Service"],
+		]);
 	});
 
 	it("[operator-66] set only existing settings", () => {
@@ -119,9 +131,43 @@ describe("the Kubernetes manifests", () => {
 		for (const { targetPort } of service.ports) expect(names).toContain(targetPort);
 	});
 
+	it("lead the site's name to the service", () => {
+		const { tls, rules } = find("Ingress").spec as {
+			tls: { hosts: string[] }[];
+			rules: { host: string; http: { paths: { backend: { service: Json } }[] } }[];
+		};
+		const host = new URL(settings.PUBLIC_URL ?? "").host;
+		expect(tls.flatMap(({ hosts }) => hosts)).toEqual([host]);
+		expect(rules.map((rule) => rule.host)).toEqual([host]);
+		const { name } = find("Service").metadata;
+		const [path] = rules[0]?.http.paths ?? [];
+		expect(path?.backend.service).toEqual({ name, port: { name: "http" } });
+	});
+
+	it("let only the ingress controller and the metrics' reader in, and the pods out to what they use", () => {
+		const policies = resources.filter(({ kind }) => kind === "NetworkPolicy") as Policy[];
+		const selected = policies.map(({ spec }) => spec.podSelector.matchLabels);
+		const job = (find("Job").spec as Workload).template.metadata.labels;
+		expect(selected).toEqual([deployment.template.metadata.labels, job]);
+		const names = web.ports.map(({ name }) => name);
+		const [own, migration] = policies.map(({ spec }) => spec);
+		expect(
+			own?.ingress.map(({ from, ports }) => [from?.length, ports.map(({ port }) => port)]),
+		).toEqual(names.map((name) => [1, [name]]));
+		const listPorts = (rules: PolicyRule[] = []) =>
+			rules.flatMap(({ ports }) => ports.map(({ port }) => port));
+		expect(listPorts(own?.egress)).toEqual([53, 53, 5432, 6379, 465, 587, 443]);
+		expect(listPorts(migration?.ingress)).toEqual([]);
+		expect(listPorts(migration?.egress)).toEqual([53, 53, 5432]);
+		for (const { policyTypes } of [own, migration].flatMap((spec) => spec ?? [])) {
+			expect(policyTypes).toEqual(["Ingress", "Egress"]);
+		}
+	});
+
 	it("probe the server's health paths, and wait until a stop is over", () => {
-		expect(web.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
-		expect(web.startupProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
+		// No visitor reaches this port, so no flood of them ends the process.
+		expect(web.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "metrics" });
+		expect(web.startupProbe.httpGet).toEqual({ path: "/healthz", port: "metrics" });
 		expect(web.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "http" });
 		const { failureThreshold, periodSeconds } = web.readinessProbe;
 		const drain = Number(settings.DRAIN_SECONDS);
@@ -238,6 +284,15 @@ describe("the .env that npm run write-env makes", () => {
 });
 
 describe("the image", () => {
+	it("[operator-66] is built from every source file at the root, and needs no test's settings", () => {
+		const copied = [...read("Dockerfile").matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(
+			([, names = ""]) => names.split(" "),
+		);
+		const sources = readdirSync(".").filter((name) => /\.[jt]s$/.test(name));
+		const missing = sources.filter((name) => !copied.includes(name));
+		expect(missing.sort()).toEqual(["playwright.config.ts", "vitest.config.ts"]);
+	});
+
 	it("[operator-93] is labelled with the version and the commit that it was built from", () => {
 		const text = read("Dockerfile");
 		const { version } = JSON.parse(read("package.json"));
