@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect as connectHttp2 } from "node:http2";
 import { text as readAll } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../locales/ar/common.json";
@@ -247,23 +248,15 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 
 		it("[operator-86] answers 421 to any other name, without asking a replica", async () => {
 			const own = `localhost:${ports.port}`;
-			const foreign = [
-				"evil.example",
-				"localhost",
-				`127.0.0.1:${ports.port}`,
-				`${own}.evil.example`,
-			];
+			const foreign = ["evil.example", "localhost", `127.0.0.1:${ports.port}`];
+			const disguised = [`${own}.evil.example`, `evil.example#${own}`, `a@${own}`];
 			const seen = proxy.readAccessLog().length;
-			for (const host of [...foreign, `evil.example#${own}`, `a@${own}`]) {
-				const { status } = await proxy.ask("/login", { headers: { Host: host } });
-				expect(status === 421 || status === 400, `${host} ${status}`).toBe(true);
-			}
-			for (const host of foreign) {
+			for (const host of [...foreign, ...disguised]) {
 				expect((await proxy.ask("/login", { headers: { Host: host } })).status, host).toBe(421);
 			}
-			await expect.poll(() => proxy.readAccessLog().length).toBeGreaterThanOrEqual(seen + 8);
-			const lines = proxy.readAccessLog().slice(seen);
-			expect(lines.filter(({ upstream }) => upstream !== "")).toEqual([]);
+			const readLines = () => proxy.readAccessLog().slice(seen);
+			await expect.poll(() => readLines().length).toBe(6);
+			expect(readLines().filter(({ upstream }) => upstream !== "")).toEqual([]);
 		});
 
 		it("[operator-86] does the same over HTTP/2", async () => {
@@ -345,8 +338,9 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 			await moveTo(addresses, 502);
 			expectPage(await proxy.ask("/login"), "away", 502);
 			expectPage(await signIn(), "away", 502);
-			const [form] = proxy.readAccessLog().slice(-1);
-			expect(form).toMatchObject({ method: "POST", path: "/login", status: 502 });
+			await expect
+				.poll(() => proxy.readAccessLog().at(-1))
+				.toMatchObject({ method: "POST", path: "/login", status: 502 });
 			await moveTo(REPLICAS, 200);
 		});
 
@@ -406,6 +400,7 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 			if (timer) clearInterval(timer);
 			return { seconds: (performance.now() - startedAt) / 1000, said };
 		}
+
 		it("[operator-88] are cut, and neither hold up a page nor reach a replica", async () => {
 			const slow = Array.from({ length: 300 }, (_, number) => {
 				const host = `Host: localhost:${ports.port}\r\n`;
@@ -413,16 +408,15 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 				if (number % 3 === 1) return dribble(`GET /login HTTP/1.1\r\n${host}`, "X-Slow: 1\r\n");
 				return dribble(`POST /login HTTP/1.1\r\n${host}Content-Length: 99\r\n\r\na`, "");
 			});
-			const pages = [];
-			for (let second = 0; second < 8; second++) {
+			const pages: { status: number; seconds: number }[] = [];
+			while (pages.length < 8) {
 				const startedAt = performance.now();
 				const { status } = await proxy.ask("/login?rendered=1");
-				pages.push({ status, isQuick: performance.now() - startedAt < 2000 });
-				await new Promise((later) => setTimeout(later, 1000));
+				pages.push({ status, seconds: (performance.now() - startedAt) / 1000 });
+				await wait(1000);
 			}
-			expect(new Set(pages.map((page) => JSON.stringify(page)))).toEqual(
-				new Set([JSON.stringify({ status: 200, isQuick: true })]),
-			);
+			expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+			expect(Math.max(...pages.map(({ seconds }) => seconds))).toBeLessThan(5);
 			const ended = await Promise.all(slow);
 			// 10 s, and what a busy machine adds.
 			expect(Math.max(...ended.map(({ seconds }) => seconds))).toBeLessThan(25);
