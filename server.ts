@@ -60,6 +60,8 @@ function createLimitedServer({ listen, answerClientError, settings }: Compositio
 	);
 	server.on("clientError", answerClientError);
 	server.maxConnections = settings.maxConnections;
+	// Connections that wait for their next request make room before anybody else is turned away.
+	server.on("drop", () => server.closeIdleConnections());
 	return server;
 }
 
@@ -76,11 +78,16 @@ function untilListening(server: ServerType, names: { port: string; host: string 
 	});
 }
 
-function serveMetrics({ metrics, settings }: Composition): ServerType {
+/**
+ * Serves what the operator's tools ask for. Health is told here as well: a flood of connections on the
+ * site's own port must not make an orchestrator end the process.
+ */
+function serveMetrics({ metrics, settings, fetch }: Composition): ServerType {
 	return serve({
 		hostname: settings.metricsHost,
 		port: settings.metricsPort ?? 0,
-		async fetch() {
+		async fetch(request) {
+			if (new URL(request.url).pathname === "/healthz") return fetch(request);
 			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });
 		},

@@ -7,7 +7,9 @@ import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readSettings } from "../../app/server/env.server";
-import { MAX_HEADER_BYTES, renderLongHeadersPage } from "../../app/server/http/client-error.server";
+import { MAX_HEADER_BYTES } from "../../app/server/http/client-error.server";
+import { proxyPageNames, renderProxyPage } from "../../app/server/http/proxy-page.server";
+import { MAX_BODY_BYTES } from "../../app/server/http/request-limit.server";
 import { settingNames } from "../../app/server/setting-schema.server";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 
@@ -42,9 +44,21 @@ type Pod = {
 	terminationGracePeriodSeconds: number;
 };
 type Workload = { template: { metadata: { labels: Json }; spec: Pod }; replicas: number };
+type PolicyRule = { from?: Json[]; to?: Json[]; ports: { port: string | number }[] };
+type Policy = Json & {
+	spec: {
+		podSelector: { matchLabels: Json };
+		policyTypes: string[];
+		ingress: PolicyRule[];
+		egress: PolicyRule[];
+	};
+};
 type Compose = {
 	"x-web": Json;
-	services: Record<string, { image: string; environment?: Json; volumes?: string[] }>;
+	services: Record<
+		string,
+		{ image: string; environment?: Json; volumes?: string[]; networks?: Json }
+	>;
 };
 
 const deployment = find("Deployment").spec as Workload & { selector: { matchLabels: Json } };
@@ -71,19 +85,33 @@ describe("the server's process", () => {
 });
 
 describe("the proxy", () => {
-	it("[site-90] takes headers as long as the process does, and has its page for longer ones", async () => {
-		expect(read("deploy/nginx.conf")).toContain(
-			`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`,
-		);
+	const conf = read("deploy/nginx.conf");
+
+	it("[site-90] takes headers and bodies as long as the process does", () => {
+		expect(conf).toContain(`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`);
+		expect(conf).toContain(`client_max_body_size ${MAX_BODY_BYTES / 1024}k;`);
+	});
+
+	it.each(proxyPageNames)("[operator-85] has the page %s in every language", async (name) => {
 		// `npx vitest run tests/architecture/deploy.test.ts -u` writes the file.
-		await expect(renderLongHeadersPage()).toMatchFileSnapshot("../../deploy/long-headers.html");
+		await expect(renderProxyPage(name)).toMatchFileSnapshot(`../../deploy/pages/${name}.html`);
+		expect(conf).toContain(` /pages/${name}.html;`);
+	});
+
+	it("[operator-85] shows no page that is not there", () => {
+		expect(readdirSync("deploy/pages").sort()).toEqual(
+			proxyPageNames.map((name) => `${name}.html`).sort(),
+		);
 	});
 });
 
 describe("the Kubernetes manifests", () => {
-	it("are a deployment, its service, settings, disruption budget and migration", () => {
-		const kinds = resources.map(({ kind }) => kind).sort();
-		expect(kinds).toEqual(["ConfigMap", "Deployment", "Job", "PodDisruptionBudget", "Service"]);
+	it("are a deployment and what it needs", () => {
+		const kinds = new Set(resources.map(({ kind }) => kind));
+		expect([...kinds].sort()).toEqual([
+			...["ConfigMap", "Deployment", "Ingress", "Job", "NetworkPolicy"],
+			...["PodDisruptionBudget", "Service"],
+		]);
 	});
 
 	it("[operator-66] set only existing settings", () => {
@@ -104,9 +132,43 @@ describe("the Kubernetes manifests", () => {
 		for (const { targetPort } of service.ports) expect(names).toContain(targetPort);
 	});
 
+	it("lead the site's name to the service", () => {
+		const { tls, rules } = find("Ingress").spec as {
+			tls: { hosts: string[] }[];
+			rules: { host: string; http: { paths: { backend: { service: Json } }[] } }[];
+		};
+		const host = new URL(settings.PUBLIC_URL ?? "").host;
+		expect(tls.flatMap(({ hosts }) => hosts)).toEqual([host]);
+		expect(rules.map((rule) => rule.host)).toEqual([host]);
+		const { name } = find("Service").metadata;
+		const [path] = rules[0]?.http.paths ?? [];
+		expect(path?.backend.service).toEqual({ name, port: { name: "http" } });
+	});
+
+	it("let only the ingress controller and the metrics' reader in, and the pods out to what they use", () => {
+		const policies = resources.filter(({ kind }) => kind === "NetworkPolicy") as Policy[];
+		const selected = policies.map(({ spec }) => spec.podSelector.matchLabels);
+		const job = (find("Job").spec as Workload).template.metadata.labels;
+		expect(selected).toEqual([deployment.template.metadata.labels, job]);
+		const names = web.ports.map(({ name }) => name);
+		const [own, migration] = policies.map(({ spec }) => spec);
+		expect(
+			own?.ingress.map(({ from, ports }) => [from?.length, ports.map(({ port }) => port)]),
+		).toEqual(names.map((name) => [1, [name]]));
+		const listPorts = (rules: PolicyRule[] = []) =>
+			rules.flatMap(({ ports }) => ports.map(({ port }) => port));
+		expect(listPorts(own?.egress)).toEqual([53, 53, 5432, 6379, 465, 587, 443]);
+		expect(listPorts(migration?.ingress)).toEqual([]);
+		expect(listPorts(migration?.egress)).toEqual([53, 53, 5432]);
+		for (const { policyTypes } of [own, migration].flatMap((spec) => spec ?? [])) {
+			expect(policyTypes).toEqual(["Ingress", "Egress"]);
+		}
+	});
+
 	it("probe the server's health paths, and wait until a stop is over", () => {
-		expect(web.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
-		expect(web.startupProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
+		// No visitor reaches this port, so no flood of them ends the process.
+		expect(web.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "metrics" });
+		expect(web.startupProbe.httpGet).toEqual({ path: "/healthz", port: "metrics" });
 		expect(web.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "http" });
 		const { failureThreshold, periodSeconds } = web.readinessProbe;
 		const drain = Number(settings.DRAIN_SECONDS);
@@ -182,10 +244,17 @@ describe("the Compose files", () => {
 		for (const image of others) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-alpine/);
 	});
 
-	it("have the proxy whose configuration names its replicas", () => {
-		expect(services.proxy?.volumes).toContain("./deploy/nginx.conf:/etc/nginx/nginx.conf:ro");
-		const upstreams = [...read("deploy/nginx.conf").matchAll(/^\s+server (\S+):3000 /gm)];
-		expect(upstreams.map(([, name]) => name)).toEqual(["web-one", "web-two"]);
+	it("[operator-66] have the proxy whose configuration names its replicas", () => {
+		const { environment, volumes } = services.proxy ?? {};
+		expect(volumes).toContain("./deploy/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro");
+		expect(volumes).toContain("./deploy/pages:/etc/nginx/pages:ro");
+		expect(environment).toMatchObject({ NGINX_ENVSUBST_OUTPUT_DIR: "/etc/nginx" });
+		const [, name = "", port] = /set \$replicas (\w+):(\d+);/.exec(read("deploy/nginx.conf")) ?? [];
+		for (const replica of ["web-one", "web-two"]) {
+			const { networks, environment } = services[replica] ?? {};
+			expect(networks).toEqual({ default: { aliases: [name] } });
+			expect(String(environment?.PORT)).toBe(port);
+		}
 	});
 });
 
@@ -216,6 +285,15 @@ describe("the .env that npm run write-env makes", () => {
 });
 
 describe("the image", () => {
+	it("[operator-66] is built from every source file at the root, and needs no test's settings", () => {
+		const copied = [...read("Dockerfile").matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(
+			([, names = ""]) => names.split(" "),
+		);
+		const sources = readdirSync(".").filter((name) => /\.[jt]s$/.test(name));
+		const missing = sources.filter((name) => !copied.includes(name));
+		expect(missing.sort()).toEqual(["playwright.config.ts", "vitest.config.ts"]);
+	});
+
 	it("[operator-93] is labelled with the version and the commit that it was built from", () => {
 		const text = read("Dockerfile");
 		const { version } = JSON.parse(read("package.json"));

@@ -1,7 +1,12 @@
-/** Opens 200 clients that send single bytes: they are cut within 25 s and delay no one. */
+/**
+ * Opens 200 clients that send single bytes: they are cut within 25 s and delay no one. More clients
+ * than MAX_CONNECTIONS are another matter: while they last the port is taken, which is why a public
+ * site stands behind a proxy.
+ */
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
+import { findFreePort } from "../../scripts/free-port.js";
 import { startServer } from "../support/server";
 import { type Answered, askOnce, findOver } from "./load";
 import { measureUntilQuick } from "./pace";
@@ -74,4 +79,62 @@ it.concurrent("slow clients that are not cut are noticed", async ({ expect }) =>
 	const planted = await crowd(patient);
 	expect(() => check(planted)).toThrow();
 	expect(planted.open).toBeGreaterThan(0);
+});
+
+const MAX_CONNECTIONS = 2000;
+
+/** Opens connections that send `first`, a hundred at a time. */
+async function openMany(url: string, count: number, first: string): Promise<Socket[]> {
+	const { hostname, port } = new URL(url);
+	const sockets: Socket[] = [];
+	while (sockets.length < count) {
+		const some = Array.from({ length: 100 }, () => connect(Number(port), hostname));
+		await Promise.all(
+			some.map(
+				(socket) =>
+					new Promise((done) => {
+						socket.on("error", () => undefined).resume();
+						socket.once("connect", done).once("close", done);
+					}),
+			),
+		);
+		for (const socket of some) socket.write(first);
+		sockets.push(...some);
+	}
+	return sockets;
+}
+
+const isOpen = ({ closed, readyState }: Socket) => !closed && readyState === "open";
+
+it("[operator-88] 2,100 slow headers take the port for seconds, and never the health of the metrics' port", async () => {
+	const metricsPort = await findFreePort();
+	const server = await startServer({ env: { METRICS_PORT: metricsPort } });
+	const sockets = await openMany(server.url, 2100, "GET /login HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+	const health: number[] = [];
+	const pages: number[] = [];
+	const startedAt = performance.now();
+	do {
+		const { status } = await fetch(`http://127.0.0.1:${metricsPort}/healthz`);
+		health.push(status);
+		pages.push((await askOnce(server.url, PAGE)).status);
+		await wait(500);
+	} while (pages.at(-1) !== 200 && performance.now() - startedAt < CUT_WITHIN_MILLISECONDS);
+	for (const socket of sockets) socket.destroy();
+	expect(pages[0]).toBe(0);
+	expect(pages.at(-1)).toBe(200);
+	expect(new Set(health)).toEqual(new Set([200]));
+	await server.stop();
+});
+
+it("[operator-88] 2,000 connections that wait for their next request make room for others", async () => {
+	const server = await startServer();
+	const request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+	const sockets = await openMany(server.url, MAX_CONNECTIONS, request);
+	await expect.poll(() => sockets.every(({ bytesRead }) => bytesRead > 0)).toBe(true);
+	expect(sockets.filter(isOpen)).toHaveLength(MAX_CONNECTIONS);
+	// The first one finds the port full; its attempt makes room.
+	const statuses = [await askOnce(server.url, PAGE), await askOnce(server.url, PAGE)];
+	for (const socket of sockets) socket.destroy();
+	await server.stop();
+	expect(statuses[1]?.status).toBe(200);
 });

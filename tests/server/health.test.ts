@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findFreePort } from "../../scripts/free-port.js";
 import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
@@ -24,6 +25,14 @@ describe("health", () => {
 		);
 		expect([health?.status, ready?.status]).toEqual([200, 200]);
 		expect(await ready?.text()).toBe("ready");
+	});
+
+	it("[operator-88] is reported on the port of the metrics too, which no visitor reaches", async () => {
+		const port = await findFreePort();
+		const other = await startServer({ env: { METRICS_PORT: port } });
+		const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+		expect([health.status, await health.text()]).toEqual([200, expect.stringMatching(/^ok\n/)]);
+		await other.stop();
 	});
 
 	it("[operator-93] names the build on /healthz and in the first line of the log", async () => {

@@ -65,29 +65,42 @@ describe("a body", () => {
 		expect(await postInPieces("/logout", [])).toBe(303);
 	});
 
-	const malformed: Array<[string, BodyInit | undefined, Record<string, string>]> = [
-		["of JSON", "{}", { "Content-Type": "application/json" }],
-		["that is cut", "--x\r\nbroken", { "Content-Type": "multipart/form-data; boundary=x" }],
-		["that is missing", undefined, {}],
-	];
 	const forms = ["/login", "/register", "/verify-email", "/contact", "/mock-payment"];
-	it.each(malformed)(
-		"%s is a malformed request: 400, and not an internal error",
-		async (...given) => {
-			const [, body, type] = given;
-			for (const path of [...forms, "/theme", "/logout"]) {
-				const headers = { Origin: server.url, ...type };
-				const init: RequestInit = { method: "POST", body, headers, redirect: "manual" };
-				const answer = await fetch(server.url + path, init);
-				// A button without fields, which text browsers post without a type (docs/product.md, site-26).
-				const isButton = body === undefined && path === "/logout";
-				expect(answer.status, path).toBe(isButton ? 303 : 400);
-				if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
-			}
-			const logs = await server.readLogs();
-			expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
-		},
-	);
+	const postAs = (path: string, body?: BodyInit, type: Record<string, string> = {}) =>
+		fetch(server.url + path, {
+			...{ method: "POST", body, redirect: "manual" },
+			headers: { Origin: server.url, ...type },
+		} as RequestInit);
+
+	const multipart = `--x\r\nContent-Disposition: form-data; name="success"; filename="a"\r\n\r\ntrue\r\n--x--`;
+	it.each([
+		["JSON", "{}", "application/json"],
+		["multipart", multipart, "multipart/form-data; boundary=x"],
+		["multipart that is cut", "--x\r\nbroken", "multipart/form-data; boundary=x"],
+		["text", "theme=dark", "text/plain"],
+		["another charset", "theme=dark", "application/x-www-form-urlencoded; charset=utf-16"],
+	])("[session-9] of %s is refused with 415 by a page, before any route", async (...given) => {
+		const [, body, type] = given;
+		for (const path of [...forms, "/theme", "/logout", "/operator/login", "/nowhere"]) {
+			const answer = await postAs(path, body, { "Content-Type": type });
+			expect(answer.status, path).toBe(415);
+			expect(await answer.text()).toContain("read this request");
+		}
+		const back = await postAs("/payment-callback?pending=true", body, { "Content-Type": type });
+		const { status, headers } = back;
+		expect([status, headers.get("Location")]).toEqual([303, "/payment-callback?pending=true"]);
+	});
+
+	it("that is missing is a malformed request: 400, and not an internal error", async () => {
+		for (const path of [...forms, "/theme", "/logout"]) {
+			const answer = await postAs(path);
+			// A button without fields, which text browsers post without a type (docs/product.md, site-26).
+			expect(answer.status, path).toBe(path === "/logout" ? 303 : 400);
+			if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
+		}
+		const logs = await server.readLogs();
+		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+	});
 });
 
 /**

@@ -84,7 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	const startMilliseconds = performance.now() - startedAt;
 	// With PUBLIC_URL the server prints that URL, but still listens on PORT.
 	const url = options.env?.PORT
-		? `http://127.0.0.1:${options.env.PORT}`
+		? `http://${options.env.HOST ?? "127.0.0.1"}:${options.env.PORT}`
 		: (ready[1] ?? "").replace("localhost", "127.0.0.1");
 
 	const isRunning = () => child.exitCode === null && child.signalCode === null;

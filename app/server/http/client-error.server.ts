@@ -5,11 +5,11 @@
  */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { getI18n } from "~/i18n/instance.server";
-import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
+import { LOCALES } from "~/i18n/locale";
 import type { Services } from "~/server/services.server";
+import { renderProxyPage } from "./proxy-page.server";
 import { setSecurityHeaders } from "./security-headers.server";
-import { renderStaticPage, STATIC_PAGE_HEADERS, toLanguage } from "./static-page.server";
+import { STATIC_PAGE_HEADERS } from "./static-page.server";
 
 /** Limits a request's first line and headers together; deploy/nginx.conf has the same limit. */
 export const MAX_HEADER_BYTES = 16 * 1024;
@@ -33,7 +33,7 @@ export function createClientErrorAnswer({
 }: Pick<Services, "settings" | "log">): AnswerClientError {
 	const headers = new Headers({ ...STATIC_PAGE_HEADERS, "Content-Language": LOCALES.join(", ") });
 	setSecurityHeaders(headers, settings);
-	const tooLong = toMessage(431, headers, renderLongHeadersPage());
+	const tooLong = toMessage(431, headers, renderProxyPage("long-headers"));
 
 	return (error, socket) => {
 		const { code = "" } = error;
@@ -58,21 +58,4 @@ function toMessage(status: number, headers = new Headers(), body = ""): string {
 		...fields.map((field) => field.join(": ")),
 	];
 	return `${lines.join("\r\n")}\r\n\r\n${body}`;
-}
-
-/**
- * The page for headers that are too long, in every language, because those that name the visitor's could not
- * be read. deploy/long-headers.html is the same page for the proxy.
- */
-export function renderLongHeadersPage(): string {
-	const parts = LOCALES.map((locale) => {
-		const { t } = getI18n(locale);
-		return (
-			`<section ${toLanguage(locale)}><h1>${t("common:refusal.headersTitle")}</h1>` +
-			`<p>${t("common:refusal.headersText")}</p>` +
-			`<p><a class="on" href="">${t("common:refusal.again")}</a></p></section>`
-		);
-	});
-	const title = getI18n(DEFAULT_LOCALE).t("common:refusal.headersTitle");
-	return renderStaticPage({ locale: DEFAULT_LOCALE, title, main: parts.join("") });
 }

@@ -17,7 +17,7 @@ import type { AppEnv } from "./app-env.server";
 import { setSecurityHeaders } from "./security-headers.server";
 import { renderStaticPage, STATIC_PAGE_HEADERS, toAttribute } from "./static-page.server";
 
-export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 421 | 500 | 503;
+export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
 /** Further meanings of 403. */
 type Refusal = "embedded" | "no-cookies";
 type ErrorPageKind = ErrorPageStatus | Refusal;
@@ -63,6 +63,7 @@ const texts: Record<ErrorPageKind, ErrorPageText> = {
 		again,
 	},
 	414: unreadable,
+	415: unreadable,
 	421: { title: textKey("common:refusal.hostTitle"), text: textKey("common:refusal.hostText") },
 	500: {
 		title: textKey("common:error.failedTitle"),

@@ -50,6 +50,68 @@ describe("a request refused before any route", async () => {
 	});
 });
 
+const FORM = "application/x-www-form-urlencoded";
+const foreignTypes = [
+	"application/json",
+	"multipart/form-data",
+	"multipart/form-data; boundary=x",
+	"Multipart/Form-Data; boundary=x",
+	"text/plain",
+	"application/xml",
+	"application/octet-stream",
+	"",
+	FORM.slice(0, -1),
+	`${FORM}x`,
+	`${FORM}; charset=utf-16`,
+	`${FORM}; charset=utf-7`,
+	`${FORM}; charset=windows-1256`,
+	`${FORM}; charset=utf-8; charset=utf-16`,
+	`${FORM}; boundary=x`,
+	`${FORM}, multipart/form-data; boundary=x`,
+	`multipart/form-data; boundary=x, ${FORM}`,
+];
+
+describe("a body", () => {
+	const post = (headers: Record<string, string>, url = "/login") =>
+		ask({ method: "POST", url, headers });
+
+	it.each(foreignTypes)("[session-9] of the type '%s' is refused with 415", async (type) => {
+		expect(await post({ "content-type": type })).toBe(415);
+		expect(await post({ "content-type": type }, "/operator/login")).toBe(415);
+	});
+
+	it.each(["gzip", "deflate", "br", "x"])(
+		"[session-9] that is compressed, with %s, is refused with 415",
+		async (coding) => {
+			const headers = { "content-type": FORM, "content-encoding": coding };
+			expect(await post(headers)).toBe(415);
+		},
+	);
+
+	it.each([
+		FORM,
+		"Application/X-WWW-Form-UrlEncoded",
+		`${FORM};charset=UTF-8`,
+		`${FORM}; charset=utf-8`,
+		`${FORM} ; charset="utf-8"`,
+		`${FORM};`,
+	])("[session-9] of the type '%s' is accepted", async (type) => {
+		expect(await post({ "content-type": type })).toBe(200);
+	});
+
+	it("[session-9] that is not there needs no type, as text browsers send a button", async () => {
+		expect(await post({})).toBe(200);
+		expect(await ask({ headers: { "content-type": "application/json" } })).toBe(200);
+	});
+
+	it.each(foreignTypes)(
+		"[session-9] of the type '%s' is dropped on the way back from a gateway",
+		async (type) => {
+			expect(await post({ "content-type": type }, "/payment-callback?success=true")).toBe(200);
+		},
+	);
+});
+
 describe("an accepted request", async () => {
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
 		"has our own host as %s",

@@ -1,18 +1,37 @@
 /**
- * The critical request checks: unknown methods, very long paths, invalid Host headers and hosts that
- * are not ours end here (docs/product.md, session-21).
+ * The critical request checks: unknown methods, very long paths, invalid Host headers, hosts that
+ * are not ours (docs/product.md, session-21) and bodies that are no form (session-9) end here.
  */
 import type { Context, MiddlewareHandler } from "hono";
+import { isPageAt, paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
 import type { AppEnv } from "./app-env.server";
 import type { ErrorPages } from "./error-page.server";
-import { isHostName, readHost } from "./request-facts.server";
+import { isHostName, isRead, readHost } from "./request-facts.server";
 
 /** Every page has GET and HEAD, every form posts. */
 const METHODS = ["GET", "HEAD", "POST"];
 
 /** Far longer than any path of ours: code that reads paths may scan them several times. */
 const MAX_PATH_LENGTH = 1000;
+
+/** The type of all our forms. */
+const FORM = /^application\/x-www-form-urlencoded\s*(;\s*(charset="?utf-8"?\s*)?)?$/i;
+
+/** Parsers of other types, multipart above all, never see what a stranger sends. */
+function isForm({ headers }: Request): boolean {
+	const type = headers.get("Content-Type");
+	// A button without fields, which text browsers send without a type, has no body.
+	return (type === null || FORM.test(type)) && !headers.has("Content-Encoding");
+}
+
+/** Returns the request without its body. */
+function dropBody({ url, method, headers: given, signal }: Request): Request {
+	const headers = new Headers(given);
+	for (const name of ["Content-Type", "Content-Encoding", "Content-Length"]) headers.delete(name);
+	return new Request(url, { method, headers, signal });
+}
+
 const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
 
@@ -44,6 +63,10 @@ export function checkRequest(
 		if (!isHostName(c.req.header("Host"))) return answer(c, 400);
 		if (pathname.length > MAX_PATH_LENGTH) return answer(c, 414);
 		if (!isOurs(c)) return answer(c, 421, { origin: publicUrl });
+		if (isRead(method) || isForm(c.req.raw)) return next();
+		if (!isPageAt(pathname, paths.paymentCallback())) return answer(c, 415);
+		// Who comes back from a gateway is let in: its form is a hint only (docs/product.md, payment-16).
+		c.req.raw = dropBody(c.req.raw);
 		return next();
 	};
 }

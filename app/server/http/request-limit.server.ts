@@ -6,7 +6,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Metrics } from "~/server/metrics.server";
 import { isRead } from "./request-facts.server";
 
-const MAX_BODY_BYTES = 64 * 1024;
+/** deploy/nginx.conf has the same limit. */
+export const MAX_BODY_BYTES = 64 * 1024;
 /** The status that nginx logs for a client that disconnected. */
 export const CLIENT_CLOSED_REQUEST = 499;
 

