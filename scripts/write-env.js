@@ -1,7 +1,6 @@
 /**
- * `npm run write-env [https://sawt.example]`: makes a `.env` with random secrets, for
- * compose.replicas.yaml and for `node --env-file=.env`. Never touches one that is there. Needs no
- * package.
+ * `npm run write-env [https://sawt.example]`: makes a `.env` with random secrets, for Compose,
+ * `npm start` and `npm run platform`. Never touches one that is there. Needs no package.
  */
 import { randomBytes } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -9,14 +8,22 @@ import { writeFileSync } from "node:fs";
 const [address] = process.argv.slice(2);
 const isAddress = (text) => /^https?:\/\/[^/?#]+\/?$/.test(text) && URL.canParse(text);
 
+/** PUBLIC_URL names the port of the proxy, and without one it is that of https. */
+const listProxyPorts = ({ port }) => [
+	"# Where the proxy of compose.replicas.yaml is reached on this machine.",
+	`PROXY_HTTPS_PORT=${port || 443}`,
+	...(port ? [] : ["PROXY_HTTP_PORT=80"]),
+];
+
 function writeSettings() {
-	const publicUrl = address ? new URL(address).origin : undefined;
+	const site = address ? new URL(address) : undefined;
 	const text = [
 		"# Made by npm run write-env; .env.example has all other settings.",
-		publicUrl ? `PUBLIC_URL=${publicUrl}` : "# PUBLIC_URL=https://sawt.example",
+		site ? `PUBLIC_URL=${site.origin}` : "# PUBLIC_URL=https://sawt.example",
 		`SESSION_SECRET=${randomBytes(32).toString("hex")}`,
 		"# Of the database in compose.replicas.yaml, which keeps the one of its first start.",
 		`POSTGRES_PASSWORD=${randomBytes(24).toString("hex")}`,
+		...(site?.protocol === "https:" ? listProxyPorts(site) : []),
 		"",
 	].join("\n");
 	writeFileSync(".env", text, { flag: "wx", mode: 0o600 });

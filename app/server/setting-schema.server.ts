@@ -48,12 +48,12 @@ const addresses = {
 		does: "The address that the server listens on",
 	}),
 	PUBLIC_URL: baseAddress.optional().register(texts, {
-		does: "The address that people use: links in mails, the gateway's way back and the origin that forms may come from follow it, and with https cookies are `Secure` with the `__Host-` prefix, and this host gets HSTS",
+		does: "The address that people use: links in mails, the gateway's way back and the origin of forms follow it; with https, cookies are `Secure` with the `__Host-` prefix, and this host gets HSTS",
 		whenUnset: "taken from each request; set it in production",
 		sample: "https://sawt.example",
 	}),
 	HSTS_SUBDOMAINS: onOff.default(false).register(texts, {
-		does: "With an https `PUBLIC_URL`, makes browsers open every host below it by https alone for a year, also one that is served without TLS; after `off` each browser forgets that with the next answer that it gets from this host",
+		does: "With an https `PUBLIC_URL`, tells browsers to open every host below it by https only for a year, even a host that has no TLS; after `off` a browser forgets this with the next answer of this host",
 	}),
 	TRUST_PROXY: wholeNumber({ max: 10 }).default(0).register(texts, {
 		does: "How many proxies stand in front; `X-Forwarded-For`, `-Proto` and `-Host` are read only above 0",
@@ -62,7 +62,7 @@ const addresses = {
 
 const platform = {
 	API_BASE_URL: platformAddress.optional().register(texts, {
-		does: "The address of your platform API, which is asked once after the start; over http only a private address, or a name without a dot or under `.local`, `.internal` or `.localhost`",
+		does: "The address of your platform API, which the site asks once after the start; plain http is allowed only for a private address, and for a name without a dot or under `.local`, `.internal` or `.localhost`",
 		whenUnset: "the embedded platform serves",
 		sample: "https://api.sawt.example",
 	}),
@@ -70,7 +70,7 @@ const platform = {
 		.enum(["/web/api/auth/register", "/api/v1/auth/register"])
 		.optional()
 		.register(texts, {
-			does: "Which of the two registration calls of your platform is made",
+			does: "Which of the two registration calls of your platform the site makes",
 			whenUnset: "the first",
 			sample: "/web/api/auth/register",
 		}),
@@ -106,12 +106,12 @@ const platform = {
 		.describe("a path")
 		.optional()
 		.register(texts, {
-			does: "Where your platform is told that a code was viewed",
+			does: "Where the site tells your platform that somebody viewed a code",
 			whenUnset: "`/analytics/discount-code-view`",
 			sample: "/analytics/discount-code-view",
 		}),
 	DATA_DIR: z.string().describe("a folder").default("./data").register(texts, {
-		does: "The folder of the SQLite file, of the session secret and of the marks of ended sessions, the only place that is written to; the image sets `/data`",
+		does: "The folder of the SQLite file, the session secret and the list of ended sessions, and the only place that the server writes to; the image sets `/data`",
 	}),
 	DATABASE_URL: addressOf("postgres", "postgresql").optional().register(texts, {
 		does: "Keeps the data of the embedded platform in this PostgreSQL; through PgBouncer only with `pool_mode = session`, because with another one the time limits of statements would reach other connections",
@@ -157,7 +157,7 @@ const payments = {
 		.describe("a dial code with `{phone}`, and `{amount}` where it takes one")
 		.optional()
 		.register(texts, {
-			does: "The dial code of a transfer, such as the wallet's operator publishes it",
+			does: "The dial code of a transfer, as the wallet's operator publishes it",
 			whenUnset: "no code to dial is shown",
 			sample: "",
 		}),
@@ -204,7 +204,7 @@ const payments = {
 
 const people = {
 	SUPPORT_EMAIL: mailAddress.optional().register(texts, {
-		does: "Where appeals and questions about payments are written to, and replies to mails go",
+		does: "Where people send appeals, questions about payments and replies to mails",
 		whenUnset: "support links explain that no address is set",
 		sample: "support@sawt.example",
 	}),
@@ -221,7 +221,7 @@ const people = {
 			sample: "mailto:team@sawt.example",
 		}),
 	OPERATOR_EMAIL: mailAddress.optional().register(texts, {
-		does: "Who is told by the embedded platform that a transfer waits, a message came, a payment has to be given back, or webhooks have failed for an hour",
+		does: "Whom the embedded platform tells by mail that a transfer waits, a message came, a payment has to be given back, or webhooks have failed for an hour",
 		whenUnset: "no one gets an email when a transfer or a message is waiting",
 		sample: "team@sawt.example",
 	}),
@@ -229,23 +229,23 @@ const people = {
 		does: "The language of the mails to `OPERATOR_EMAIL`",
 	}),
 	OPERATOR_SECOND_FACTOR: z.enum(["required", "optional"]).optional().register(texts, {
-		does: "Whether operators need two-step sign-in at the console: with `required`, who has none can do nothing but set it up",
+		does: "Whether operators need two-step sign-in at the console: with `required`, an operator without it can do nothing but set it up",
 		whenUnset: "each operator decides for themselves",
 		sample: "required",
 	}),
 	OPERATOR_HOURS: operatorHours.optional().register(texts, {
-		does: "When somebody compares transfers: pages say by when an answer comes, and the embedded platform keeps a request open for a working day after that, as a platform of your own should",
+		does: "When somebody checks transfers: pages promise an answer by these hours, and the embedded platform keeps a request open for a working day longer, as a platform of your own should",
 		whenUnset:
 			"transfers are not promised an answer by a set time, and a request is open for 24 hours",
 		sample: "Sun-Thu 09:00-21:00 Africa/Cairo",
 	}),
 	OPERATOR_HOLIDAYS: operatorHolidays.optional().register(texts, {
-		does: "Days off in the zone of `OPERATOR_HOURS`, which are skipped in what is promised and in how long a request is open",
+		does: "Days off in the zone of `OPERATOR_HOURS`, which do not count towards the promised answer and the time that a request stays open",
 		whenUnset: "there are none",
 		sample: "2027-03-20,2027-03-21",
 	}),
 	RELEASE: z.enum(RELEASES).default("pre-launch").register(texts, {
-		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`, and else says to search there",
+		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`; without those it tells people to search there",
 	}),
 	RELEASE_DATE: z.iso
 		.date("must be a day such as 2027-03-01")
@@ -262,7 +262,7 @@ const people = {
 		sample: "smtp://user:password@mail.sawt.example:587",
 	}),
 	MAIL_FROM: mailSender.optional().register(texts, {
-		does: "Whom all mails come from; without a name it is the product's in the mail's language",
+		does: "The sender of all mails; without a name, mails carry the product's name in their language",
 		whenUnset:
 			"`no-reply@` the host of `PUBLIC_URL`; messages of `CONTACT_DELIVERY` come from its mail address, and their confirmations from that or from `SUPPORT_EMAIL`",
 		sample: "Sawt <hello@sawt.example>",
@@ -300,12 +300,12 @@ const apps = {
 		.describe("a scheme in lower case")
 		.optional()
 		.register(texts, {
-			does: "The app's own link scheme, which is tried after links of the web",
+			does: "The app's own link scheme, which pages try after links of the web",
 			whenUnset: "where no link of the web opens the app, its own scheme is not tried",
 			sample: "sawt",
 		}),
 	APP_LINK_ORIGIN: origin.optional().register(texts, {
-		does: "The origin whose links open the app, on another host than the site because iOS ignores links to the same, led to this server too: it answers the files of trust and sends browsers to `PUBLIC_URL`",
+		does: "The origin whose links open the app; it must be another host than the site, because iOS opens no app for links to the host it is on, and it must lead to this server, which serves the files of trust and sends browsers to `PUBLIC_URL`",
 		whenUnset: "'Open App' leads to /get-app, and no link of the web opens the app",
 		sample: "https://open.sawt.example",
 	}),
@@ -359,7 +359,7 @@ const apps = {
 
 const running = {
 	CACHE_SECONDS: wholeNumber().default(300).register(texts, {
-		does: "How long answers of public reads, and pages that are alike for all visitors without a session, are used again (older answers are still given for an hour while one call asks again behind them); 0 switches all of it off",
+		does: "How long the answers of public reads are used again, and the pages that are the same for all visitors without a session; for an hour after that, visitors still get the old answer while one call fetches a new one; 0 switches all of it off",
 	}),
 	RATE_LIMITS: onOff.default(true).register(texts, {
 		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",
@@ -371,13 +371,13 @@ const running = {
 			does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
 		}),
 	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5).register(texts, {
-		does: "How long a server that got `SIGTERM` still takes requests while /readyz says 503",
+		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",
 	}),
 	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10).register(texts, {
-		does: "How long a client may take for the headers of a request before it is cut",
+		does: "How long a client may take to send the headers of a request before it is cut off",
 	}),
 	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20).register(texts, {
-		does: "How long a client may take for the whole of a request before it is cut",
+		does: "How long a client may take to send a whole request before it is cut off",
 	}),
 	IDLE_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(65).register(texts, {
 		does: "How long a connection may wait for its next request",
@@ -386,7 +386,7 @@ const running = {
 		does: "How many connections there may be at once, each of which needs a file descriptor; idle ones make room from four fifths on, and more are closed at once",
 	}),
 	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).register(texts, {
-		does: "For how many requests pages are made at once; the next one is answered with 503",
+		does: "How many requests the server works on at once; the next one gets 503",
 	}),
 	METRICS_PORT: wholeNumber({ max: 65_535 }).optional().register(texts, {
 		does: "The port of the figures for Prometheus",
@@ -394,7 +394,7 @@ const running = {
 		sample: "9464",
 	}),
 	METRICS_HOST: hostName.default("127.0.0.1").register(texts, {
-		does: "The address that the figures listen on; `0.0.0.0` lets others in, in a container for example, and then the network must keep strangers out",
+		does: "The address that the figures listen on; a container needs `0.0.0.0`, and then the network must keep strangers out",
 	}),
 };
 

@@ -57,7 +57,7 @@ type Compose = {
 	"x-web": Json;
 	services: Record<
 		string,
-		{ image: string; environment?: Json; volumes?: string[]; networks?: Json }
+		{ image: string; environment?: Json; volumes?: string[]; ports?: string[]; networks?: Json }
 	>;
 };
 
@@ -69,18 +69,18 @@ const replicated = parse(read("compose.replicas.yaml"), { merge: true }) as Comp
 const major = (text: string | undefined) => /\d+/.exec(text ?? "")?.[0];
 
 describe("the server's process", () => {
-	it("is started in the same way by the image, npm start, npm run up and .env.example", () => {
+	it("is started in the same way by the image, npm start and npm run up; npm start and the command line read .env", () => {
 		const command = ["node", ...nodeArguments, serverFile];
 		const image = /^CMD (.*)$/m.exec(read("Dockerfile"))?.[1];
 		expect(JSON.parse(image ?? "[]")).toEqual(command);
 		expect(read("Dockerfile")).toMatch(/^ENV NODE_ENV=production /m);
-		const { start } = JSON.parse(read("package.json")).scripts;
-		expect(start).toBe(["NODE_ENV=production", "exec", ...command].join(" "));
-		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
-		const byHand = ["node", "--env-file=.env", ...nodeArguments, serverFile];
-		expect(read(".env.example")).toContain(
-			`\n#   ${["NODE_ENV=production", ...byHand].join(" ")}\n`,
+		const { start, platform } = JSON.parse(read("package.json")).scripts;
+		const withFile = ["exec", "node", "--env-file-if-exists=.env"].join(" ");
+		expect(start).toBe(
+			`NODE_ENV=production ${withFile} ${[...nodeArguments, serverFile].join(" ")}`,
 		);
+		expect(platform).toBe(`${withFile} build/server/platform.js`);
+		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
 	});
 });
 
@@ -272,8 +272,9 @@ describe("the .env that npm run write-env makes", () => {
 		expect(write("https://sawt.example/").status).toBe(0);
 		const file = join(folder, ".env");
 		const text = readFileSync(file, "utf8");
-		const { POSTGRES_PASSWORD, ...environment } = parseEnv(text);
+		const { POSTGRES_PASSWORD, PROXY_HTTPS_PORT, PROXY_HTTP_PORT, ...environment } = parseEnv(text);
 		expect(POSTGRES_PASSWORD).toMatch(/^[0-9a-f]{48}$/);
+		expect([PROXY_HTTPS_PORT, PROXY_HTTP_PORT]).toEqual(["443", "80"]);
 		const settings = readSettings({ ...environment, NODE_ENV: "production" });
 		expect(settings.publicUrl).toBe("https://sawt.example");
 		expect(settings.sessionSecret).toHaveLength(1);
@@ -282,6 +283,44 @@ describe("the .env that npm run write-env makes", () => {
 		expect([again.status, again.stderr]).toEqual([1, expect.stringContaining("is there already")]);
 		expect(readFileSync(file, "utf8")).toBe(text);
 	});
+
+	it.each([
+		["https://sawt.example", ["443", "80"]],
+		["https://sawt.example:9443", ["9443", "8080"]],
+		["", ["8443", "8080"]],
+	])("[operator-94] lets the proxy be reached at its address, '%s'", (address, ports) => {
+		rmSync(join(folder, ".env"), { force: true });
+		expect(write(...(address ? [address] : [])).status).toBe(0);
+		const environment = parseEnv(readFileSync(join(folder, ".env"), "utf8"));
+		const mapped = (replicated.services.proxy?.ports ?? []).map(
+			(port) => /^\$\{(\w+):-(\d+)\}:\d+$/.exec(port) ?? [],
+		);
+		expect(mapped.map(([, name = "", unset]) => environment[name] ?? unset)).toEqual(ports);
+		const { publicUrl } = readSettings({ ...environment, NODE_ENV: "production" });
+		const { port } = new URL(publicUrl ?? "https://localhost:8443");
+		expect(port || "443").toBe(ports[0]);
+	});
+});
+
+describe("the guides for operators", () => {
+	it("name ten things that go wrong, to which alarms and dashboard lead", () => {
+		const [, things = ""] = read("docs/running.md").split("\n## Ten things that go wrong\n");
+		const headings = [...things.matchAll(/^##+ (.*)$/gm)].map(([, heading = ""]) => heading);
+		const toAnchor = (heading: string) => heading.toLowerCase().replace(/\W+/g, "-");
+		expect(headings.map(toAnchor)).toEqual([
+			...["nothing-answers", "pages-fail-or-are-slow", "too-much-at-once"],
+			...["the-platform-is-away", "the-database-is-away", "redis-is-away"],
+			...["a-disk-a-backup-or-a-certificate-runs-out", "payments-fail-or-stay-open"],
+			...["transfers-mails-or-webhooks-wait", "somebody-guesses-or-breaks-in"],
+		]);
+	});
+
+	it.each(["docs/running.md", "docs/settings.md"])(
+		"are short: %s has 250 lines at most",
+		(path) => {
+			expect(read(path).split("\n").length - 1).toBeLessThanOrEqual(250);
+		},
+	);
 });
 
 describe("the image", () => {
