@@ -24,3 +24,7 @@ export const currencyCode = z
 	.string()
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
 	.refine(hasTwoDecimals, CURRENCY_PROBLEM);
+
+export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
+	error: "must be trace, debug, info, warn, error or silent",
+});

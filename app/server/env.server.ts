@@ -3,7 +3,7 @@
  * (docs/product.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { z } from "zod";
-import { currencyCode, operatorHolidays, operatorHours } from "#typed/setting";
+import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { RELEASES } from "~/domain/site/app-release";
@@ -105,7 +105,7 @@ const environmentSchema = z.object({
 	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5),
 	CACHE_SECONDS: wholeNumber().default(300),
 	RATE_LIMITS: onOff.default(true),
-	LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+	LOG_LEVEL: logLevel.default("info"),
 	METRICS_PORT: wholeNumber({ max: 65535 }).optional(),
 	METRICS_HOST: hostName.default("127.0.0.1"),
 	SMTP_URL: addressOf("smtp", "smtps").optional(),

@@ -1,6 +1,6 @@
 /**
  * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
- * a real database. It runs inside the web process or on its own (`reference-api/cli/cli.ts`).
+ * a real database. It runs inside the web process or on its own (`serve.ts`).
  */
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";

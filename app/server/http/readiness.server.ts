@@ -5,8 +5,9 @@
  */
 import { isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
+import type { Settings } from "~/server/env.server";
+import type { Logger } from "~/server/log.server";
 import { isPrivateAddress } from "~/server/private-address.server";
-import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
 
 export type Readiness = {
@@ -70,7 +71,7 @@ function explainProxies(c: Context<AppEnv>, trustProxy: number): string | undefi
 }
 
 export function createReadiness(
-	{ settings, log }: Pick<Services, "settings" | "log">,
+	{ settings, log }: { settings: Pick<Settings, "publicUrl" | "trustProxy">; log: Logger },
 	settingWarnings: readonly string[],
 	dependencies: Dependencies,
 ): Readiness {
