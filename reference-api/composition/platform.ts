@@ -6,7 +6,7 @@ import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
 import { type Console, createConsole } from "../console/console";
 import { createConfirmationQueue } from "../contact/contact-notice";
-import { type Db, isDatabaseUp } from "../database/database";
+import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
 import { readLastBackup } from "../database/last-backup";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
@@ -92,7 +92,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const context: PlatformContext = {
 		db,
 		options,
-		secrets: await readSecrets(db),
+		secrets: await readSecrets(db).catch((error) => {
+			throw toDatabaseError(options, error);
+		}),
 		now,
 		onError,
 		wakeWebhooks: () => webhookQueue.wake(),
