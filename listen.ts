@@ -36,19 +36,27 @@ async function untilListening(server: ServerType, names: Names): Promise<number>
 	return typeof address === "object" && address ? address.port : 0;
 }
 
-type ReadMetrics = () => Promise<{ body: string; contentType: string }>;
+type Told = {
+	metrics(): Promise<{ body: string; contentType: string }>;
+	/** Answers /healthz as on the public port. */
+	fetch(request: Request): Response | Promise<Response>;
+};
 
-/** Serves the metrics on a port of their own; undefined without METRICS_PORT. */
+/**
+ * Serves what the operator's tools ask for; undefined without METRICS_PORT. Health is told here as well:
+ * a flood of connections on the public port must not make an orchestrator end the process.
+ */
 export async function serveMetrics(
-	read: ReadMetrics,
+	{ metrics, fetch }: Told,
 	{ metricsHost: hostname, metricsPort: port }: { metricsHost: string; metricsPort?: number },
 ): Promise<ServerType | undefined> {
 	if (port === undefined) return undefined;
 	const server = serve({
 		hostname,
 		port,
-		async fetch() {
-			const { body, contentType } = await read();
+		async fetch(request) {
+			if (new URL(request.url).pathname === "/healthz") return fetch(request);
+			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });
 		},
 	});

@@ -76,10 +76,11 @@ export async function serve(
 		{ database: platform.isDatabaseUp },
 	);
 	const accessLog = createAccessLog(log, metrics, nameCall);
-	const server = createAdaptorServer(createServerApp({ platform, readiness, accessLog }));
+	const { fetch } = createServerApp({ platform, readiness, accessLog });
+	const server = createAdaptorServer({ fetch });
 	const [listening, metricsServer] = await Promise.all([
 		listen(server, { host: settings.host, port }),
-		serveMetrics(metrics.expose, settings),
+		serveMetrics({ metrics: metrics.expose, fetch }, settings),
 	]);
 	// Comes before the report, because a reader of the report may stop the process at once.
 	stopGracefully({

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
 	const server = createLimitedServer(composition);
 	const [port, metrics] = await Promise.all([
 		listen(server, settings),
-		serveMetrics(composition.metrics, settings),
+		serveMetrics(composition, settings),
 	]);
 	// Comes before the report, because a reader of the report may stop the process at once.
 	stopGracefully({

@@ -163,6 +163,8 @@ describe("the platform as a separate process", () => {
 		expect(figures).toContain(
 			`sawt_http_request_seconds_count{method="GET",status="200",route="${route}"} 1`,
 		);
+		const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+		expect(await health.text()).toMatch(/^ok\nversion /);
 		expect(figures).toMatch(/^sawt_build_info\{version="\d/m);
 		expect(figures).toContain("\nsawt_platform_figures_up 1\n");
 		expect(figures).toMatch(/^sawt_disk_free_bytes [1-9]/m);
