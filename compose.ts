@@ -90,6 +90,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		platformFigures: embedded && {
 			readFigures: embedded.figures,
 			readPasswordFigures: embedded.passwordFigures,
+			readLastBackup: embedded.readLastBackup,
 		},
 		writeContactConfirmation: createConfirmationWriter(settings.release),
 		queueContactConfirmation: embedded && createConfirmationQueue(embedded),

@@ -11,6 +11,9 @@ export const refusalMessages = {
 	invalid_field: "This field is missing or malformed.",
 	unauthenticated: "Unauthenticated.",
 	busy: "Too many people are signing in right now. Please try again in a moment.",
+	/** The storage takes no writes, as a full disk. Nothing was changed. */
+	not_saved:
+		"We can't save anything right now, so nothing was changed. Please try again in a few minutes.",
 	too_many_attempts: "Too many attempts. Try again later.",
 	too_many_logins: "Too many sign-in attempts. Try again later.",
 	invalid_credentials: "Incorrect email or password.",

@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: installs what is missing (packages, PostgreSQL, Redis, browser), then runs the
+ * `npm run verify`: installs what is missing (packages, PostgreSQL, Redis, browser, promtool), then runs the
  * build, the steps of `npm run check`, and the route, server and browser tests, in parallel where
  * their dependencies allow it. The last line is the result.
  */
@@ -52,6 +52,13 @@ function listSteps({ databaseUrl, redisUrl }) {
 	const allowsSkipped = !databaseUrl || !redisUrl;
 	return [
 		{ name: "Chromium", command: ["node", "scripts/provide-chromium.js"], isLight: true },
+		// Waits, because apt-get installs one package at a time.
+		{
+			name: "alarms",
+			command: ["node", "scripts/check-alarms.js"],
+			after: ["Chromium"],
+			isLight: true,
+		},
 		// Starts first, because other steps wait for it.
 		{ name: "build", command: ["npm", "run", "--silent", "build"] },
 		...listCheckSteps({ env: { ...env, TMPDIR: findDataFolder() }, allowsSkipped }),

@@ -44,7 +44,7 @@ export function serverEntries(): Plugin {
 							index: "./app/server/http/fallback-build.ts",
 							server: "./server.ts",
 							compose: "./compose.ts",
-							platform: "./reference-api/cli/cli.ts",
+							platform: "./platform.ts",
 						},
 						output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
 					},

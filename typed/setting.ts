@@ -28,3 +28,7 @@ export const currencyCode = z
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
 	.refine(hasTwoDecimals, CURRENCY_PROBLEM)
 	.describe("three capital letters of a currency with two decimals");
+
+export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
+	error: "must be trace, debug, info, warn, error or silent",
+});

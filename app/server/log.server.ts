@@ -26,11 +26,15 @@ const SECRET_FIELDS = [
 ];
 
 /** @param destination standard output when absent: asynchronous, flushed when the process exits */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(
+	level: string,
+	destination?: DestinationStream,
+	service: "sawt-web" | "sawt-platform" = "sawt-web",
+): Logger {
 	return pino(
 		{
 			level,
-			base: { service: "sawt-web" },
+			base: { service },
 			redact: { paths: SECRET_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: "[redacted]" },
 			serializers: { err: describeError },
 			timestamp: pino.stdTimeFunctions.isoTime,

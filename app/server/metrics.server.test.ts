@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { onPurposeAlone } from "~/domain/payment/checkout-failure";
@@ -8,23 +9,46 @@ const create = (options: MetricsOptions = {}) =>
 	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;
 
-type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
-type Dashboard = { panels: { title: string; targets: { expr: string }[] }[] };
+type Alert = {
+	alert: string;
+	expr: string;
+	labels: { severity: string };
+	annotations: { summary: string; runbook: string };
+};
+type Rules = { groups: { rules: Alert[] }[] };
+type AlertTests = {
+	tests: { name: string; promql_expr_test: { expr: string; exp_samples: unknown[] }[] }[];
+};
+type Dashboard = { panels: { type: string; title: string; targets?: { expr: string }[] }[] };
 
-function readAlerts(): Rules["groups"][number]["rules"] {
+function readAlerts(): Alert[] {
 	const { groups } = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")) as Rules;
 	return groups.flatMap((group) => group.rules);
 }
 
-/** Returns the metrics that an expression names. */
+const readDashboard = () =>
+	JSON.parse(readFileSync("deploy/grafana/sawt.json", "utf8")) as Dashboard;
+
+/** The address of a heading within its document, as GitHub makes it. */
+const toAnchor = (heading: string) =>
+	heading
+		.toLowerCase()
+		.replace(/[^\w\s-]/g, "")
+		.replaceAll(" ", "-");
+
+/** Returns the metrics that an expression names: ours, Prometheus' own and those of blackbox_exporter. */
 const listNames = (expression: string) =>
-	expression.replace(/"[^"]*"/g, "").match(/\b(?:sawt|process|nodejs)_\w+/g) ?? [];
+	expression.replace(/"[^"]*"/g, "").match(/\b(?:(?:sawt|process|nodejs|probe)_\w+|up)\b/g) ?? [];
+
+/** Prometheus makes the first one; blackbox_exporter exposes the others. */
+const metricsOfOthers = ["up", "probe_success", "probe_ssl_earliest_cert_expiry"];
 
 async function findUnknown(expressions: readonly string[]): Promise<string[]> {
 	const exposed = [...(await read()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name, type]) =>
 		type === "histogram" ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name ?? ""],
 	);
-	return expressions.flatMap(listNames).filter((name) => !exposed.includes(name));
+	const known = [...exposed, ...metricsOfOthers];
+	return expressions.flatMap(listNames).filter((name) => !known.includes(name));
 }
 
 describe("the metrics", () => {
@@ -91,6 +115,7 @@ describe("the metrics", () => {
 				waiting: { transfers: { count: 2, oldestSeconds: 90 } },
 				givenUp: { webhooks: 1 },
 				states: { transfers: { approved: 3 } },
+				transfersLateSeconds: 60,
 			};
 		};
 		const metrics = create({ isRedisUp: () => isUp, readFigures });
@@ -100,14 +125,37 @@ describe("the metrics", () => {
 		expect(well).toContain('sawt_backlog{queue="transfers"} 2');
 		expect(well).toContain('sawt_backlog_oldest_seconds{queue="transfers"} 90');
 		expect(well).toContain('sawt_given_up{queue="webhooks"} 1');
+		expect(well).toContain("sawt_transfers_late_seconds 60");
 		expect(well).toContain('sawt_platform_items{kind="transfers",state="approved"} 3');
 		isUp = false;
 		const ill = await read(metrics);
 		expect(ill).toContain("sawt_redis_up 0");
 		expect(ill).toContain("sawt_platform_figures_up 0");
 		expect(ill).not.toContain("queue=");
+		expect(ill).not.toMatch(/^sawt_transfers_late_seconds \d/m);
 		// Otherwise an unused database or Redis would raise alarms.
 		expect(await read()).not.toMatch(/^sawt_(redis|platform_figures)_up \d/m);
+		expect(await read()).not.toMatch(/^sawt_transfers_late_seconds \d/m);
+	});
+
+	it("[operator-96] tell how much of the disk of DATA_DIR is free, at the first reading too", async () => {
+		const text = await read(create({ dataDir: tmpdir() }));
+		const [size, free] = ["sawt_disk_bytes", "sawt_disk_free_bytes"].map((name) =>
+			Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1]),
+		);
+		expect(size).toBeGreaterThan(0);
+		expect(free).toBeGreaterThan(0);
+		expect(free).toBeLessThanOrEqual(size ?? 0);
+		for (const metrics of [create(), create({ dataDir: "/no/such/folder" })]) {
+			expect(await read(metrics)).not.toMatch(/^sawt_disk_\S+ \d/m);
+		}
+	});
+
+	it("[operator-96] tell when the data was last backed up", async () => {
+		const at = (time: Date | undefined) => create({ readLastBackup: async () => time });
+		expect(await read(at(new Date(90_000)))).toContain("\nsawt_last_backup_timestamp_seconds 90\n");
+		expect(await read(at(undefined))).toContain("\nsawt_last_backup_timestamp_seconds 0\n");
+		expect(await read()).not.toMatch(/^sawt_last_backup_timestamp_seconds \d/m);
 	});
 });
 
@@ -126,9 +174,37 @@ describe("the monitoring files", () => {
 		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...onPurposeAlone].sort());
 	});
 
+	it("[operator-95] have for each alert a series on which it rings and one on which it is silent", () => {
+		const file = readFileSync("deploy/prometheus/alerts.test.yaml", "utf8");
+		const { tests } = parse(file) as AlertTests;
+		const held = tests.flatMap(({ name, promql_expr_test }) =>
+			promql_expr_test.map(({ expr, exp_samples }) => {
+				const [, alert] = /alertname="(\w+)"/.exec(expr) ?? [];
+				expect(name).toContain(`${alert} ${exp_samples.length > 0 ? "rings" : "is silent"}: `);
+				return `${alert} ${exp_samples.length}`;
+			}),
+		);
+		const wanted = readAlerts().flatMap(({ alert }) => [`${alert} 0`, `${alert} 1`]);
+		expect([...new Set(held)].sort()).toEqual(wanted.sort());
+	});
+
+	it("[operator-95] name the section that says what to do, in each alert and row of the dashboard", () => {
+		const text = readFileSync("docs/running.md", "utf8");
+		const sections = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) => toAnchor(heading));
+		const rows = readDashboard().panels.filter(({ type }) => type === "row");
+		const anchors = rows.map(({ title }) => toAnchor(title));
+		expect(anchors).toHaveLength(10);
+		expect(anchors.filter((anchor) => !sections.includes(anchor))).toEqual([]);
+		const runbooks = readAlerts().map(({ annotations }) => annotations.runbook);
+		const documents = anchors.map((anchor) => `docs/running.md#${anchor}`);
+		expect([...new Set(runbooks)].sort()).toEqual(documents.sort());
+		const severities = readAlerts().map(({ labels }) => labels.severity);
+		expect([...new Set(severities)].sort()).toEqual(["page", "ticket"]);
+	});
+
 	it("have a dashboard of existing metrics", async () => {
-		const { panels } = JSON.parse(readFileSync("deploy/grafana/sawt.json", "utf8")) as Dashboard;
-		const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+		const { panels } = readDashboard();
+		const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
 		expect(expressions.length).toBeGreaterThanOrEqual(15);
 		expect(await findUnknown(expressions)).toEqual([]);
 		// When two sides have the same labels, or none, it only shows the first.

@@ -1,4 +1,5 @@
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
+import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { paths } from "~/paths";
 
@@ -34,6 +35,8 @@ export type PlatformFigures = {
 	givenUp: Record<string, number>;
 	/** Counts of the last day, by kind and state, such as `transfers` and `approved`. */
 	states: Record<string, Record<string, number>>;
+	/** How long ago the oldest waiting transfer should have been answered; 0 when none is late. */
+	transfersLateSeconds: number;
 };
 
 /** Per lane of the embedded platform's password checks: how many wait, how many were refused. */
@@ -54,8 +57,14 @@ export type MetricsOptions = {
 	readFigures?: () => Promise<PlatformFigures>;
 	/** Absent without an embedded platform. */
 	readPasswordFigures?: () => PasswordFigures;
+	/** When the data was last backed up, undefined when never; absent where `backup` isn't used. */
+	readLastBackup?: () => Promise<Date | undefined>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
+	/** The folder whose disk is measured. */
+	dataDir?: string;
+	/** The route label of a path, that of a page when absent: few values, and never a code or an id. */
+	toRoute?: (pathname: string) => string;
 };
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -69,6 +78,7 @@ export const noMetrics: Metrics = {
 };
 
 export function createMetrics(options: MetricsOptions): Metrics {
+	const { toRoute = nameRoute } = options;
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	const registers = [registry];
@@ -84,14 +94,16 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	const platform = createPlatformGauges(registers, options);
 	createProcessGauges(registers, options);
 	createPasswordFigures(registers, options);
+	const disk = createDiskGauges(registers, options);
+	createBackupGauge(registers, options);
 
 	return {
 		observeRequest: (method, status, seconds, pathname) =>
-			requests.observe({ method, status: String(status), route: nameRoute(pathname) }, seconds),
+			requests.observe({ method, status: String(status), route: toRoute(pathname) }, seconds),
 		observeCall: calls.observe,
 		count: (event, labels) => counters[event].inc(labels),
 		async expose() {
-			await platform.read();
+			await Promise.all([platform.read(), disk.read()]);
 			return { body: await registry.metrics(), contentType: registry.contentType };
 		},
 	};
@@ -188,6 +200,35 @@ function createPasswordFigures(
 	});
 }
 
+/** Without a folder, or where its disk can't be asked, there is no figure. */
+function createDiskGauges(registers: Registry[], { dataDir }: MetricsOptions) {
+	const gauge = (name: string, what: string) =>
+		new Gauge({ name, help: `${what} of the disk that holds DATA_DIR`, registers });
+	const size = gauge("sawt_disk_bytes", "The size");
+	const free = gauge("sawt_disk_free_bytes", "What this process may still use");
+	return {
+		async read(): Promise<void> {
+			const disk = dataDir ? await statfs(dataDir).catch(() => undefined) : undefined;
+			if (disk) {
+				size.set(disk.blocks * disk.bsize);
+				free.set(disk.bavail * disk.bsize);
+			} else for (const one of [size, free]) one.remove();
+		},
+	};
+}
+
+function createBackupGauge(registers: Registry[], { readLastBackup }: MetricsOptions): void {
+	new Gauge({
+		name: "sawt_last_backup_timestamp_seconds",
+		help: "When the data was last backed up, 0 when never; no figure with DATABASE_URL",
+		registers,
+		async collect() {
+			if (readLastBackup) this.set(((await readLastBackup())?.getTime() ?? 0) / 1000);
+			else this.remove();
+		},
+	});
+}
+
 /** Exists only for an embedded platform; another one has its own metrics. */
 function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOptions) {
 	const gauge = (name: string, help: string, labelNames: string[]) =>
@@ -195,6 +236,11 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 	const waiting = gauge("sawt_backlog", "Work that waits, by queue", ["queue"]);
 	const oldest = gauge("sawt_backlog_oldest_seconds", "How long the oldest of it has", ["queue"]);
 	const givenUp = gauge("sawt_given_up", "Work that is tried no more, by queue", ["queue"]);
+	const late = gauge(
+		"sawt_transfers_late_seconds",
+		"How long ago the oldest waiting transfer should have been answered; 0 when none is late",
+		[],
+	);
 	const states = gauge(
 		"sawt_platform_items",
 		"Items that the platform began in the last 24 hours, by their state",
@@ -206,7 +252,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 		[],
 	);
 	// A gauge starts at 0, which would be an alarm about a database that does not exist.
-	if (!readFigures) up.remove();
+	if (!readFigures) for (const one of [up, late]) one.remove();
 
 	function set(figures: PlatformFigures): void {
 		for (const [queue, { count, oldestSeconds }] of Object.entries(figures.waiting)) {
@@ -214,6 +260,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 			oldest.set({ queue }, oldestSeconds);
 		}
 		for (const [queue, count] of Object.entries(figures.givenUp)) givenUp.set({ queue }, count);
+		late.set(figures.transfersLateSeconds);
 		states.reset();
 		for (const [kind, counts] of Object.entries(figures.states)) {
 			for (const [state, count] of Object.entries(counts)) states.set({ kind, state }, count);
@@ -229,6 +276,7 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 			} catch {
 				// `up` reports the database; stale values would mislead.
 				for (const one of [waiting, oldest, givenUp, states]) one.reset();
+				late.remove();
 				up.set(0);
 			}
 		},
@@ -246,7 +294,7 @@ const knownPaths = new Set(Object.values(paths).map(buildPath));
 /** First segments of the addresses that end in a code, an id or a file name. */
 const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
 
-/** The route label of a path: few values, and never a code or an id. */
+/** The route label of a page's path. */
 export function nameRoute(pathname: string): string {
 	if (knownPaths.has(pathname)) return pathname;
 	const first = `/${pathname.split("/")[1] ?? ""}`;

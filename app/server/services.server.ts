@@ -65,7 +65,9 @@ type ServiceOptions = {
 	queueContactConfirmation?: QueueConfirmation | undefined;
 	/** For metrics: what runs, and those of the embedded platform. */
 	build?: Build;
-	platformFigures?: Pick<MetricsOptions, "readFigures" | "readPasswordFigures"> | undefined;
+	platformFigures?:
+		| Pick<MetricsOptions, "readFigures" | "readPasswordFigures" | "readLastBackup">
+		| undefined;
 };
 
 export async function createServices(
@@ -88,7 +90,7 @@ export async function createServices(
 	const metrics =
 		settings.metricsPort === undefined
 			? noMetrics
-			: createMetrics({ ...build, ...platformFigures, isRedisUp });
+			: createMetrics({ ...build, ...platformFigures, isRedisUp, dataDir: settings.dataDir });
 	return {
 		settings,
 		platform,

@@ -3,7 +3,7 @@
  * it. docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
-import { currencyCode, operatorHolidays, operatorHours } from "#typed/setting";
+import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
@@ -364,12 +364,9 @@ const running = {
 	RATE_LIMITS: onOff.default(true).register(texts, {
 		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",
 	}),
-	LOG_LEVEL: z
-		.enum(["trace", "debug", "info", "warn", "error", "silent"])
-		.default("info")
-		.register(texts, {
-			does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
-		}),
+	LOG_LEVEL: logLevel.default("info").register(texts, {
+		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
+	}),
 	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5).register(texts, {
 		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",
 	}),

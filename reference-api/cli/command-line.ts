@@ -25,10 +25,16 @@ import { type DataCommand, dataCommands } from "./data-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { operatorCommands } from "./operator-command";
 import { findCommands, recordCommands } from "./record-command";
-import { serve, serveShape } from "./serve";
 import { readSettings, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
+
+const serveShape: Shape = {
+	parameters: [],
+	options: { port: "PORT" },
+	hasNoJson: true,
+	about: "the platform as a process of its own",
+};
 
 export const commands: Record<string, Command> = {
 	...todayCommands,
@@ -82,6 +88,8 @@ function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
 	);
 }
 
+/** Resolves once it listens; the process lives on. */
+export type Serve = (settings: Settings, options: Options, terminal: Terminal) => Promise<void>;
 type OpenPlatform = (options: PlatformOptions) => Promise<Pick<Platform, "operator" | "close">>;
 
 /**
@@ -92,7 +100,7 @@ export async function runCommandLine(
 	words: readonly string[],
 	env: Record<string, string | undefined>,
 	terminal: Terminal,
-	openPlatform: OpenPlatform = createPlatform,
+	{ serve, openPlatform = createPlatform }: { serve: Serve; openPlatform?: OpenPlatform },
 ): Promise<number> {
 	const say = (stream: "out" | "err", text: string, code: number) => {
 		printLine(terminal[stream], text);
@@ -109,7 +117,7 @@ export async function runCommandLine(
 	const settings = readSettings(env);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
-		await run(found, { ...read, settings, terminal, openPlatform });
+		await run(found, { ...read, settings, terminal, serve, openPlatform });
 		return 0;
 	} catch (error) {
 		const isTold =
@@ -128,11 +136,12 @@ type Run = {
 	options: Options;
 	settings: Settings;
 	terminal: Terminal;
+	serve: Serve;
 	openPlatform: OpenPlatform;
 };
 
 async function run(found: Found, order: Run): Promise<void> {
-	const { values, options, settings, terminal, openPlatform } = order;
+	const { values, options, settings, terminal, serve, openPlatform } = order;
 	if (found.kind === "serve") return serve(settings, options, terminal);
 	if (found.kind === "data") {
 		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import { connect, toDatabaseError } from "../database/database";
+import { noteBackup } from "../database/last-backup";
 import { sqliteFile } from "../database/sqlite";
 import { openDatabase } from "../migrations/open-database";
 import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
@@ -35,10 +36,25 @@ function refusePostgres({ databaseUrl }: PlatformOptions, instead: string): void
 	if (databaseUrl) throw new BackupError(`DATABASE_URL: the data is in PostgreSQL; use ${instead}`);
 }
 
+/** The backup is good although its time could not be written, as on a full disk. */
+function tryToNote(dataDir: string, at: Date): string | undefined {
+	try {
+		noteBackup(dataDir, at);
+	} catch (error) {
+		return (error as Error).message;
+	}
+}
+
 async function takeBackup(options: PlatformOptions, file: string): Promise<Answer> {
 	refusePostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+	const at = new Date();
 	const report = backUp(options.dataDir, file);
-	return { text: `${file} holds the data as of now:\n${describeRows(report)}`, json: report };
+	const problem = tryToNote(options.dataDir, at);
+	const told = problem ? `\nIts time could not be noted, so an alarm may ring: ${problem}` : "";
+	return {
+		text: `${file} holds the data as of now:\n${describeRows(report)}${told}`,
+		json: report,
+	};
 }
 
 async function putBack(options: PlatformOptions, file: string): Promise<Answer> {

@@ -3,7 +3,7 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { cleanEmail } from "#typed/email";
-import { currencyCode, operatorHolidays, operatorHours, parsed } from "#typed/setting";
+import { currencyCode, logLevel, operatorHolidays, operatorHours, parsed } from "#typed/setting";
 import { isEmail, parseMailSender } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -12,8 +12,13 @@ export type Settings = {
 	/** Probable mistakes; each begins with the name that was given. */
 	warnings: readonly string[];
 	platform: PlatformOptions;
+	/** For `serve` alone. */
 	host: string;
 	port: number;
+	logLevel: z.output<typeof logLevel>;
+	metricsPort: number | undefined;
+	metricsHost: string;
+	drainSeconds: number;
 };
 
 /** The web server uses 3000, so the platform on its own starts on 3001. */
@@ -25,6 +30,8 @@ const port = z
 	.regex(/^\d{1,5}$/, PORT_PROBLEM)
 	.transform(Number)
 	.pipe(z.number().max(65_535, PORT_PROBLEM));
+
+const DRAIN_PROBLEM = "must be a number of seconds, at most 600";
 
 /** The address of a service, with a host, validated as the web server does. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
@@ -52,6 +59,15 @@ export const environment = z.object({
 		.enum(["pre-launch", "launched"], "must be pre-launch or launched")
 		.default("pre-launch"),
 	MOCK_GATEWAY: z.enum(["on", "off"], "must be on or off").default("off"),
+	LOG_LEVEL: logLevel.default("info"),
+	METRICS_PORT: port.optional(),
+	METRICS_HOST: z.string().default("127.0.0.1"),
+	DRAIN_SECONDS: z
+		.string()
+		.regex(/^\d{1,3}$/, DRAIN_PROBLEM)
+		.transform(Number)
+		.pipe(z.number().max(600, DRAIN_PROBLEM))
+		.default(5),
 });
 
 const names = Object.keys(environment.shape);
@@ -101,6 +117,10 @@ export function readSettings(source: Record<string, string | undefined>): Settin
 		},
 		host: env.HOST,
 		port: env.PORT,
+		logLevel: env.LOG_LEVEL,
+		metricsPort: env.METRICS_PORT,
+		metricsHost: env.METRICS_HOST,
+		drainSeconds: env.DRAIN_SECONDS,
 	};
 }
 

@@ -7,6 +7,7 @@ import { mountSessionRoutes } from "../account/session-route";
 import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
 import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
+import { isNotSaved } from "../database/database";
 import { Refusal } from "../http/refusal";
 import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
 import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
@@ -55,6 +56,7 @@ export function createApp(context: PlatformContext): Hono {
 			request: `${http.req.method} ${http.req.routePath}`,
 			requestId: http.req.header(headerNames.requestId) ?? "",
 		});
+		if (isNotSaved(error)) return new Refusal(503, "not_saved").toResponse();
 		return Response.json({ success: false, message: "Server error." }, { status: 500 });
 	});
 	return app;

@@ -4,6 +4,7 @@
  * over the years.
  */
 import { sql } from "kysely";
+import { getAnswerBy, LONGEST_ANSWER_MINUTES, type OperatorHours } from "#typed/operator-hours";
 import { type Db, rowCount } from "../database/database";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
 import { transferStates } from "../manual-payment/manual-payment-store";
@@ -15,6 +16,8 @@ export type Figures = {
 	/** Work that is no longer retried and waits for an operator. */
 	givenUp: Record<string, number>;
 	states: Record<string, Record<string, number>>;
+	/** How long ago the oldest waiting transfer should have been answered; 0 when none is late. */
+	transfersLateSeconds: number;
 };
 
 const waiting = [rowCount, sql<string | null>`min(created_at)`.as("oldest")] as const;
@@ -26,7 +29,7 @@ const describe = ({ count, oldest }: Waiting, now: Date) => ({
 	oldestSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
 });
 
-async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
+async function readWaiting(db: Db, now: Date) {
 	const outbox = await db
 		.selectFrom("outbox")
 		.select(waiting)
@@ -51,6 +54,22 @@ async function readWaiting(db: Db, now: Date): Promise<Figures["waiting"]> {
 		webhooks: describe(webhooks, now),
 		transfers: describe(transfers, now),
 	};
+}
+
+/** Without OPERATOR_HOURS nobody knows when an operator is there: a night may pass. */
+const ANSWER_WITHOUT_HOURS_SECONDS = 12 * 3600;
+
+/** The oldest is late first, because each request is promised its answer later than those before it. */
+function countLateSeconds(
+	{ count, oldestSeconds }: Figures["waiting"][string],
+	hours: OperatorHours | undefined,
+	now: Date,
+): number {
+	if (count === 0) return 0;
+	if (!hours) return Math.max(0, oldestSeconds - ANSWER_WITHOUT_HOURS_SECONDS);
+	const askedAt = now.getTime() - oldestSeconds * 1000;
+	const answerBy = getAnswerBy(hours, askedAt, LONGEST_ANSWER_MINUTES);
+	return Math.max(0, (now.getTime() - answerBy) / 1000);
 }
 
 async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
@@ -81,10 +100,16 @@ async function countStates(db: Db, { table, states }: Payments, since: string) {
 const transactions = { table: "transactions", states: transactionStates } as const;
 const transfers = { table: "manual_payments", states: transferStates } as const;
 
-export async function readFigures(db: Db, now: Date): Promise<Figures> {
+export async function readFigures(
+	db: Db,
+	now: Date,
+	hours: OperatorHours | undefined,
+): Promise<Figures> {
 	const since = addSeconds(now, -DAY_SECONDS).toISOString();
+	const waiting = await readWaiting(db, now);
 	return {
-		waiting: await readWaiting(db, now),
+		waiting,
+		transfersLateSeconds: countLateSeconds(waiting.transfers, hours, now),
 		givenUp: await countGivenUp(db),
 		states: {
 			transactions: await countStates(db, transactions, since),

@@ -1,12 +1,13 @@
 /**
  * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
- * a real database. It runs inside the web process or on its own (`reference-api/cli/cli.ts`).
+ * a real database. It runs inside the web process or on its own (`serve.ts`).
  */
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
 import { type Console, createConsole } from "../console/console";
 import { createConfirmationQueue } from "../contact/contact-notice";
-import { type Db, isDatabaseUp } from "../database/database";
+import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
+import { readLastBackup } from "../database/last-backup";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
 import { endOverdueTransfers } from "../manual-payment/transfer-notice";
@@ -58,6 +59,8 @@ export type Platform = {
 	close(): Promise<void>;
 	/** How much work waits, and the outcome of the last day's. */
 	figures(): Promise<Figures>;
+	/** When the SQLite file was last backed up, undefined when never; absent with PostgreSQL. */
+	readLastBackup?: () => Promise<Date | undefined>;
 	/** How many people wait for their password to be checked, and how many were refused. */
 	passwordFigures(): PasswordQueueFigures;
 	operator: Operator;
@@ -89,7 +92,9 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const context: PlatformContext = {
 		db,
 		options,
-		secrets: await readSecrets(db),
+		secrets: await readSecrets(db).catch((error) => {
+			throw toDatabaseError(options, error);
+		}),
 		now,
 		onError,
 		wakeWebhooks: () => webhookQueue.wake(),
@@ -116,7 +121,8 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	return {
 		fetch: async (request) => app.fetch(request),
 		isDatabaseUp: () => isDatabaseUp(db, options),
-		figures: () => readFigures(db, now()),
+		figures: () => readFigures(db, now(), options.operatorHours),
+		...(!options.databaseUrl && { readLastBackup: () => readLastBackup(options.dataDir) }),
 		passwordFigures: passwordQueue.readFigures,
 		operator,
 		queueMessageConfirmation: createConfirmationQueue(context),

@@ -2,6 +2,7 @@
 /** Pages for unknown addresses and for errors. Details go to the log, not to the page. */
 import type { MiddlewareHandler } from "hono";
 import { toSupportCode } from "#typed/support-code";
+import { isNotSaved } from "../database/database";
 import type { Duty } from "../operator/operator-role";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
@@ -68,7 +69,11 @@ export function mountFailures(app: ConsoleApp, context: PlatformContext): void {
 		const request = `${http.req.method} ${http.req.routePath}`;
 		context.onError(error, { request, requestId, supportCode: toSupportCode(requestId) });
 		const text = http.get("text");
-		const props = { title: text.t("failure.title"), lead: text.t("failure.lead") };
-		return renderPage(http, { ...props, children: <Ending http={http} text={text} /> }, 500);
+		const children = <Ending http={http} text={text} />;
+		const title = text.t("failure.title");
+		if (isNotSaved(error)) {
+			return renderPage(http, { title, lead: text.t("failure.notSavedLead"), children }, 503);
+		}
+		return renderPage(http, { title, lead: text.t("failure.lead"), children }, 500);
 	});
 }

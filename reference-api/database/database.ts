@@ -94,6 +94,24 @@ const UNIQUE_VIOLATION = "23505";
 export const isTaken = (error: unknown): boolean =>
 	error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 
+/** A full disk, and a server that only reads, as after a failover. */
+const UNWRITABLE_POSTGRES = ["53100", "25006"];
+/** SQLITE_READONLY and SQLITE_FULL, with or without details. */
+const UNWRITABLE_SQLITE = [8, 13];
+/** SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a limit of the file system or of the process. */
+const FAILED_SQLITE_WRITES = [778, 4874];
+
+/**
+ * True when the storage took no write, so that the transaction changed nothing: a full disk, or one
+ * that can only be read.
+ */
+export function isNotSaved(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+	if (typeof errcode !== "number") return UNWRITABLE_POSTGRES.includes(String(code));
+	return UNWRITABLE_SQLITE.includes(errcode & 0xff) || FAILED_SQLITE_WRITES.includes(errcode);
+}
+
 export const rowCount = sql<number>`count(*)`.as("count");
 
 export const lockOrder = sql<string>`id || ''`;

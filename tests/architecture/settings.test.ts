@@ -39,14 +39,13 @@ describe("the settings", () => {
 			"contract/",
 			"reference-api/",
 			"compose.ts",
+			"listen.ts",
+			"platform.ts",
+			"serve.ts",
 			"server.ts",
 		])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
 			.map(({ path }) => path);
-		expect(readers).toEqual([
-			"app/server/services.server.ts",
-			"reference-api/cli/cli.ts",
-			"server.ts",
-		]);
+		expect(readers).toEqual(["app/server/services.server.ts", "platform.ts", "server.ts"]);
 	});
 });

@@ -39,7 +39,7 @@ describe("the development server", () => {
 	});
 
 	it("[operator-68] rebuilds the server when one of its files changes", async () => {
-		const file = "app/server/http/readiness.server.ts";
+		const file = "app/server/http/health.server.ts";
 		await expect
 			.poll(() => {
 				// Keeps the content; a new timestamp alone triggers file watchers.

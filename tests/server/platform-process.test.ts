@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { calls } from "../../contract/calls";
+import { findFreePort } from "../../scripts/free-port.js";
 import { readStatus, settle } from "../contract/platform/payer";
 import { ApiClient } from "../support/api-client";
 import { openSmtpSink } from "../support/smtp-sink";
@@ -29,6 +31,7 @@ describe("the platform as a separate process", () => {
 		SMTP_URL: "",
 		HOST: "127.0.0.1",
 		MOCK_GATEWAY: "on",
+		DRAIN_SECONDS: "0",
 	};
 	let settings: Record<string, string> = {};
 	const env = () => ({ ...process.env, ...defaults, DATA_DIR: dataDir, ...settings });
@@ -116,6 +119,73 @@ describe("the platform as a separate process", () => {
 			expect([await once(printing, "exit"), await complaint]).toEqual([[0, null], ""]);
 		},
 	);
+
+	const restart = async (changed: Record<string, string>) => {
+		child.kill("SIGKILL");
+		await once(child, "exit");
+		settings = changed;
+		await start();
+	};
+	const parseLogs = () =>
+		lines.filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+
+	it("[operator-97] has the log and the health of the web process", async () => {
+		const { path } = calls.pricing;
+		const ask = (pathname: string, headers = {}) => fetch(new URL(pathname, address), { headers });
+		const health = await (await ask("/healthz")).text();
+		const ready = await (await ask("/readyz?verbose")).text();
+		await ask(path, { "X-Request-Id": "asked-by-the-web-server" });
+		await ask(`${path}?token=canary-1`, { "X-Request-Id": "canary 2" });
+		await ask("/api/v1/creators/canary-3");
+		await ask("/canary-4");
+		await vi.waitFor(() => expect(parseLogs()).toHaveLength(5), PATIENCE_MILLISECONDS);
+		const [first, ...requests] = parseLogs();
+		expect(first).toMatchObject({ service: "sawt-platform", msg: "starting" });
+		expect(health).toBe(`ok\nversion ${first.version}, commit ${first.commit}`);
+		expect(ready).toBe("ready\ndatabase: up");
+		const told = { method: "GET", status: 200, path, supportCode: expect.any(String) };
+		expect(requests).toEqual([
+			expect.objectContaining({ ...told, requestId: "asked-by-the-web-server" }),
+			expect.objectContaining({ ...told, requestId: expect.stringMatching(/^[\w-]{36}$/) }),
+			expect.objectContaining({ path: "/api/v1/creators/{id}", status: 404 }),
+			expect.objectContaining({ path: "other", status: 404 }),
+		]);
+		expect(lines.join()).not.toContain("canary");
+	});
+
+	it("[operator-97] has the metrics of the web process on METRICS_PORT, and names a port that is taken", async () => {
+		const port = await findFreePort();
+		await restart({ METRICS_PORT: port, LOG_LEVEL: "warn" });
+		await fetch(new URL(calls.pricing.path, address));
+		await cli("backup", join(dataDir, "copy.db"));
+		const figures = await (await fetch(`http://127.0.0.1:${port}`)).text();
+		const route = calls.pricing.path;
+		expect(figures).toContain(
+			`sawt_http_request_seconds_count{method="GET",status="200",route="${route}"} 1`,
+		);
+		const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+		expect(await health.text()).toMatch(/^ok\nversion /);
+		expect(figures).toMatch(/^sawt_build_info\{version="\d/m);
+		expect(figures).toContain("\nsawt_platform_figures_up 1\n");
+		expect(figures).toMatch(/^sawt_disk_free_bytes [1-9]/m);
+		expect(figures).toMatch(/^sawt_last_backup_timestamp_seconds 1\d{9}/m);
+		expect(parseLogs()).toEqual([]);
+		settings = { METRICS_PORT: port };
+		await expect(cli("serve", "--port", "0")).rejects.toMatchObject({
+			code: 1,
+			stderr: expect.stringMatching(/^METRICS_PORT: .*EADDRINUSE/),
+		});
+	});
+
+	it("[operator-97] is not ready while it stops, and answers until then", async () => {
+		await restart({ DRAIN_SECONDS: "3" });
+		child.kill("SIGTERM");
+		const read = (path: string) => fetch(new URL(path, address));
+		await vi.waitFor(async () => expect((await read("/readyz")).status).toBe(503));
+		const answer = await read(calls.pricing.path);
+		expect([answer.status, answer.headers.get("Connection")]).toEqual([200, "close"]);
+		expect(await once(child, "exit")).toEqual([0, null]);
+	});
 
 	it("ends with code 0 when it is asked to stop", async () => {
 		child.kill("SIGTERM");

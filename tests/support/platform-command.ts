@@ -4,7 +4,12 @@ import { buffer } from "node:stream/consumers";
 import { runCommandLine } from "../../reference-api/cli/command-line";
 import type { Site } from "./site";
 
-type OpenPlatform = Parameters<typeof runCommandLine>[3];
+type OpenPlatform = Parameters<typeof runCommandLine>[3]["openPlatform"];
+
+/** It needs a process of its own (tests/server/platform-process.test.ts). */
+const serve = async () => {
+	throw new Error("serve does not run in the process of a test");
+};
 
 /** The exit code and the output. */
 export async function runCommand(
@@ -15,7 +20,7 @@ export async function runCommand(
 	const terminal = { out: new PassThrough(), err: new PassThrough() };
 	// Decodes without `text`, which drops the byte order mark of tables for spreadsheets.
 	const printed = Promise.all([buffer(terminal.out), buffer(terminal.err)]);
-	const code = await runCommandLine(words, env, terminal, openPlatform).finally(() => {
+	const code = await runCommandLine(words, env, terminal, { serve, openPlatform }).finally(() => {
 		for (const stream of Object.values(terminal)) stream.end();
 	});
 	const [out, err] = await printed;

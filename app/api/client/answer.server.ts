@@ -118,17 +118,24 @@ function readNetworkReason(error: unknown): NetworkReason {
 	return reasonOfCode[code] ?? "other";
 }
 
-/** The platform works, and has too many requests of this kind at the moment. */
-const isBusy = ({ status, envelope }: RawAnswer) => status === 503 && hasCode(envelope, ["busy"]);
+/** How a platform that works refuses what it cannot do at the moment. */
+const kindOfCode = { busy: "busy", not_saved: "not-saved" } as const;
+
+function readUnable({ status, envelope }: RawAnswer) {
+	const codes = Object.keys(kindOfCode) as (keyof typeof kindOfCode)[];
+	const code = status === 503 ? codes.find((one) => hasCode(envelope, [one])) : undefined;
+	return code && kindOfCode[code];
+}
 
 /**
- * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only, and a
- * busy platform refuses some people: a pause of the call would refuse all of them.
+ * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only. A
+ * busy platform refuses some people, and one that cannot save still reads: a pause of the call would
+ * refuse all of them.
  */
 export function isOutage(answered: CallResult<RawAnswer>): boolean {
 	if (answered.ok) {
 		const { status } = answered.value;
-		return status >= 500 && status !== 501 && !isBusy(answered.value);
+		return status >= 500 && status !== 501 && !readUnable(answered.value);
 	}
 	const { kind } = answered.failure;
 	return kind === "network" || kind === "timeout";
@@ -138,7 +145,7 @@ export function isOutage(answered: CallResult<RawAnswer>): boolean {
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
 	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
-	if (status >= 500) return isBusy(answer) ? "busy" : "unavailable";
+	if (status >= 500) return readUnable(answer) ?? "unavailable";
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";

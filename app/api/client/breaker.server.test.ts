@@ -50,11 +50,14 @@ describe("the circuit breaker", () => {
 		},
 	);
 
-	it("[platform-23] stays closed after five times a platform that is busy", async () => {
-		const busy = { status: 503, body: {}, envelope: { success: false, code: "busy" } };
-		const { breaker } = await failFiveTimes(async () => succeed(busy));
-		expect(breaker.isOpen("pricing")).toBe(false);
-	});
+	it.each(["busy", "not_saved"])(
+		"[platform-23] stays closed after five times a platform that answers %s",
+		async (code) => {
+			const unable = { status: 503, body: {}, envelope: { success: false, code } };
+			const { breaker } = await failFiveTimes(async () => succeed(unable));
+			expect(breaker.isOpen("pricing")).toBe(false);
+		},
+	);
 
 	it("does not pause other calls of the group when one fails", async () => {
 		const { breaker } = await failFiveTimes();

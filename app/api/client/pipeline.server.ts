@@ -169,7 +169,8 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		const fetched = await getCsrfToken(deadline);
 		if (!fetched.ok) {
 			const { kind, cause = kind } = fetched.failure;
-			return fail({ kind: "csrf", callName, status: 0, cause });
+			// A platform that cannot store a token's session cannot store the write either.
+			return fail({ kind: kind === "not-saved" ? kind : "csrf", callName, status: 0, cause });
 		}
 		const csrfToken = fetched.value;
 		cookieJar.keepCsrfToken(csrfToken);

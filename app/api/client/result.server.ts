@@ -9,6 +9,7 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `unauthenticated`: 401; `rate-limited`: 429; `refused`: any other refusal
  * - `unavailable`: 5xx, or a 4xx that is not the platform's own
  * - `busy`: the platform has too many such requests at the moment; nothing was done
+ * - `not-saved`: the platform's storage takes no writes; nothing was done
  * - `malformed`: an answer that does not match the contract
  * - `csrf`: no CSRF token, or the platform rejected it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
@@ -22,6 +23,7 @@ export type FailureKind =
 	| "rate-limited"
 	| "unavailable"
 	| "busy"
+	| "not-saved"
 	| "malformed"
 	| "csrf"
 	| "not-sent"
@@ -35,6 +37,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	"rate-limited": false,
 	unavailable: true,
 	busy: false,
+	"not-saved": false,
 	malformed: true,
 	csrf: false,
 	"not-sent": false,

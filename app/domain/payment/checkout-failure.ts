@@ -72,6 +72,9 @@ export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boole
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
 
-/** Returns 422 for a refusal, 503 while an outcome is open, and 429 for the rate limit. */
-export const getFailureStatus = ({ name }: CheckoutFailure): FailureRule["status"] =>
-	failureRules[name].status;
+/**
+ * Returns 422 for a refusal, 503 while an outcome is open or nothing can be saved, and 429 for the rate
+ * limit.
+ */
+export const getFailureStatus = ({ name, refusal }: CheckoutFailure): FailureRule["status"] =>
+	refusal === "not_saved" ? 503 : failureRules[name].status;

@@ -8,6 +8,7 @@ const refusalCodes = [
 	"invalid_field",
 	"unauthenticated",
 	"busy",
+	"not_saved",
 	"too_many_attempts",
 	"too_many_logins",
 	"invalid_credentials",

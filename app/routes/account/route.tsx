@@ -101,7 +101,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };
 	const calls = { cancel: api.payment.cancelMembership, resume: api.payment.resumeMembership };
 	const changed = await calls[form.intent](choice);
-	if (!changed.ok) reportCallFailure(changed.failure, log);
+	const failure = changed.ok ? undefined : reportCallFailure(changed.failure, log);
+	if (failure?.kind === "not-saved") {
+		return data<MembershipRefusal>({ refusal: { key: "refusal:not_saved" } }, 503);
+	}
 	if (changed.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
 	}

@@ -10,6 +10,7 @@ import type { SignInOutcome } from "./sign-in.server";
 const reasons = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
 	"no-answer": { status: 503, message: { key: "common:networkError" } },
+	"not-saved": { status: 503, message: { key: "refusal:not_saved" } },
 	"broken-answer": { status: 503, message: { key: "common:requestFailed" } },
 } as const satisfies Record<CallFailure["kind"], RefusalReason>;
 
@@ -29,7 +30,8 @@ export function explainRefusal(outcome: Refused, failed: TextKey): RefusalReason
 		case "incomplete":
 			return {};
 		case "rate-limited":
-			return tooManyAttempts;
+		case "not-saved":
+			return reasons[outcome.kind];
 		case "no-answer":
 			return { status: 503, message: { key: "auth:networkError" } };
 		case "broken-answer":

@@ -5,7 +5,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import { type Build, describeBuild } from "~/server/build.server";
+import type { Build } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import type { Services } from "~/server/services.server";
 import type { AppEnv } from "./app-env.server";
@@ -14,9 +14,9 @@ import { type AnswerClientError, createClientErrorAnswer } from "./client-error.
 import { compressText } from "./compress.server";
 import { checkCookies } from "./cookie-check.server";
 import { createErrorPages } from "./error-page.server";
+import { createReadiness, type Dependencies, mountHealthAndLog } from "./health.server";
 import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
-import { createReadiness, type Dependencies } from "./readiness.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts, readRequestId } from "./request-facts.server";
 import { CLIENT_CLOSED_REQUEST, limitBody, limitRequestsInFlight } from "./request-limit.server";
@@ -74,24 +74,8 @@ export function createApp(options: AppOptions): App {
 	app.use(async (c, next) => {
 		await next();
 		setSecurityHeaders(c.res.headers, settings);
-		// A kept-alive connection could bring more requests for ever.
-		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
 	});
-	const health = ["ok", ...(options.build ? [describeBuild(options.build)] : [])].join("\n");
-	app.get("/healthz", (c) => c.text(health, 200, { "Cache-Control": "no-store" }));
-	app.get("/readyz", readiness.answer);
-	app.use(async (c, next) => {
-		const startedAt = performance.now();
-		// Before the others: the page cache renders a HEAD as a GET.
-		const { method, path: pathname } = c.req;
-		const { signal } = c.req.raw;
-		await next();
-		if (c.get("isFile")) return;
-		const requestId = c.get("requestId");
-		c.res.headers.set("X-Request-Id", requestId);
-		const status = signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
-		accessLog.record({ requestId, method, pathname, status, startedAt });
-	});
+	mountHealthAndLog(app, { readiness, accessLog, build: options.build });
 	app.use(readiness.notice);
 	app.use(checkRequest(settings, pages.answer));
 	createWellKnownFiles(app, settings);

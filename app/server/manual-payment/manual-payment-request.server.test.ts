@@ -14,6 +14,7 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	network: "unclear",
 	timeout: "unclear",
 	busy: "unclear",
+	"not-saved": "not-saved",
 	"rate-limited": "unclear",
 	unavailable: "unclear",
 	malformed: "unclear",

@@ -20,14 +20,16 @@ import { dropDraft, keepDraft, rememberRequest } from "./manual-payment-session.
 import { listTransfers } from "./manual-payment-status.server";
 
 /**
- * `refused`: certainly not accepted; `unclear`: perhaps accepted, and safe to retry; `too-many`: not
- * sent because of the rate limit.
+ * `refused`: certainly not accepted; `unclear`: perhaps accepted, and safe to retry; `not-saved`: not
+ * accepted because the platform cannot save anything now, and sent again; `too-many`: not sent because
+ * of the rate limit.
  */
-export type RequestFailure = "refused" | "unclear" | "too-many";
+export type RequestFailure = "refused" | "unclear" | "not-saved" | "too-many";
 
 export const requestFailureStatus: Record<RequestFailure, 422 | 429 | 503> = {
 	refused: 422,
 	unclear: 503,
+	"not-saved": 503,
 	"too-many": 429,
 };
 
@@ -124,6 +126,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	timeout: "unclear",
 	unavailable: "unclear",
 	busy: "unclear",
+	"not-saved": "not-saved",
 	malformed: "unclear",
 	"rate-limited": "unclear",
 	csrf: "unclear",

@@ -118,8 +118,10 @@ async function initiate(
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
 	// It may have been started but cannot be paid yet: submitting again uses the same key.
-	log.warn({ kind: started.failure.kind }, "a payment could not be started");
-	return fail("initiate-failed");
+	const { kind } = started.failure;
+	log.warn({ kind }, "a payment could not be started");
+	if (kind !== "not-saved") return fail("initiate-failed");
+	return { kind: "failed", failure: { name: "initiate-failed", refusal: "not_saved" } };
 }
 
 function callPlatform(

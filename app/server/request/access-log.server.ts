@@ -15,7 +15,12 @@ export type AnsweredRequest = {
 
 export type AccessLog = { record(request: AnsweredRequest): void };
 
-export function createAccessLog(parent: Logger, metrics: Metrics): AccessLog {
+/** @param toPath what the log says of a path: no code and no token */
+export function createAccessLog(
+	parent: Logger,
+	metrics: Metrics,
+	toPath: (pathname: string) => string = loggablePath,
+): AccessLog {
 	// A line has these fields alone, so there is nothing to redact.
 	const log = parent.child({}, { redact: [] });
 	return {
@@ -27,7 +32,7 @@ export function createAccessLog(parent: Logger, metrics: Metrics): AccessLog {
 					requestId,
 					supportCode: toSupportCode(requestId),
 					method,
-					path: loggablePath(pathname),
+					path: toPath(pathname),
 					status,
 					milliseconds: Math.round(milliseconds),
 				},

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CallFailed } from "../../../app/api/client/result.server";
 import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome, type Fixture } from "./client-fixture";
 import { csrfPath, hang, inTurn, json, reset, text } from "./hostile-server";
@@ -35,6 +36,14 @@ describe("the CSRF token", () => {
 			expect(server.seenCalls()).toHaveLength(0);
 		},
 	);
+
+	it("[operator-98] fails the write as not saved when the platform cannot store its session", async () => {
+		const csrfReply = json({ success: false, code: "not_saved" }, 503);
+		const { client, server } = await buildFixture(json({}), { csrfReply });
+		const { failure } = (await callSamples.sendTip.invoke(client)) as CallFailed;
+		expect(failure).toMatchObject({ kind: "not-saved", isOutcomeUnknown: false });
+		expect(server.seenCalls()).toHaveLength(0);
+	});
 
 	it("[platform-3] is fetched again after a 419, and the write is sent once more", async () => {
 		const reply = inTurn(json({}, 419), json(callSamples.sendTip.answer));

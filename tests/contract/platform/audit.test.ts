@@ -125,6 +125,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 
 	it("[operator-74] keeps where an act came from, and nothing for one of the command line", async () => {
 		const { name } = await join();
+		tick();
 		const hala = await openBackOffice(fixture);
 		await hala.post("/operator/operators/role", { name, role: "approver" });
 		tick();

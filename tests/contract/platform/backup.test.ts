@@ -65,6 +65,23 @@ describe("the data of SQLite", () => {
 		expect((await first.client.send("me")).status).toBe(200);
 	});
 
+	it("[operator-96] has the time of its last backup in the metrics, and a backup is good without it", async () => {
+		const back = (name: string) =>
+			dataCommands.backup?.run({ dataDir }, join(folder, name)) ?? Promise.reject();
+		const readLast = () => fixture.platform.readLastBackup?.();
+		expect(await readLast()).toBeUndefined();
+		const before = Date.now();
+		expect((await back("first.db")).text).not.toContain("could not be noted");
+		const last = (await readLast())?.getTime();
+		expect(last).toBeGreaterThanOrEqual(before);
+		expect(last).toBeLessThanOrEqual(Date.now());
+		rmSync(join(dataDir, "last-backup"));
+		mkdirSync(join(dataDir, "last-backup"));
+		expect((await back("second.db")).text).toContain("could not be noted");
+		expect(countUsers(join(folder, "second.db"))).toBe(0);
+		expect(await readLast()).toBeUndefined();
+	});
+
 	it("is not overwritten by a backup, and nothing is created for a missing one", async () => {
 		writeFileSync(join(folder, "taken"), "");
 		expect(() => backUp(dataDir, join(folder, "taken"))).toThrow("is there already");

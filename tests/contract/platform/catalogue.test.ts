@@ -101,7 +101,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 	it("[operator-41] adds a package for creators, changes what it allows, and retires it", async () => {
 		const hala = await openBackOffice(fixture);
 		const path = "/operator/catalogue/packages";
-		const typed = { interval: "monthly", name: "Studio", price: "899", tier_level: "4" };
+		const typed = { interval: "monthly", name: "Label", price: "899", tier_level: "4" };
 		const form = await hala.get(`${path}/new`);
 		const wrong = await pressForm(hala, form, { ...typed, max_uploads: "many" });
 		expect([wrong.status, readWords(wrong, "[role=alert]")]).toEqual([
@@ -112,7 +112,7 @@ describeOnEachDatabase("the catalogue of the console", (fixture) => {
 		expect((await pressForm(hala, form, right)).location).toContain("done=saved");
 		const find = async () =>
 			listOf((await fixture.createClient().send("creatorPlans")).data).find(
-				({ name }) => name === "Studio",
+				({ name }) => name === "Label",
 			);
 		expect(await find()).toMatchObject({ price: 899, tier_level: 4, max_uploads: 2000 });
 		const address = `${path}/${(await find())?.id}`;

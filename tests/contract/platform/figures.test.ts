@@ -1,5 +1,6 @@
 /** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
+import { parseOperatorHours } from "../../../typed/operator-hours";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, settle, startPayment } from "./payer";
 
@@ -29,5 +30,23 @@ describeOnEachDatabase("figures of the platform", (fixture) => {
 		});
 		fixture.advance(8 * 24 * 3600);
 		expect((await fixture.platform.figures()).waiting.outbox?.count).toBe(0);
+	});
+
+	it("[operator-96] tell how late the answer to the oldest waiting transfer is", async () => {
+		const operatorHours = parseOperatorHours("Sun-Thu 09:00-21:00 Africa/Cairo");
+		const withHours = await fixture.openAnother({ operatorHours });
+		const readLate = async (at: string) => {
+			fixture.now = new Date(at);
+			const both = [withHours, fixture.platform].map((platform) => platform.figures());
+			return (await Promise.all(both)).map((figures) => figures.transfersLateSeconds);
+		};
+		await fixture.withStore((db) => db.deleteFrom("manual_payments").execute());
+		expect(await readLate("2025-05-15T20:45:00+03:00")).toEqual([0, 0]);
+		// Thursday evening: a quarter of an hour is left of the day, and the rest is on Sunday.
+		await askForTransfer(fixture);
+		expect(await readLate("2025-05-16T12:45:00+03:00")).toEqual([0, 4 * 3600]);
+		expect(await readLate("2025-05-18T09:15:00+03:00")).toEqual([0, 48.5 * 3600]);
+		expect(await readLate("2025-05-18T09:25:00+03:00")).toEqual([600, 48.5 * 3600 + 600]);
+		await withHours.close();
 	});
 });

@@ -125,7 +125,7 @@ const rows: readonly Row[] = [
 	],
 	[
 		"figures",
-		readFigures,
+		(db, now) => readFigures(db, now, undefined),
 		[
 			"outbox_sent_at_next_attempt_at",
 			"transactions_status_created_at_id",

@@ -173,6 +173,13 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 		}
 	});
 
+	it("[operator-98] is a 503 that says so when the platform cannot save anything", async () => {
+		const visitor = await visit(page, "ar");
+		const shown = await refuse(visitor, page, { code: "not_saved" }, 503);
+		expect([shown.status, listWords(shown).includes(ar.not_saved)]).toEqual([503, true]);
+		expect(listSentences(shown)).toEqual([]);
+	});
+
 	it.each(["en", "ar"] as const)(
 		"[platform-22] without a known code is marked with its language in %s",
 		async (language) => {

@@ -1,13 +1,18 @@
 /**
- * The answer of /readyz: whether this process takes requests. With `?verbose`, for clients in private
- * networks only, also what is behind it and the warnings for the operator. Requests add a warning when
- * they show that a setting is wrong.
+ * What every process of the product answers and writes down, whatever it serves: /healthz, /readyz and
+ * a log line for each request. /readyz tells whether this process takes requests. With `?verbose`, for
+ * clients in private networks only, it also tells what is behind it, and the warnings for the operator.
+ * Requests add a warning when they show that a setting is wrong.
  */
 import { isIP } from "node:net";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
+import { type Build, describeBuild } from "~/server/build.server";
+import type { Settings } from "~/server/env.server";
+import type { Logger } from "~/server/log.server";
 import { isPrivateAddress } from "~/server/private-address.server";
-import type { Services } from "~/server/services.server";
+import type { AccessLog } from "~/server/request/access-log.server";
 import type { AppEnv } from "./app-env.server";
+import { CLIENT_CLOSED_REQUEST } from "./request-limit.server";
 
 export type Readiness = {
 	answer(c: Context<AppEnv>): Promise<Response>;
@@ -70,7 +75,7 @@ function explainProxies(c: Context<AppEnv>, trustProxy: number): string | undefi
 }
 
 export function createReadiness(
-	{ settings, log }: Pick<Services, "settings" | "log">,
+	{ settings, log }: { settings: Pick<Settings, "publicUrl" | "trustProxy">; log: Logger },
 	settingWarnings: readonly string[],
 	dependencies: Dependencies,
 ): Readiness {
@@ -110,4 +115,35 @@ export function createReadiness(
 		},
 		isDraining: () => isDraining,
 	};
+}
+
+type Parts = {
+	readiness: Pick<Readiness, "answer" | "isDraining">;
+	accessLog: AccessLog;
+	/** Told on /healthz. */
+	build?: Build;
+};
+
+/** Needs the request's id. Health comes before the log, because it is asked every second. */
+export function mountHealthAndLog(app: Hono<AppEnv>, { readiness, accessLog, build }: Parts): void {
+	app.use(async (c, next) => {
+		await next();
+		// A kept-alive connection could bring more requests for ever.
+		if (readiness.isDraining()) c.res.headers.set("Connection", "close");
+	});
+	const health = ["ok", ...(build ? [describeBuild(build)] : [])].join("\n");
+	app.get("/healthz", (c) => c.text(health, 200, { "Cache-Control": "no-store" }));
+	app.get("/readyz", readiness.answer);
+	app.use(async (c, next) => {
+		const startedAt = performance.now();
+		// Before the others: the page cache renders a HEAD as a GET.
+		const { method, path: pathname } = c.req;
+		const { signal } = c.req.raw;
+		await next();
+		if (c.get("isFile")) return;
+		const requestId = c.get("requestId");
+		c.res.headers.set("X-Request-Id", requestId);
+		const status = signal.aborted ? CLIENT_CLOSED_REQUEST : c.res.status;
+		accessLog.record({ requestId, method, pathname, status, startedAt });
+	});
 }
