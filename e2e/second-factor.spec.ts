@@ -20,7 +20,7 @@ test("[operator-78, operator-79, operator-85] an operator signs in with a code, 
 	const key = (await operator.locator("main code").first().textContent()) ?? "";
 	const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
 	await operator.getByLabel(t("operator:signIn.password")).fill(password);
-	await operator.getByLabel(t("operator:factor.code")).fill(app.generate());
+	await operator.getByLabel(t("operator:factor.code"), { exact: true }).fill(app.generate());
 	await operator.getByRole("button", { name: t("operator:factor.confirm") }).click();
 	const codes = operator.locator(".codes code");
 	await expect(codes).toHaveCount(10);
@@ -35,10 +35,10 @@ test("[operator-78, operator-79, operator-85] an operator signs in with a code, 
 		});
 		const page = await context.newPage();
 		await typePassword(page, walk, password);
-		await page.getByLabel(t("operator:factor.code")).fill("000000");
+		await page.getByLabel(t("operator:factor.code"), { exact: true }).fill("000000");
 		await page.getByRole("button", { name: t("operator:signIn.submit") }).click();
 		await expect(page.getByRole("alert")).toBeVisible();
-		await page.getByLabel(t("operator:factor.code")).fill(code);
+		await page.getByLabel(t("operator:factor.code"), { exact: true }).fill(code);
 		await page.getByRole("button", { name: t("operator:signIn.submit") }).click();
 		const first = page.getByRole("heading", { level: 1, name: t("operator:today.title") });
 		await expect(first).toBeVisible();

@@ -126,6 +126,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 	it("[operator-74] keeps where an act came from, and nothing for one of the command line", async () => {
 		const { name } = await join();
 		const hala = await openBackOffice(fixture);
+		tick();
 		await hala.post("/operator/operators/role", { name, role: "approver" });
 		tick();
 		await fixture.platform.operator.accounts.setRole(name, "editor", "cli:root");
