@@ -57,7 +57,7 @@ async function lookAtSetUp({ t }: Walk, operator: Page, password: string, info: 
 	const key = (await operator.locator("main code").first().textContent()) ?? "";
 	const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(" ", "")) });
 	await operator.getByLabel(t("operator:signIn.password")).fill(password);
-	await operator.getByLabel(t("operator:factor.code")).fill(app.generate());
+	await operator.getByLabel(t("operator:factor.code"), { exact: true }).fill(app.generate());
 	await operator.getByRole("button", { name: t("operator:factor.confirm") }).click();
 	await lookAt(operator, "operator-recovery-codes", info);
 }

@@ -127,6 +127,7 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 
 .qr { max-inline-size: 16rem; }
 .qr svg { display: block; inline-size: 100%; }
+.qr rect { fill: white; }
 .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(13rem, 1fr)); gap: 0.5rem; max-inline-size: 32rem; padding: 0; list-style: none; }
 .codes code { font-size: 1.125rem; }
 .sign-in { max-inline-size: 26rem; }

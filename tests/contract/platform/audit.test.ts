@@ -127,6 +127,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		const { name } = await join();
 		tick();
 		const hala = await openBackOffice(fixture);
+		tick();
 		await hala.post("/operator/operators/role", { name, role: "approver" });
 		tick();
 		await fixture.platform.operator.accounts.setRole(name, "editor", "cli:root");
