@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 
 const STEP_MILLISECONDS = 30_000;
 
-test("[operator-78, operator-79, operator-85] an operator signs in with a code, and with a recovery code", async ({
+test("[operator-78, operator-79, operator-130] an operator signs in with a code, and with a recovery code", async ({
 	walk,
 	t,
 	site,

@@ -199,7 +199,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect(page.location).toBe("/operator/login/code");
 	});
 
-	it("[operator-85] is replaced once by each of ten recovery codes, in any case, which are stored as hashes", async () => {
+	it("[operator-130] is replaced once by each of ten recovery codes, in any case, which are stored as hashes", async () => {
 		const { name, codes } = await joinWithApp();
 		const [first = "", second = ""] = codes;
 		const enter = async (code: string) => {
@@ -218,7 +218,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect(stored[0]?.recovery_codes).not.toContain(codes[2]);
 	});
 
-	it("[operator-85] gets new recovery codes by the password and a code, and the old ones end", async () => {
+	it("[operator-130] gets new recovery codes by the password and a code, and the old ones end", async () => {
 		const { name, visitor, codes, showNow } = await joinWithApp();
 		const form = await visitor.get(`${home}/codes`);
 		const refused = await pressForm(visitor, form, { password: "guess", code: showNow() });
@@ -230,7 +230,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect((await typeCode(other, renewed[0] ?? "")).status).toBe(303);
 	});
 
-	it("[operator-85] is not turned off by a session alone", async () => {
+	it("[operator-130] is not turned off by a session alone", async () => {
 		const { visitor, showNow } = await joinWithApp();
 		const form = await visitor.get(`${home}/off`);
 		const code = showNow();
@@ -239,7 +239,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect(readWords(await visitor.get(home), "main")).toContain("Recovery codes left");
 	});
 
-	it("[operator-86] is reset by an owner for another operator, and by the command line, which ends every session", async () => {
+	it("[operator-131] is reset by an owner for another operator, and by the command line, which ends every session", async () => {
 		const { name, visitor } = await joinWithApp();
 		const hala = await openBackOffice(fixture);
 		const question = await hala.get(`/operator/operators/factor?${new URLSearchParams({ name })}`);
@@ -253,7 +253,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect((await typePassword(other.name)).page.location).toBe("/operator");
 	});
 
-	it("[operator-86] is reset neither by other roles nor by an owner for themselves", async () => {
+	it("[operator-131] is reset neither by other roles nor by an owner for themselves", async () => {
 		const { name } = await joinWithApp();
 		const { visitor: editor } = await join();
 		expect((await editor.post("/operator/operators/factor", { name })).status).toBe(403);
@@ -263,7 +263,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect((await typePassword(owner.name)).page.location).toBe("/operator/login/code");
 	});
 
-	it("[operator-86] ends with the operator: whoever gets the name later has none", async () => {
+	it("[operator-131] ends with the operator: whoever gets the name later has none", async () => {
 		const { name } = await joinWithApp();
 		await fixture.platform.operator.accounts.retire(name, "test");
 		const { accounts } = fixture.platform.operator;
@@ -273,7 +273,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect((await typePassword(name)).page.location).toBe("/operator");
 	});
 
-	it("[operator-87] that is required leaves an operator without one nothing else to do", async () => {
+	it("[operator-132] that is required leaves an operator without one nothing else to do", async () => {
 		const strict = await fixture.openAnother({ isSecondFactorRequired: true });
 		onTestFinished(() => strict.close());
 		const { visitor } = await join("owner", strict);
