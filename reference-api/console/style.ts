@@ -220,6 +220,10 @@ dd { margin: 0; }
 	.list .note .notice { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; padding: 0.25rem 0.75rem; border-radius: 0.375rem; }
 	.list .note ul { padding: 0; list-style: none; }
 }
+/* In large text the state has no room beside the amount and the number below it. */
+@container (width < 15em) {
+	.list tbody th, .list th + td { grid-column: 1 / -1; text-align: start; }
+}
 @container (40em <= width < 58em) {
 	.list tr { grid-template-columns: 1fr 1fr; }
 	.list td:not(th + td, .act) { grid-column: auto; }
