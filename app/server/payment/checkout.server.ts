@@ -82,9 +82,13 @@ async function startOnce(
 
 const goTo = (location: string): CheckoutOutcome => ({ kind: "redirect", location });
 
-const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "failed" }> => ({
+type Failed = Extract<CheckoutOutcome, { kind: "failed" }>;
+
+const fail = (name: CheckoutFailureName): Failed => ({ kind: "failed", failure: { name } });
+
+const failInOutage = (name: CheckoutFailureName): Failed => ({
 	kind: "failed",
-	failure: { name },
+	failure: { name, isOutage: true },
 });
 
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
@@ -113,13 +117,14 @@ async function initiate(
 	if (session.data.isFromApp) {
 		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
-		if (token.kind === "failed") return fail("initialize-failed");
+		if (token.kind === "refused") return fail("initialize-failed");
+		if (token.kind === "failed") return failInOutage("initialize-failed");
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
 	// It may have been started but cannot be paid yet: submitting again uses the same key.
 	log.warn({ kind: started.failure.kind }, "a payment could not be started");
-	return fail("initiate-failed");
+	return failInOutage("initiate-failed");
 }
 
 function callPlatform(
