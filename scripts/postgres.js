@@ -4,7 +4,16 @@
  */
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+	chownSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -70,7 +79,18 @@ async function waitUntilReady(url, server) {
 	throw new Error(`PostgreSQL was not ready after ${startSeconds} s.`);
 }
 
-/** Returns the address of the new server and a function that removes it. */
+/** Each connection has a process of its own; the server goes first, so that it starts no other one. */
+function signalAll(server, signal) {
+	server.kill(signal);
+	const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8");
+	for (const pid of children.trim().split(" ").filter(Boolean)) process.kill(Number(pid), signal);
+}
+
+/**
+ * Returns the address of the new server and what may be done to it. `stop` removes it; `halt` and
+ * `resume` are the two halves of a restart, which keeps address and data, and so are `freeze` and
+ * `thaw` of a pause.
+ */
 export async function startPostgres() {
 	if (!findBinaries()) installDebianPackage("postgresql");
 	const binaries = findBinaries();
@@ -82,28 +102,38 @@ export async function startPostgres() {
 	// Keeps the write-ahead log short, because the folder may be in memory.
 	const sizes = ["-c", "max_connections=200", "-c", "max_wal_size=128MB"];
 	const speed = ["-c", "fsync=off"];
-	const server = spawn(join(binaries, "postgres"), ["-D", data, ...network, ...sizes, ...speed], {
-		...account,
-		cwd: folder,
-		stdio: "ignore",
-	});
+	const url = `postgres://sawt:${password}@127.0.0.1:${port}/postgres`;
+	const launch = () =>
+		spawn(join(binaries, "postgres"), ["-D", data, ...network, ...sizes, ...speed], {
+			...account,
+			cwd: folder,
+			stdio: "ignore",
+		});
+	let server = launch();
 	const killAtExit = () => server.kill("SIGQUIT");
 	process.once("exit", killAtExit);
+	/** Ends all connections, as an upgrade of the server does. */
+	const halt = async () => {
+		if (server.exitCode !== null) return;
+		server.kill("SIGINT");
+		await once(server, "exit");
+	};
 	const stop = async () => {
 		process.off("exit", killAtExit);
-		if (server.exitCode === null) {
-			const ended = new Promise((resolve) => server.once("exit", resolve));
-			server.kill("SIGINT");
-			await ended;
-		}
+		await halt();
 		rmSync(folder, { recursive: true, force: true });
 	};
-	const url = `postgres://sawt:${password}@127.0.0.1:${port}/postgres`;
+	const resume = async () => {
+		server = launch();
+		await waitUntilReady(url, server);
+	};
 	try {
 		await waitUntilReady(url, server);
 	} catch (error) {
 		await stop();
 		throw error;
 	}
-	return { url, stop };
+	const freeze = () => signalAll(server, "SIGSTOP");
+	const thaw = () => signalAll(server, "SIGCONT");
+	return { url, stop, halt, resume, freeze, thaw };
 }

@@ -31,6 +31,7 @@ const groups = [
 			"tests/faults/attack",
 			"tests/faults/disk-full",
 			"tests/faults/kill.test",
+			"tests/faults/postgres-fault",
 			"tests/server/crash",
 			"tests/server/canary.test.ts",
 			"tests/routes/payment/forged-callback.test.ts",

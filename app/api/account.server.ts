@@ -30,6 +30,8 @@ export type WebTokenOutcome =
 	| { kind: "token"; token: string }
 	/** 401, or a message about authentication or a token: sign in again. */
 	| { kind: "sign-in-needed" }
+	| { kind: "refused" }
+	/** No usable answer. */
 	| { kind: "failed" };
 
 export type VerifyEmailOutcome =
@@ -124,7 +126,8 @@ async function generateWebToken(pipeline: Pipeline): Promise<WebTokenOutcome> {
 	if (made.ok) return { kind: "token", token: made.value.token };
 	const { kind, serverMessage = "" } = made.failure;
 	const needsSignIn = kind === "unauthenticated" || /authenticat|token/i.test(serverMessage);
-	return { kind: needsSignIn ? "sign-in-needed" : "failed" };
+	if (needsSignIn) return { kind: "sign-in-needed" };
+	return { kind: kind === "refused" ? "refused" : "failed" };
 }
 
 async function verifyEmail(

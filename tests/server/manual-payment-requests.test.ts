@@ -17,6 +17,7 @@ import { at, pressRequest, walkTo } from "../routes/manual-payment/payer";
 import { SESSION_SECRET } from "../support/live-site";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
+import { dataOf } from "../support/test-database";
 import { registerPeople, signInPayer } from "./crash/payer";
 
 const PEOPLE = 67;
@@ -99,7 +100,7 @@ async function begin(visitor: PageClient, plan: string): Promise<void> {
 
 beforeAll(async () => {
 	port = await findFreePort();
-	const emails = await registerPeople(dataDir, PEOPLE);
+	const emails = await registerPeople(dataOf(dataDir), PEOPLE);
 	await startPlatform();
 	await once(proxy.listen(0, "127.0.0.1"), "listening");
 	const upstream = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

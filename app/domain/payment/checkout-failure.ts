@@ -43,6 +43,8 @@ export type CheckoutFailure = {
 	serverMessage?: string;
 	/** The message came in the `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
+	/** The platform gave no usable answer: the same press may succeed in a moment. */
+	isOutage?: boolean;
 	/** The plan to be paid. */
 	planId?: string;
 	/** The plan is free. */
@@ -72,9 +74,6 @@ export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boole
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
 
-/**
- * Returns 422 for a refusal, 503 while an outcome is open or nothing can be saved, and 429 for the rate
- * limit.
- */
-export const getFailureStatus = ({ name, refusal }: CheckoutFailure): FailureRule["status"] =>
-	refusal === "not_saved" ? 503 : failureRules[name].status;
+/** Returns 422 for a refusal, 503 during an outage or while an outcome is open, and 429 for the rate limit. */
+export const getFailureStatus = ({ name, isOutage }: CheckoutFailure): FailureRule["status"] =>
+	isOutage ? open.status : failureRules[name].status;

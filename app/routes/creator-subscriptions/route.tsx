@@ -103,7 +103,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	);
 	if (!user || !offer) return signInFirst(context, choice);
 	const { plans, account, isDemo } = offer;
-	if (isDemo) return refuse({ name: "initiate-failed" });
+	if (isDemo) return refuse({ name: "initiate-failed", isOutage: true });
 	const plan = findPlan(plans, planId);
 	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });
 	// Only an outdated page posts the current plan, which has no button.

@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		loadPricing(context, choice.creatorId),
 	);
 	if (!user) return signInFirst(context, toRemembered(choice));
-	if (offer.kind === "failed") return refuse({ name: "initiate-failed" });
+	if (offer.kind === "failed") return refuse({ name: "initiate-failed", isOutage: true });
 	const plan = findChoice(offer.pricing, choice);
 	return plan ? buy(context, user, plan, choice) : refuse({ name: "unknown-plan" });
 }

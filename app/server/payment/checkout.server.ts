@@ -12,7 +12,7 @@ import type {
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
-import { readRefusalCode } from "~/domain/site/refusal";
+import { type RefusalCode, readRefusalCode } from "~/domain/site/refusal";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
@@ -82,9 +82,13 @@ async function startOnce(
 
 const goTo = (location: string): CheckoutOutcome => ({ kind: "redirect", location });
 
-const fail = (name: CheckoutFailureName): Extract<CheckoutOutcome, { kind: "failed" }> => ({
+type Failed = Extract<CheckoutOutcome, { kind: "failed" }>;
+
+const fail = (name: CheckoutFailureName): Failed => ({ kind: "failed", failure: { name } });
+
+const failInOutage = (name: CheckoutFailureName, refusal?: RefusalCode): Failed => ({
 	kind: "failed",
-	failure: { name },
+	failure: { name, isOutage: true, refusal },
 });
 
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
@@ -113,15 +117,15 @@ async function initiate(
 	if (session.data.isFromApp) {
 		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
-		if (token.kind === "failed") return fail("initialize-failed");
+		if (token.kind === "refused") return fail("initialize-failed");
+		if (token.kind === "failed") return failInOutage("initialize-failed");
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
 	if (started.ok) return classifyStart(context, request, started.value);
 	// It may have been started but cannot be paid yet: submitting again uses the same key.
 	const { kind } = started.failure;
 	log.warn({ kind }, "a payment could not be started");
-	if (kind !== "not-saved") return fail("initiate-failed");
-	return { kind: "failed", failure: { name: "initiate-failed", refusal: "not_saved" } };
+	return failInOutage("initiate-failed", kind === "not-saved" ? "not_saved" : undefined);
 }
 
 function callPlatform(

@@ -52,7 +52,10 @@ const expectedOutcomes: Record<Exclude<CallName, "csrfCookie">, Outcomes> = {
 	logout: everywhere("returns"),
 	me: everywhere("returns no-answer", { "401": "returns refused", "403": "returns refused" }),
 	exchangeMobileToken: everywhere("returns failed", { "401": "returns invalid-token" }),
-	generateWebToken: everywhere("returns failed", { "401": "returns sign-in-needed" }),
+	generateWebToken: everywhere("returns failed", {
+		"401": "returns sign-in-needed",
+		"403": "returns refused",
+	}),
 	pricing: plain,
 	initiateSubscription: write,
 	creator: plain,

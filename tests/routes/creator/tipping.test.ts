@@ -301,14 +301,17 @@ describe("a tip that could not be started", () => {
 		["a server failure", 500, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["no payment address", 200, {}, "Tip Failed", "Unable to process tip. Please try again."],
 		["a lost session", 401, {}, "Payment Error", "Authentication required to proceed with payment"],
-	])("[tip-10] shows the reason for %s", async (_case, status, body, title, message) => {
-		refuseTip(status, { success: status === 200, ...body });
-		const page = await sendTip({ amount: "15", message: "Thanks" });
-		expect(page.status).toBe(422);
-		const text = readMain(page);
-		expect(text).toContain(`${title} ${message}`);
-		expect(page.html).toContain(">Thanks</textarea>");
-	});
+	])(
+		"[tip-10, payment-44] shows the reason for %s",
+		async (_case, status, body, title, message) => {
+			refuseTip(status, { success: status === 200, ...body });
+			const page = await sendTip({ amount: "15", message: "Thanks" });
+			expect(page.status).toBe(status === 500 ? 503 : 422);
+			const text = readMain(page);
+			expect(text).toContain(`${title} ${message}`);
+			expect(page.html).toContain(">Thanks</textarea>");
+		},
+	);
 
 	it("does not follow a payment address of an unknown origin", async () => {
 		site.upstream.handlers[TIP_CALL] = () =>

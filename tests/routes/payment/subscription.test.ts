@@ -276,15 +276,21 @@ describe("a visitor from the app", () => {
 		);
 	});
 
-	it("[payment-5] sees an error when the web token fails otherwise", async () => {
-		site.upstream.handlers[WEB_TOKEN] = () => ({ status: 500 });
-		const visitor = await comeFromApp();
-		const before = site.upstream.count(INITIATE);
-		const page = await choosePlan(visitor, "2");
-		expect(page.status).toBe(422);
-		expect(page.html).toContain("Failed to initialize subscription");
-		expect(site.upstream.count(INITIATE)).toBe(before);
-	});
+	it.each([
+		[500, 503],
+		[403, 422],
+	])(
+		"[payment-5, payment-44] sees an error when the web token fails with %d",
+		async (status, told) => {
+			site.upstream.handlers[WEB_TOKEN] = () => ({ status, body: { success: false } });
+			const visitor = await comeFromApp();
+			const before = site.upstream.count(INITIATE);
+			const page = await choosePlan(visitor, "2");
+			expect(page.status).toBe(told);
+			expect(page.html).toContain("Failed to initialize subscription");
+			expect(site.upstream.count(INITIATE)).toBe(before);
+		},
+	);
 });
 
 describe("the log", () => {

@@ -13,6 +13,7 @@ import { addBillingCycle } from "../../../reference-api/platform/clock";
 import { findFreePort } from "../../../scripts/free-port.js";
 import type { PageClient } from "../../support/page-client";
 import { type RunningServer, startServer } from "../../support/server";
+import { dataOf } from "../../support/test-database";
 import { type Outcome, registerPeople, settle, signInPayer, start, targets } from "./payer";
 
 const PEOPLE = 20;
@@ -53,7 +54,7 @@ async function payForEverything(email: string): Promise<void> {
 }
 
 beforeAll(async () => {
-	const emails = await registerPeople(dataDir, PEOPLE);
+	const emails = await registerPeople(dataOf(dataDir), PEOPLE);
 	const options = {
 		dataDir,
 		env: { PAYMENTS: "gateway", MOCK_GATEWAY: "on", PORT: await findFreePort() },

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { readTransactionId } from "../../routes/payment/buyer";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { PASSWORD, PlatformFixture } from "../../support/platform-fixture";
-import { dataOf } from "../../support/test-database";
+import type { TestDatabase } from "../../support/test-database";
 
 export type Target = { plan_id: string; creator_id?: string };
 export type Outcome = "completed" | "failed" | "cancelled";
@@ -19,9 +19,13 @@ export const targets: readonly Target[] = [
 ];
 
 /** Inserts verified accounts before the server starts; returns their addresses. */
-export async function registerPeople(dataDir: string, count: number): Promise<string[]> {
+export async function registerPeople(
+	database: TestDatabase,
+	count: number,
+	{ hasSamples = false } = {},
+): Promise<string[]> {
 	const fixture = new PlatformFixture();
-	await fixture.open(dataOf(dataDir), { now: () => new Date(), hasSamples: false });
+	await fixture.open(database, { now: () => new Date(), hasSamples });
 	const emails: string[] = [];
 	while (emails.length < count) emails.push((await fixture.registerVerified()).email);
 	await fixture.close();

@@ -1,0 +1,83 @@
+/** What people were told who started payments, beside what the database then has of them. */
+import { connect, type Db } from "../../reference-api/database/database";
+import { readGatewayUrl } from "../routes/payment/buyer";
+import type { Page } from "../support/page-client";
+
+type Way = "gateway" | "transfer";
+
+/** One person pays for one plan in one way, however often they press. */
+export type Intent = { email: string; planId: string; way: Way };
+
+/** One press and its answer; `id` is undefined when it started nothing. */
+export type Press = { intent: Intent; page: Page; id: string | undefined; milliseconds: number };
+
+type StoredPayment = { intent: Intent; id: string };
+
+/** Presses once; the answer leads to an address that names what was started. */
+export async function pressOnce(intent: Intent, send: () => Promise<Page>): Promise<Press> {
+	const startedAt = performance.now();
+	const page = await send();
+	const milliseconds = performance.now() - startedAt;
+	const isGateway = intent.way === "gateway";
+	const leadsAway = isGateway && page.status === 200;
+	const address = leadsAway ? readGatewayUrl(page) : (page.location ?? "");
+	const { searchParams } = new URL(address, "http://site");
+	const id = searchParams.get(isGateway ? "transaction_id" : "payment") ?? undefined;
+	return { intent, page, id, milliseconds };
+}
+
+/** Reads all payments of both ways from the database of a platform. */
+export async function readStored(options: Parameters<typeof connect>[0]): Promise<StoredPayment[]> {
+	const db = await connect(options, () => {});
+	return listStored(db).finally(() => db.destroy());
+}
+
+async function listStored(db: Db): Promise<StoredPayment[]> {
+	const find = async (table: "transactions" | "manual_payments", way: Way) => {
+		const rows = await db
+			.selectFrom(table)
+			.innerJoin("users", "users.id", `${table}.user_id`)
+			.select([`${table}.id`, `${table}.plan_id`, "users.email"])
+			.execute();
+		return rows.map(({ id, plan_id, email }) => {
+			const intent: Intent = { email, planId: String(plan_id), way };
+			return { intent, id };
+		});
+	};
+	return [
+		...(await find("transactions", "gateway")),
+		...(await find("manual_payments", "transfer")),
+	];
+}
+
+const nameIntent = ({ intent: { email, planId, way } }: { intent: Intent }) =>
+	`${way} ${planId} ${email}`;
+
+/**
+ * `started`: intents of which somebody was told that they started; `lost`: such answers whose payment
+ * the database does not have for this intent; `doubled`: payments beyond the first one of an intent.
+ */
+export function countStarts(presses: readonly Press[], stored: readonly StoredPayment[]) {
+	const told = presses.filter(({ id }) => id !== undefined);
+	const intents = new Set(presses.map(nameIntent));
+	const own = stored.filter((one) => intents.has(nameIntent(one)));
+	const kept = new Set(own.map((one) => `${nameIntent(one)} ${one.id}`));
+	return {
+		presses: presses.length,
+		started: new Set(told.map(nameIntent)).size,
+		refused: presses.length - told.length,
+		lost: told.filter((one) => !kept.has(`${nameIntent(one)} ${one.id}`)).length,
+		doubled: own.length - new Set(own.map(nameIntent)).size,
+		slowestMilliseconds: Math.round(Math.max(...presses.map((one) => one.milliseconds))),
+	};
+}
+
+type Figures = ReturnType<typeof countStarts>;
+
+/** Prints one line for the report of a run. */
+export const tellFigures = (fault: string, figures: Figures): void =>
+	console.log(
+		`${fault}: ${Object.entries(figures)
+			.map(([name, count]) => `${name} ${count}`)
+			.join(", ")}`,
+	);
