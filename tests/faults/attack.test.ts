@@ -154,7 +154,7 @@ describe("markup in user input and platform texts", () => {
 });
 
 describe("twenty simultaneous people", () => {
-	const names = Array.from({ length: 20 }, (_, index) => `Person${index}Canary`);
+	const names = Array.from({ length: 20 }, (_, index) => `person${index}canary`);
 	const pages = ["/", "/account", "/account/profile", "/premium", "/subscription", "/contact", "/"];
 	const visits = pages.flatMap((path) => [...names, undefined].map((name) => ({ name, path })));
 
