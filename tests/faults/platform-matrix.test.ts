@@ -53,7 +53,7 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a success that is none",
 		/says that it was done/,
 		"login",
-		plantInRoute(LOGIN, "action", () => () => redirect("http://site.example/account", 303)),
+		plantInRoute(LOGIN, "action", () => () => redirect("/account", 303)),
 	],
 	[
 		"a write that is sent twice",
