@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /** The fields that prove who changes a second factor. */
 import type { ConsoleText } from "./console-text";
+import { PasswordInput } from "./password-input";
 import { describeField, type ProblemProps } from "./problem";
 
 type FieldProps = {
@@ -35,15 +36,7 @@ export function PasswordField({ problem, text }: FieldProps) {
 		<>
 			<label for="password">{text.t("signIn.password")}</label>
 			<p id="password-hint">{text.t("factor.passwordHint")}</p>
-			<input
-				id="password"
-				name="password"
-				type="password"
-				autocomplete="current-password"
-				dir="ltr"
-				required
-				{...describeField("password", problem)}
-			/>
+			<PasswordInput problem={problem} />
 		</>
 	);
 }

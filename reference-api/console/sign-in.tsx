@@ -11,6 +11,7 @@ import type { ConsoleKey, ConsoleText } from "./console-text";
 import type { ConsoleApp, ConsoleContext } from "./env";
 import { readNotice } from "./notice";
 import { type Notice, renderPage } from "./page";
+import { PasswordInput } from "./password-input";
 import { PostForm, readForm } from "./post-form";
 import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
 import { codePath, readNext, signIn, signInPath, signOut } from "./session";
@@ -121,15 +122,7 @@ function SignInForm({ name, problem, action, text }: SignInFormProps) {
 				command="npm run platform -- operator-password"
 				text={text}
 			/>
-			<input
-				id="password"
-				name="password"
-				type="password"
-				autocomplete="current-password"
-				dir="ltr"
-				required
-				{...describeField("password", problem)}
-			/>
+			<PasswordInput problem={problem} />
 			<button type="submit" class="primary">
 				{text.t("signIn.submit")}
 			</button>
