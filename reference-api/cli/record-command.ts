@@ -44,12 +44,7 @@ const auditOptions = {
 
 function readAuditFilter({ person, kind, address, from, to }: Options): AuditFilter {
 	const { status, ...days } = readFilter({ state: kind, from, to }, auditKinds);
-	return {
-		...days,
-		...(status && { kind: status }),
-		...(person && { person }),
-		...(address && { address }),
-	};
+	return { ...days, kind: status, person, address };
 }
 
 export const findCommands: Record<string, Command> = {

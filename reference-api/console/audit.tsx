@@ -38,13 +38,8 @@ const filter = {
 
 function readAuditFilter(http: ConsoleContext): AuditFilter {
 	const { status, ...days } = readFilter(http, kinds);
-	const [person, address] = [http.req.query("person")?.trim(), http.req.query("address")?.trim()];
-	return {
-		...days,
-		...(status && { kind: status }),
-		...(person && { person }),
-		...(address && { address }),
-	};
+	const read = (name: string) => http.req.query(name)?.trim() || undefined;
+	return { ...days, kind: status, person: read("person"), address: read("address") };
 }
 
 export function mountAudit(app: ConsoleApp, operator: Operator): void {
