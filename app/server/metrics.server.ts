@@ -1,4 +1,5 @@
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
+import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { paths } from "~/paths";
@@ -94,7 +95,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	const platform = createPlatformGauges(registers, options);
 	createProcessGauges(registers, options);
 	createPasswordFigures(registers, options);
-	const disk = createDiskGauges(registers, options);
+	createDiskGauges(registers, options);
 	createBackupGauge(registers, options);
 
 	return {
@@ -103,7 +104,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 		observeCall: calls.observe,
 		count: (event, labels) => counters[event].inc(labels),
 		async expose() {
-			await Promise.all([platform.read(), disk.read()]);
+			await platform.read();
 			return { body: await registry.metrics(), contentType: registry.contentType };
 		},
 	};
@@ -201,20 +202,20 @@ function createPasswordFigures(
 }
 
 /** Without a folder, or where its disk can't be asked, there is no figure. */
-function createDiskGauges(registers: Registry[], { dataDir }: MetricsOptions) {
-	const gauge = (name: string, what: string) =>
-		new Gauge({ name, help: `${what} of the disk that holds DATA_DIR`, registers });
-	const size = gauge("sawt_disk_bytes", "The size");
-	const free = gauge("sawt_disk_free_bytes", "What this process may still use");
-	return {
-		async read(): Promise<void> {
-			const disk = dataDir ? await statfs(dataDir).catch(() => undefined) : undefined;
-			if (disk) {
-				size.set(disk.blocks * disk.bsize);
-				free.set(disk.bavail * disk.bsize);
-			} else for (const one of [size, free]) one.remove();
-		},
-	};
+function createDiskGauges(registers: Registry[], { dataDir }: MetricsOptions): void {
+	const gauge = (name: string, what: string, count: (disk: StatsFs) => number) =>
+		new Gauge({
+			name,
+			help: `${what} of the disk that holds DATA_DIR`,
+			registers,
+			async collect() {
+				const disk = dataDir ? await statfs(dataDir).catch(() => undefined) : undefined;
+				if (disk) this.set(count(disk) * disk.bsize);
+				else this.remove();
+			},
+		});
+	gauge("sawt_disk_bytes", "The size", ({ blocks }) => blocks);
+	gauge("sawt_disk_free_bytes", "What this process may still use", ({ bavail }) => bavail);
 }
 
 function createBackupGauge(registers: Registry[], { readLastBackup }: MetricsOptions): void {
