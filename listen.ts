@@ -1,4 +1,4 @@
-/** What the web server and `serve` do with their ports and signals. */
+/** Handles ports and signals for the web server and `serve`. */
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
@@ -43,7 +43,7 @@ type Told = {
 };
 
 /**
- * Serves what the operator's tools ask for; undefined without METRICS_PORT. Health is told here as well:
+ * Serves what the operator's tools ask for; undefined without METRICS_PORT. Health is answered here too:
  * a flood of connections on the public port must not make an orchestrator end the process.
  */
 export async function serveMetrics(

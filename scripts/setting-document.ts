@@ -1,4 +1,4 @@
-/** What docs/settings.md and .env.example say of the settings, from the schemas that read them. */
+/** Writes docs/settings.md and .env.example from the schemas that read the settings. */
 import { z } from "zod";
 import { type Finding, listRefusals, readSettings } from "../app/server/env.server";
 import { listPossibleWarnings } from "../app/server/setting-report.server";

@@ -100,7 +100,7 @@ function readTransferAccounts(environment: Environment): Settings["transferAccou
 	return Object.fromEntries(accounts);
 }
 
-/** What is told of a setting, and whether it applies. */
+/** A sentence about a setting, and whether it applies. */
 export type Finding = [applies: unknown, name: keyof Environment, what: string];
 
 export const tellFindings = (findings: readonly Finding[]): string[] =>

@@ -112,7 +112,7 @@ export const exportActs = (read: ReadPage<AuditRow>): Readable => toCsv(read, ac
 type Exported = {
 	actor: string;
 	what: (typeof auditActs.export)[number];
-	/** What the rows are limited to. */
+	/** Limits the rows; the audit trail keeps its texts. */
 	filter: object;
 };
 

@@ -108,7 +108,7 @@ const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, () => newG
 
 const hashAll = (codes: readonly string[]) => JSON.stringify(codes.map(hashRecoveryCode));
 
-/** What an operator types to change their second factor; `by` is the client's address. */
+/** An operator types these to change their second factor; `by` is the client's address. */
 export type Proof = { id: string; password: string; code: string; by: string };
 
 /** The field that is wrong. */

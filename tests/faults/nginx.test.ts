@@ -26,7 +26,7 @@ it.runIf(nginxProgram === undefined)(
 );
 
 /** Nothing listens there. */
-const NOBODY = "127.0.0.99";
+const UNUSED_ADDRESS = "127.0.0.99";
 const REPLICAS = ["127.0.0.2", "127.0.0.3"];
 const APP_HOST = "app.sawt.example";
 
@@ -301,7 +301,7 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 			];
 			const paths = [...secrets, ...encoded];
 			for (const path of paths) await proxy.ask(path);
-			await moveTo([NOBODY], 502);
+			await moveTo([UNUSED_ADDRESS], 502);
 			for (const path of paths) expect((await proxy.ask(path)).status).toBe(502);
 			await moveTo(REPLICAS, 200);
 			const logged = proxy.readAccessLog().filter(({ status }) => status === 502);
@@ -332,7 +332,7 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 		});
 
 		it.each([
-			["nobody listens", [NOBODY]],
+			["no replica listens", [UNUSED_ADDRESS]],
 			["the name has no address", []],
 		])("[operator-85] shows it when %s, to pages and forms", async (_, addresses) => {
 			await moveTo(addresses, 502);

@@ -1,6 +1,6 @@
 /**
- * What every process of the product answers and writes down, whatever it serves: /healthz, /readyz and
- * a log line for each request. /readyz tells whether this process takes requests. With `?verbose`, for
+ * Answers /healthz and /readyz, and writes a log line for each request, in the web process and in
+ * `serve`. /readyz tells whether this process takes requests. With `?verbose`, for
  * clients in private networks only, it also tells what is behind it, and the warnings for the operator.
  * Requests add a warning when they show that a setting is wrong.
  */

@@ -65,7 +65,7 @@ export function checkRequest(
 		if (!isOurs(c)) return answer(c, 421, { origin: publicUrl });
 		if (isRead(method) || isForm(c.req.raw)) return next();
 		if (!isPageAt(pathname, paths.paymentCallback())) return answer(c, 415);
-		// Who comes back from a gateway is let in: its form is a hint only (docs/product.md, payment-16).
+		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product.md, payment-16).
 		c.req.raw = dropBody(c.req.raw);
 		return next();
 	};

@@ -263,7 +263,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		expect((await typePassword(owner.name)).page.location).toBe("/operator/login/code");
 	});
 
-	it("[operator-131] ends with the operator: whoever gets the name later has none", async () => {
+	it("[operator-131] ends with the operator: the next owner of the name has none", async () => {
 		const { name } = await joinWithApp();
 		await fixture.platform.operator.accounts.retire(name, "test");
 		const { accounts } = fixture.platform.operator;
