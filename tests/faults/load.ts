@@ -55,9 +55,9 @@ export function findOver(
 }
 
 /** The fault for tests that measure times: blocks the process for a while. */
-export async function stall(pid: number): Promise<void> {
+export async function stall(pid: number, milliseconds = 1500): Promise<void> {
 	await wait(1000);
 	process.kill(pid, "SIGSTOP");
-	await wait(1500);
+	await wait(milliseconds);
 	process.kill(pid, "SIGCONT");
 }

@@ -1,5 +1,6 @@
 /**
- * Overloads the server: it refuses the excess, and accepted requests and health checks stay fast.
+ * Overloads the server: it refuses the excess, answers health checks before their probes give up, and
+ * is quick again soon afterwards.
  */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -9,6 +10,8 @@ import { type RunningServer, startServer } from "../support/server";
 import { type Answered, askOnce, findOver, keepAsking, stall } from "./load";
 import { measureUntilQuick } from "./pace";
 
+/** The time limit of the liveness probe in deploy/kubernetes, and what a person may have to wait. */
+const OVERLOADED_MILLISECONDS = 10_000;
 const LIMIT_MILLISECONDS = 1000;
 const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
 const MAX_MEGABYTES = 350;
@@ -48,7 +51,7 @@ async function watchHealth<T>(work: Promise<T>): Promise<{ result: T; health: An
 }
 
 const findSlowHealth = (health: Answered[], slowdown: number) =>
-	findOver("health", health, 1, LIMIT_MILLISECONDS * slowdown);
+	findOver("health", health, 1, OVERLOADED_MILLISECONDS * slowdown);
 
 type Overloaded = { health: Answered[]; taken: Answered[]; after: Answered };
 
@@ -68,12 +71,12 @@ async function overload(milliseconds = 5000): Promise<Overloaded> {
 
 const findSlowWork = ({ health, taken, after }: Overloaded, slowdown: number) => [
 	...findSlowHealth(health, slowdown),
-	...findOver("a page that is taken", taken, 0.95, LIMIT_MILLISECONDS * slowdown),
+	...findOver("a page that is taken", taken, 0.95, OVERLOADED_MILLISECONDS * slowdown),
 	...findOver("a page two seconds later", [after], 1, LIMIT_MILLISECONDS * slowdown),
 ];
 
 describe("200 connections that request pages", () => {
-	it("[operator-12] leave health and accepted pages under a second, and soon have no effect", async () => {
+	it("[operator-12] leave health and accepted pages in time, and soon have no effect", async () => {
 		const measure = async () => {
 			await restart();
 			return overload();
@@ -83,7 +86,7 @@ describe("200 connections that request pages", () => {
 
 	it("are noticed when they delay health", async () => {
 		await restart();
-		const [seen] = await Promise.all([overload(3000), stall(server.pid)]);
+		const [seen] = await Promise.all([overload(3000), stall(server.pid, OVERLOADED_MILLISECONDS)]);
 		expect(findSlowWork(seen, 1).join()).toMatch(/^health/);
 	});
 });
@@ -113,12 +116,12 @@ describe("4,000 pipelined requests on 100 connections", () => {
 	it.each([
 		["one page", RENDERED],
 		["as many pages", KEEPABLE],
-	])("for %s delay health by less than a second", async (_what, head) => {
+	])("for %s leave health in time for its probe", async (_what, head) => {
 		expect(await measureUntilQuick(() => pipeline(head), findSlowHealth)).toEqual([]);
 	});
 
 	it("are noticed when they delay it", async () => {
-		const health = await pipeline(RENDERED, () => stall(server.pid));
+		const health = await pipeline(RENDERED, () => stall(server.pid, OVERLOADED_MILLISECONDS));
 		expect(findSlowHealth(health, 1)).not.toEqual([]);
 	});
 });
@@ -150,7 +153,7 @@ describe("200 sign-ins at once", () => {
 		...findOver("the slowest page", pages, 1, LIMIT_MILLISECONDS * slowdown),
 	];
 
-	it("leave a page under half a second", async () => {
+	it("[operator-12] leave room for pages, and a page under half a second", async () => {
 		expect(await measureUntilQuick(() => flood(), findSlowPages)).toEqual([]);
 	});
 

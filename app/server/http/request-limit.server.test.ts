@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { limitBody } from "./request-limit.server";
+import { limitBody, limitRequestsInFlight } from "./request-limit.server";
 
 /** Echoes the body that the routes get. */
 const app = new Hono();
@@ -34,5 +34,24 @@ describe("the body of a form", () => {
 
 	it("causes no internal error when its client disconnects", async () => {
 		expect((await post(stream("email", new Error("aborted")))).status).toBe(499);
+	});
+});
+
+describe("requests in flight", () => {
+	it("[operator-12] are refused above the limit, and forms above half of it", async () => {
+		const { promise: release, resolve } = Promise.withResolvers<void>();
+		const busy = new Hono();
+		const refuse = () => new Response(null, { status: 503 });
+		busy.use(limitRequestsInFlight(4, { count: () => undefined }, refuse));
+		busy.all("/", async (c) => {
+			await release;
+			return c.text("done");
+		});
+		const ask = async (method: string) =>
+			(await busy.fetch(new Request("http://localhost/", { method }))).status;
+		const statuses = ["POST", "POST", "POST", "GET", "GET", "GET"].map(ask);
+		resolve();
+		expect(await Promise.all(statuses)).toEqual([200, 200, 503, 200, 200, 503]);
+		expect(await ask("POST")).toBe(200);
 	});
 });

@@ -43,8 +43,9 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 const RETRY_SECONDS = 2;
 
 /**
- * A server with too much to do says so at once, before it costs anything. Health checks, files and
- * cached pages are answered in front of it (docs/decisions/025).
+ * A server with too much to do says so at once, before it costs anything. Forms get half of the places,
+ * so that a flood of sign-ins leaves room for pages. Health checks, files and cached pages are answered
+ * in front of it (docs/decisions/025).
  */
 export function limitRequestsInFlight(
 	max: number,
@@ -52,18 +53,22 @@ export function limitRequestsInFlight(
 	answer: (c: Context, status: 503) => Response,
 ): MiddlewareHandler {
 	let inFlight = 0;
+	let formsInFlight = 0;
 	return async (c, next) => {
-		if (inFlight >= max) {
+		const isForm = !isRead(c.req.raw.method);
+		if (inFlight >= max || (isForm && formsInFlight >= max / 2)) {
 			metrics.count("overload", {});
 			const refusal = answer(c, 503);
 			refusal.headers.set("Retry-After", String(RETRY_SECONDS));
 			return refusal;
 		}
 		inFlight += 1;
+		if (isForm) formsInFlight += 1;
 		try {
 			await next();
 		} finally {
 			inFlight -= 1;
+			if (isForm) formsInFlight -= 1;
 		}
 	};
 }
