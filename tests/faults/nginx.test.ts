@@ -250,11 +250,13 @@ describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml",
 			const own = `localhost:${ports.port}`;
 			const foreign = ["evil.example", "localhost", `127.0.0.1:${ports.port}`];
 			const disguised = [`${own}.evil.example`, `evil.example#${own}`, `a@${own}`];
-			const seen = proxy.readAccessLog().length;
 			for (const host of [...foreign, ...disguised]) {
-				expect((await proxy.ask("/login", { headers: { Host: host } })).status, host).toBe(421);
+				expect((await proxy.ask("/misdirected", { headers: { Host: host } })).status, host).toBe(
+					421,
+				);
 			}
-			const readLines = () => proxy.readAccessLog().slice(seen);
+			// Lines of earlier tests may still arrive.
+			const readLines = () => proxy.readAccessLog().filter(({ path }) => path === "/misdirected");
 			await expect.poll(() => readLines().length).toBe(6);
 			expect(readLines().filter(({ upstream }) => upstream !== "")).toEqual([]);
 		});
