@@ -178,6 +178,13 @@ test("every step of paying by wallet is for everybody", async ({ walk, page, sit
 	await lookAt(page, "premium-signed-in", info);
 	await pressPayNow(walk);
 	await lookAt(page, "wallet-method", info);
+	// People know a method by its colour.
+	const tiles = page.locator("button[name=payment_method] > span:first-child");
+	const colours = await tiles.evaluateAll((all) =>
+		all.map((tile) => getComputedStyle(tile).backgroundColor),
+	);
+	expect(colours).toHaveLength(3);
+	expect(new Set(colours).size, colours.join(", ")).toBe(3);
 	await chooseMethod(walk, "instapay");
 	await lookAt(page, "wallet-instructions", info);
 	await confirmTransfer(walk);
