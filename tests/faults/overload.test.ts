@@ -55,7 +55,7 @@ const findSlowHealth = (health: Answered[], slowdown: number) =>
 
 type Overloaded = { health: Answered[]; taken: Answered[]; after: Answered };
 
-async function overload(milliseconds = 5000): Promise<Overloaded> {
+async function overload({ milliseconds = 5000, minAnswers = 200 } = {}): Promise<Overloaded> {
 	const load = keepAsking(200, milliseconds, () => askOnce(server.url, RENDERED));
 	const { result, health } = await watchHealth(load);
 	await wait(2000);
@@ -63,7 +63,7 @@ async function overload(milliseconds = 5000): Promise<Overloaded> {
 	const taken = result.filter(({ status }) => status === 200);
 	const refused = result.filter(({ status }) => status === 503);
 	expect(taken.length).toBeGreaterThan(50);
-	expect(taken.length + refused.length).toBeGreaterThan(150);
+	expect(taken.length + refused.length).toBeGreaterThan(minAnswers);
 	expect(after.status).toBe(200);
 	expect(readMegabytes()).toBeLessThan(MAX_MEGABYTES);
 	return { health, taken, after };
@@ -86,7 +86,9 @@ describe("200 connections that request pages", () => {
 
 	it("are noticed when they delay health", async () => {
 		await restart();
-		const [seen] = await Promise.all([overload(3000), stall(server.pid, OVERLOADED_MILLISECONDS)]);
+		// A stalled server gives most connections one answer, and some none.
+		const flood = overload({ milliseconds: 3000, minAnswers: 150 });
+		const [seen] = await Promise.all([flood, stall(server.pid, OVERLOADED_MILLISECONDS)]);
 		expect(findSlowWork(seen, 1).join()).toMatch(/^health/);
 	});
 });
