@@ -383,7 +383,7 @@ const running = {
 		does: "How many connections there may be at once, each of which needs a file descriptor; idle ones make room from four fifths on, and more are closed at once",
 	}),
 	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).register(texts, {
-		does: "How many requests the server works on at once, half of them forms; the next one gets 503",
+		does: "How many requests the server works on at once, at most half of them forms; the next one gets 503",
 	}),
 	METRICS_PORT: wholeNumber({ max: 65_535 }).optional().register(texts, {
 		does: "The port of the figures for Prometheus",

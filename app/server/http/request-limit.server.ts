@@ -43,9 +43,9 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 const RETRY_SECONDS = 2;
 
 /**
- * A server with too much to do says so at once, before it costs anything. Forms get half of the places,
- * so that a flood of sign-ins leaves room for pages. Health checks, files and cached pages are answered
- * in front of it (docs/decisions/025).
+ * A server with too much to do says so at once, before it costs anything. Forms get half of the
+ * places, so that a flood of sign-ins leaves room for pages. Health checks, files and cached pages
+ * are answered in front of it (docs/decisions/025).
  */
 export function limitRequestsInFlight(
 	max: number,
