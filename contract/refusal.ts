@@ -30,7 +30,7 @@ export const refusalMessages = {
 	name_too_long: "Use 120 characters at most for the name.",
 	email_invalid: "Enter a valid email address.",
 	email_taken: "This email address already has an account.",
-	email_unchanged: "This is the account's email address already.",
+	email_unchanged: "This is already the account's email address.",
 	email_already_verified: "This account's email address is verified and can't be changed.",
 	phone_invalid: "Enter a valid phone number.",
 	password_too_short: "Use at least 8 characters for the password.",

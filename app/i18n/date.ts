@@ -21,19 +21,17 @@ const hourWords: Record<Locale, string> = { en: " at ", ar: " الساعة " };
 export function formatMoment(at: number, locale: Locale): string {
 	const { dateTag } = getLocaleFacts(locale);
 	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
-	const hour = new Intl.DateTimeFormat(dateTag, { timeStyle: "short", timeZone: "Africa/Cairo" });
-	return `${day.format(at)}${hourWords[locale]}${keepTogether(hour.format(at))}`;
+	return `${day.format(at)}${hourWords[locale]}${formatCairoClock(at, locale)}`;
 }
 
-/** Formats epoch milliseconds as a clock time: `2:35 PM`, in Arabic `2:35 م`. */
+/** Formats epoch milliseconds as a clock time: `14:35`, in Arabic `2:35 م`. */
 export function formatCairoClock(at: number, locale: Locale): string {
-	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).clockTag, {
+	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).dateTag, {
+		timeStyle: "short",
 		timeZone: "Africa/Cairo",
-		hour: "numeric",
-		minute: "2-digit",
 	});
 	return keepTogether(clock.format(at));
 }
 
-/** Prevents a line break between the figures and 'PM' or 'م'. */
+/** Prevents a line break between the figures and 'م'. */
 const keepTogether = (time: string) => time.replace(/\s/g, "\u00a0");

@@ -8,10 +8,8 @@ type LocaleFacts = {
 	direction: "ltr" | "rtl";
 	/** The language's name in itself, for the header's toggle. */
 	ownName: string;
-	/** For dates, with Latin digits in every language. */
+	/** For dates and times of day, with Latin digits in every language. */
 	dateTag: string;
-	/** For the time of day, with Latin digits in every language. */
-	clockTag: string;
 	/** Open Graph wants a region. */
 	regionTag: string;
 	/** Matches the letters of the language, to guess the language of a text. */
@@ -23,7 +21,6 @@ const localeTable = {
 		direction: "ltr",
 		ownName: "English",
 		dateTag: "en-GB-u-nu-latn",
-		clockTag: "en-US-u-nu-latn",
 		regionTag: "en_US",
 		letter: /\p{Script=Latin}/gu,
 	},
@@ -31,7 +28,6 @@ const localeTable = {
 		direction: "rtl",
 		ownName: "العربية",
 		dateTag: "ar-EG-u-nu-latn",
-		clockTag: "ar-EG-u-nu-latn",
 		regionTag: "ar_EG",
 		letter: /\p{Script=Arabic}/gu,
 	},

@@ -42,7 +42,7 @@ export const operatorCommands: Record<string, Command> = {
 	}),
 	"operators reset-factor": act("NAME", async (operator, name) => {
 		await operator.secondFactors.reset(name, actor());
-		return `${name} signs in by the password alone until they set up a second factor again.`;
+		return `${name} signs in with the password alone until they set up two-step sign-in again.`;
 	}),
 	"operators sessions": list(
 		(operator) => operator.accounts.sessions(),

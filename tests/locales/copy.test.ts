@@ -61,6 +61,8 @@ describe("Arabic", () => {
 		["what was done has no لقد, and who did it no بواسطة", /لقد |بواسطة/],
 		["names of apps are spelled as in Egypt", /إنستغرام|انستغرام/],
 		["who pays is صاحب الدفعة or صاحب التحويل; دافع is a motive", /(ال|لل)دافع/],
+		["an app is متاح, and its day is إطلاق", /(تصدر|صدرت) التطبيقات|إلى أن تصدر/],
+		["a plan's name stands in quotation marks", /باقت?[ةك] \u2068?\{\{plan\}\}/],
 	])("[site-12] keeps to the agreed words: %s", (_, words) => {
 		expect(listKeys([...ar, ...platformSources], words)).toEqual([]);
 	});
@@ -82,6 +84,33 @@ describe("English", () => {
 	it("says sign in, except where the original request says log in", () => {
 		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
 		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
+	});
+
+	it.each([
+		["people are no one or someone", /\b(nobody|somebody)\b/i],
+		["things happen immediately", /\bat once\b/i],
+		["things happen automatically", /\bby (it|them)sel(f|ves)\b/i],
+		["people do things anyway", /\bon purpose\b|\ball the same\b/i],
+		[
+			"a request is cancelled or expires, and a payment is declined",
+			/\b(drop|ran out|said no|became of)\b/i,
+		],
+		["people continue", /\bgo(es)? on\b/i],
+	])("[site-12] keeps to the agreed words: %s", (_, words) => {
+		expect(listKeys(en, words)).toEqual([]);
+	});
+
+	it("[site-12] uses contractions, except in texts that the request quotes", () => {
+		const long =
+			/\b(do|does|did|is|are|was|were|has|have|had|could|would|should|will) not\b|\bcannot\b/i;
+		expect(listKeys(en, long)).toEqual([
+			"auth:passwordsDiffer",
+			"invite:problem.not-active",
+			"invite:problem.not-yet-active",
+			"refusal:passwords_differ",
+			"refusal:code_not_active",
+			"refusal:code_not_yet_active",
+		]);
 	});
 
 	it("says email everywhere", () => {

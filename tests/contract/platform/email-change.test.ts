@@ -162,7 +162,7 @@ describeOnEachDatabase("an address that was never verified", (fixture) => {
 		const right = `right-${email}`;
 		for (const [typed, told] of [
 			["mona", /valid email/],
-			[` ${email.toUpperCase()}`, /address already/],
+			[` ${email.toUpperCase()}`, /already the account/],
 			[other.email, /already has an account/],
 		] as const) {
 			await expect(users.correctEmail(email, "test", typed)).rejects.toThrow(told);

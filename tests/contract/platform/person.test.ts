@@ -249,7 +249,7 @@ describeOnEachDatabase("a person's page", (fixture) => {
 		for (const [typed, told] of [
 			["mona", "Enter a valid email address"],
 			[other.email, "Already in use"],
-			[email, "This is the address now"],
+			[email, "This is the current address"],
 		] as const) {
 			const refused = await pressForm(hala, question, { email: typed });
 			expect([refused.status, readWords(refused, "[role=alert]")]).toEqual([422, told]);

@@ -73,7 +73,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		const wrongCode = await pressForm(visitor, form, { password, code: "000000" });
 		expect([wrongCode.status, readProblem(wrongCode)]).toEqual([
 			422,
-			expect.stringContaining("check the clock of your phone"),
+			expect.stringContaining("check your phone's clock"),
 		]);
 		const wrongPassword = await pressForm(visitor, form, { password: "guess", code });
 		expect([wrongPassword.status, readProblem(wrongPassword)]).toEqual([
@@ -282,7 +282,7 @@ describeOnEachDatabase("the second factor", (fixture) => {
 		}
 		const invited = { name: "Nobody", role: "owner" };
 		expect((await visitor.post("/operator/operators/invite", invited)).location).toBe(home);
-		expect(readWords(await visitor.get(home), ".lead")).toContain("every operator needs");
+		expect(readWords(await visitor.get(home), ".lead")).toContain("operator here needs");
 		await setUpApp(visitor, { password, at: fixture.now });
 		expect(await isLookingAt(visitor)).toBe(true);
 		const { visitor: leaving } = await join("owner", strict);

@@ -45,7 +45,7 @@ it("[invite-15] leads on /get-app, and is said to come along when an account is 
 	const getApp = readDocument(await visitor.get("/get-app")).querySelector("main");
 	expect(getApp?.querySelector("a")?.closest("aside")?.textContent).toContain("20% off is kept");
 	expect(getApp?.querySelector("a.button")?.getAttribute("href")).toBe("/premium");
-	expect(readMain(await visitor.get("/register"))).toContain("It comes along");
+	expect(readMain(await visitor.get("/register"))).toContain("It stays with you");
 });
 
 const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];

@@ -126,7 +126,7 @@ describe("a look-up", () => {
 		const code = newCode();
 		const { html, status } = await createPhone().get(`/discount/${code}`);
 		expect(status).toBe(200);
-		expect(readHeading({ html })).toBe("The discount code could not be checked");
+		expect(readHeading({ html })).toBe("We couldn't check this discount code");
 		expect(html).not.toContain("Invalid Discount Code");
 		expect(readMain({ html })).toContain(" Failed to load discount details ");
 		const again = readDocument({ html }).querySelector(`main a[href="/discount/${code}"]`);

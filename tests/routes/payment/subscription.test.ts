@@ -97,7 +97,7 @@ describe("the plans", () => {
 		const page = await createPageClient(site.server).get("/subscription?creator_id=99");
 		delete site.upstream.handlers["GET /api/v1/creators/{id}"];
 		expect(page.status).toBe(404);
-		expect(readWords(page, "main h1")).toBe("There is no such creator");
+		expect(readWords(page, "main h1")).toBe("We couldn't find this creator");
 		expect(page.html).not.toMatch(/name="plan_id"|Supporter/);
 		expect(page.html).toMatch(/<a [^>]*href="\/subscription"/);
 	});
