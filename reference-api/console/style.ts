@@ -30,7 +30,7 @@ h1 { margin: 1.5rem 0 0; font-size: 1.75rem; line-height: 1.2; }
 h2, h3 { margin: 0; font-size: 1.25rem; }
 code { font: 0.9em ui-monospace, monospace; }
 .lead, .empty { margin: 0.25rem 0 1.5rem; color: var(--soft); }
-.lead { max-inline-size: 36rem; }
+.lead { max-inline-size: 36rem; text-wrap: pretty; }
 .skip { position: absolute; inset-inline-start: -100rem; }
 .skip:focus { position: static; }
 
@@ -44,7 +44,7 @@ header { display: flex; flex-wrap: wrap; align-items: end; justify-content: spac
 .account, .account form { display: flex; flex-wrap: wrap; align-items: center; gap: 0.5rem 0.75rem; }
 .account > a { display: inline-flex; align-items: center; min-block-size: 44px; }
 .account button { min-block-size: 48px; }
-.search { flex: 1 1 20rem; max-inline-size: 36rem; margin: 0; }
+.search { flex: 1 1 15rem; max-inline-size: 36rem; margin: 0; }
 .search label { display: block; margin-block-end: 0.25rem; color: var(--soft); font-size: 0.875rem; }
 .search > div { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .search input { flex: 1 1 8rem; min-inline-size: 0; }
@@ -74,6 +74,9 @@ header { display: flex; flex-wrap: wrap; align-items: end; justify-content: spac
 	.search label { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden;
 		clip-path: inset(50%); white-space: nowrap; }
 	.search ::placeholder { color: var(--soft); opacity: 1; }
+	.search :placeholder-shown { text-overflow: ellipsis; }
+	/* "auto" takes an empty field for one from left to right. */
+	[dir="rtl"] .search :placeholder-shown { direction: rtl; }
 }
 nav { display: flex; flex-wrap: wrap; gap: 0 1.25rem; inline-size: 100%; }
 nav a { display: inline-flex; align-items: center; min-block-size: 44px; min-inline-size: 44px; color: var(--ink);
@@ -132,7 +135,7 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 .codes code { font-size: 1.125rem; }
 .sign-in { max-inline-size: 26rem; }
 .sign-in label { display: block; margin-block-start: 1.5rem; font-weight: 600; }
-.sign-in label + p { margin: 0 0 0.5rem; color: var(--soft); }
+:is(.sign-in, .question) label + p:not(.danger) { margin: 0 0 0.5rem; color: var(--soft); }
 .sign-in code { display: block; margin-block-start: 0.25rem; color: var(--ink); }
 [dir="rtl"] .sign-in code { text-align: end; }
 .sign-in button { inline-size: 100%; margin-block-start: 1.5rem; }
@@ -170,9 +173,10 @@ dd { margin: 0; }
 .list td:empty { display: none; }
 .list td > div { flex: 1 1 8rem; min-inline-size: 0; }
 .list tbody th { grid-column: 1; font-size: 1.125rem; font-weight: 600; }
+.list tbody th code { font-size: 0.875rem; }
 .list th + td { grid-column: 2; text-align: end; }
 .list th + td .label { display: none; }
-.list .label { flex: none; inline-size: 7rem; max-inline-size: 100%; color: var(--soft); font-size: 0.875rem;
+.list .label { flex: none; inline-size: 5.5rem; max-inline-size: 100%; color: var(--soft); font-size: 0.875rem;
 	line-height: 1.7; }
 .second { display: block; color: var(--soft); font-size: 0.875rem; font-weight: 400; }
 .list thead { display: none; }
@@ -210,7 +214,7 @@ dd { margin: 0; }
 	.list .label { display: none; }
 	.list .second { font-size: 0.8125rem; }
 	.list .amount { text-align: right; font-variant-numeric: tabular-nums; }
-	.list thead .amount a { flex-direction: row-reverse; }
+	[dir="ltr"] .list thead .amount a { flex-direction: row-reverse; }
 	.list table:has(.exact) .whole::after { content: ".00"; visibility: hidden; }
 	.list .act { text-align: end; }
 	.list .acts { flex-wrap: nowrap; justify-content: flex-end; gap: 0.5rem; margin: 0; }
@@ -218,7 +222,6 @@ dd { margin: 0; }
 	.list a:not(.button) { padding-block: 0.25rem; }
 	.list .note td { padding-block-start: 0; border: 0; }
 	.list .note .notice { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.5rem; padding: 0.25rem 0.75rem; border-radius: 0.375rem; }
-	.list .note ul { padding: 0; list-style: none; }
 }
 /* In large text the state has no room beside the amount and the number below it. */
 @container (width < 15em) {
@@ -236,7 +239,7 @@ dd { margin: 0; }
 .question { max-inline-size: 32rem; }
 [role="alert"] { max-inline-size: 32rem; }
 .notice p, .notice ul { margin: 0; }
-.notice ul { padding-inline-start: 1.25rem; font-weight: 400; }
+.notice ul { padding: 0; list-style: ""; font-weight: 400; }
 .paging { display: flex; justify-content: space-between; gap: 1rem; margin-block-start: 1.5rem;
 	inline-size: auto; }
 .acts { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-block: 1rem 0; }

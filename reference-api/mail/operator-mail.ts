@@ -92,7 +92,10 @@ export function writeOperatorRefund(
 			paragraph(text.t("operator-refund.lead")),
 			amount(text.money(payment.amountMinor, payment.currency)),
 			facts([text.t("label.transaction"), referenceOf(payment.transactionId)]),
-			action(text.t("operator-refund.action"), link("/operator")),
+			action(
+				text.t("operator-refund.action"),
+				link(`/operator/transactions/${payment.transactionId}`),
+			),
 		],
 		reason: "operator",
 	};

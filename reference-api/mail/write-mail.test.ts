@@ -274,3 +274,10 @@ it("marks only the secret link", () => {
 	const secret = written.filter(({ mail }) => mail.link !== "").map(({ kind }) => kind);
 	expect([...new Set(secret)]).toEqual(["verify-email", "password-reset"]);
 });
+
+it("[operator-40] leads from the mail about a refund to the payment itself", () => {
+	const { facts } = mailSamples.find(({ kind }) => kind === "operator-refund") ?? {};
+	const transactionId = facts && "transactionId" in facts ? facts.transactionId : undefined;
+	const mail = written.find(({ kind }) => kind === "operator-refund")?.mail.text.split("\n");
+	expect(mail).toContain(`${webOrigin}/operator/transactions/${transactionId}`);
+});

@@ -49,7 +49,12 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
 		[t("details.refundedOn"), refundedAt && formatDate(refundedAt, locale)],
-		[t("details.transaction"), <PaymentReference key="id" id={transaction.id} />],
+		[
+			t("details.transaction"),
+			<span key="id" className="sm:text-end">
+				<PaymentReference id={transaction.id} />
+			</span>,
+		],
 	];
 	return rows.filter(([, value]) => value).map(([label, value]) => ({ label, value }));
 
@@ -74,11 +79,9 @@ export function PaymentReference({ id }: { id: string }) {
 	const short = getShortReference(id);
 	if (short === undefined) return <Ltr className="wrap-anywhere">{id}</Ltr>;
 	return (
-		<span className="inline-grid">
-			<Ltr className="justify-self-start font-semibold">{short}</Ltr>{" "}
-			<Ltr className="justify-self-start text-small font-normal text-ink-soft wrap-anywhere">
-				{id}
-			</Ltr>
+		<span className="inline-block">
+			<Ltr className="font-semibold">{short}</Ltr> <br />
+			<Ltr className="text-small font-normal text-ink-soft wrap-anywhere">{id}</Ltr>
 		</span>
 	);
 }

@@ -139,7 +139,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 			</div>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<PaymentLink payment={payment} hasReceipt={hasReceipt} numberId={numberId} />
-				<p id={numberId} className="text-small text-ink-soft">
+				<p id={numberId} className="text-small text-ink-soft sm:text-end">
 					<PaymentReference id={id} />
 				</p>
 			</div>

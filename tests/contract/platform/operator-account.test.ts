@@ -195,7 +195,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect((await editor.post("/operator/operators/role", role)).status).toBe(403);
 		const hala = await openBackOffice(fixture, "Hala");
 		const lowered = await hala.post("/operator/operators/role", { name: "Dina", role: "approver" });
-		expect(readWords(await hala.follow(lowered), ".acted-on .head")).toBe("Dinaapprover");
+		expect(readWords(await hala.follow(lowered), ".acted-on .head")).toBe("DinaApprover");
 		await editor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(await readStatus()).toBe("approved");
 		expect((await pressForm(editor, form, { name: "Nada" })).status).toBe(403);
