@@ -20,7 +20,7 @@ import {
 } from "~/server/account/token-link.server";
 import { readFields } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 
 export const handle = {
 	titleKey: "auth:switchAccount.title",
@@ -87,7 +87,7 @@ function SignedInAs({ name, email }: Person) {
 			{name === email ? null : (
 				<>
 					{" "}
-					(<Ltr>{email}</Ltr>)
+					(<LtrAddress address={email} className="inline-block" />)
 				</>
 			)}
 			.
