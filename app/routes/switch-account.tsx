@@ -84,13 +84,17 @@ function SignedInAs({ name, email }: Person) {
 	return (
 		<>
 			{t("switchAccount.signedInAs")} <bdi>{name}</bdi>
-			{name === email ? null : (
+			{name === email ? (
+				"."
+			) : (
 				<>
 					{" "}
-					(<LtrAddress address={email} className="inline-block" />)
+					<span className="inline-block">
+						(<LtrAddress address={email} />
+						).
+					</span>
 				</>
 			)}
-			.
 		</>
 	);
 }
