@@ -49,6 +49,8 @@ test("the header's menu opens, closes and follows links by keyboard alone", asyn
 	await expect(pricing).toBeHidden();
 	await menu.press("Enter");
 	await expect(pricing).toBeVisible();
+	const shownName = await menu.evaluate((button) => getComputedStyle(button, "::after").content);
+	expect(shownName, "the menu would cover a part of it").toBe("none");
 	await page.keyboard.press("Escape");
 	await expect(pricing).toBeHidden();
 	await expect(menu).toBeFocused();

@@ -114,7 +114,7 @@ function Apps({ device, storeLinks }: Pick<DownloadPageProps, "device" | "storeL
 				<Segmented
 					label={t("devices.label")}
 					slides
-					className="w-full sm:w-[min(24rem,100%)]"
+					className="w-full sm:max-w-96"
 					segments={[toSegment(mobile, "smartphone"), toSegment(desktop, "monitor")]}
 				/>
 				<h2 id="apps-title" className="visually-hidden">
@@ -166,8 +166,10 @@ function WhyChoose() {
 	const { t } = useTranslation("download");
 	return (
 		<section aria-labelledby="why-title" className="border-y border-hairline bg-sunken">
-			<Page className="grid gap-10 py-14 lg:py-20">
-				<h2 id="why-title">{t("why.title")}</h2>
+			<Page className="grid gap-10 py-14 lg:py-24">
+				<h2 id="why-title" className="text-h1">
+					{t("why.title")}
+				</h2>
 				<ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
 					{reasons.map(({ name, icon }) => (
 						<li key={name} className="border-t-2 border-ink pt-5">
@@ -256,8 +258,8 @@ function Features({ features }: Pick<AppRelease, "features">) {
 			{list(features.slice(0, SHOWN_FEATURES))}
 			{rest.length > 0 ? (
 				<details className="mt-1">
-					<summary className="flex gap-2 py-2.5 text-link">
-						<Icon name="chevron-down" size={18} className="mt-[0.3em]" />
+					<summary className="flex items-center gap-2 py-2.5 text-link">
+						<Icon name="chevron-down" size={18} />
 						{t("moreFeatures", { count: rest.length })}
 					</summary>
 					{list(rest)}

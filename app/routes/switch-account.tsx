@@ -20,7 +20,7 @@ import {
 } from "~/server/account/token-link.server";
 import { readFields } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 
 export const handle = {
 	titleKey: "auth:switchAccount.title",
@@ -84,13 +84,17 @@ function SignedInAs({ name, email }: Person) {
 	return (
 		<>
 			{t("switchAccount.signedInAs")} <bdi>{name}</bdi>
-			{name === email ? null : (
+			{name === email ? (
+				"."
+			) : (
 				<>
 					{" "}
-					(<Ltr>{email}</Ltr>)
+					<span className="inline-block">
+						(<LtrAddress address={email} />
+						).
+					</span>
 				</>
 			)}
-			.
 		</>
 	);
 }

@@ -35,7 +35,7 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { Fold } from "~/ui/fold";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import { Ltr } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
 export const changeEmailForm = {
@@ -134,7 +134,7 @@ export default function VerificationRequiredPage() {
 			lead={t("verificationRequired.text")}
 		>
 			<p className="text-lead font-semibold">
-				<Ltr>{email}</Ltr>
+				<LtrAddress address={email} />
 			</p>
 			<MailNotice notice={notice} problem={problem} />
 			<div className="grid gap-3">

@@ -22,13 +22,7 @@ type RadioCardsProps = {
 	error?: ReactNode;
 	required?: boolean;
 	/** Cards side by side where there is room. */
-	columns?: 1 | 3;
-};
-
-/** Three columns become two on phones, and one where text is set very large. */
-const grids = {
-	1: "",
-	3: "grid-cols-[repeat(auto-fill,minmax(min(max(8.5rem,30%),100%),1fr))]",
+	hasColumns?: boolean;
 };
 
 export function RadioCards(props: RadioCardsProps) {
@@ -40,7 +34,7 @@ export function RadioCards(props: RadioCardsProps) {
 		<fieldset aria-describedby={describedBy} data-field="">
 			<legend className="font-semibold">{legend}</legend>
 			{error && <FieldError id={id}>{error}</FieldError>}
-			<div className={classNames("mt-2 grid gap-3", grids[props.columns ?? 1])}>
+			<div className={classNames("mt-2 grid gap-3", props.hasColumns && "radio-columns")}>
 				{options.map((option, index) => (
 					<label
 						key={option.value}

@@ -69,5 +69,6 @@ async function takePicture(page: Page, path: string): Promise<void> {
 		const height = await dialog.evaluate(({ scrollHeight }) => scrollHeight);
 		await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
 	}
-	await page.screenshot({ path, fullPage: !isDialog });
+	// A change of theme is a transition, whose end is what is looked at.
+	await page.screenshot({ path, fullPage: !isDialog, animations: "disabled" });
 }

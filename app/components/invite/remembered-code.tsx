@@ -36,7 +36,7 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 			<div className="min-w-0 grow">
 				<p className="font-semibold">
 					{offer}
-					{" · "}
+					{": "}
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<p>

@@ -47,12 +47,12 @@ export function BeforePaying(props: BeforePayingProps) {
 	return (
 		<section
 			aria-labelledby="before-paying"
-			className="max-w-prose rounded-lg bg-sunken px-card py-3 sm:py-4"
+			className="max-w-prose rounded-lg bg-sunken px-card pt-4 pb-2"
 		>
 			<h2 id="before-paying" className="text-h4 sm:text-h3">
 				{t(isFree ? "before.titleFree" : "before.title")}
 			</h2>
-			<p className="mt-1 max-w-measure text-small sm:mt-2">
+			<p className="mt-1 max-w-measure text-small">
 				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
 				{isRenewalSaid ? null : renewal}
 			</p>

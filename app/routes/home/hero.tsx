@@ -31,7 +31,7 @@ export function Hero({ mode, lang }: HeroProps) {
 						section={SECTION_ID}
 						slides
 						lang={lang}
-						className="w-full sm:w-[min(24rem,100%)]"
+						className="w-full sm:max-w-96"
 					/>
 					<h1 id="hero-title" className="mt-auto text-hero">
 						{t(`hero.${mode}.title`)}

@@ -90,7 +90,7 @@ function PlanRow({ plan }: { plan: Plan }) {
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>
 				)}
 			</div>
-			<div className="grid flex-1 basis-52 sm:justify-items-end">
+			<div className="grid w-52 grow max-sm:w-full sm:justify-items-end">
 				<Amount
 					size="medium"
 					className="sm:justify-end"

@@ -99,8 +99,14 @@ function NextEpisode() {
 				<rect x="12" y="12" width="52" height="52" rx="12" fill={inks.clay} />
 				<path stroke={inks.paper} d="M25 50a13 13 0 0126 0m-19 0a6 6 0 0112 0" />
 				<circle cx="38" cy="28" r="5" fill={inks.saffron} />
-				<path fill={inks.teal} stroke={inks.teal} d="M254 29v18l14-9z" />
 			</g>
+			{/* Playing points right in both languages. */}
+			<path
+				fill={inks.teal}
+				stroke={inks.teal}
+				strokeWidth="4"
+				d={`M${place(254, 14)} 29v18l14-9z`}
+			/>
 			<g lang={other}>
 				<Words x={place(78)} y={35} size={18} fill={inks.ink}>
 					{t("landing:picture.nextEpisode")}

@@ -57,7 +57,7 @@ export function SpecimenOpening({ direction }: { direction: keyof typeof samples
 				<Segmented
 					label={text.eyebrow}
 					slides
-					className="grow sm:grow-0"
+					className="w-full sm:max-w-96"
 					segments={[
 						{ label: listener, href: "?mode=listener", icon: "headphones", isCurrent: true },
 						{ label: creator, href: "?mode=creator", icon: "mic", isCurrent: false },
@@ -66,7 +66,7 @@ export function SpecimenOpening({ direction }: { direction: keyof typeof samples
 			</div>
 			<div className="grid gap-5">
 				<p className="eyebrow">{text.eyebrow}</p>
-				<h1 className="max-w-[14ch] text-hero">{text.hero}</h1>
+				<h1 className="text-hero lg:max-w-[18ch]">{text.hero}</h1>
 				<p className="max-w-prose text-lead text-ink-soft">{text.lead}</p>
 				<div className="flex flex-wrap gap-3">
 					<ButtonLink href="#pricing" size="large" wide>

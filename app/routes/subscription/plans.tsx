@@ -245,7 +245,7 @@ export function TipInstead({ creatorId, isAlone = false }: TipInsteadProps) {
 	const { t } = useTranslation("plan");
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-1 border-t border-hairline pt-5">
-			<p className="flex flex-wrap items-center gap-x-2">
+			<p className="flex flex-wrap items-center gap-2">
 				<Icon name="hand-coins" className="text-accent-text" />
 				{t("tiers.tipLead")}{" "}
 				<ButtonLink href={paths.tipping({ creatorId })} variant="secondary">

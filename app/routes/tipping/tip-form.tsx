@@ -157,7 +157,7 @@ function AmountFields({ form, currency }: Pick<TipFormProps, "form" | "currency"
 				defaultValue={showTipChoice(input.defaultValue, custom.input.defaultValue)}
 				error={error}
 				legend={t("amount.legend")}
-				columns={3}
+				hasColumns
 				options={[
 					...tipPresets.map(({ name, amountMajor }) => ({
 						value: String(amountMajor),

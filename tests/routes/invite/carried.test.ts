@@ -61,7 +61,7 @@ it("[invite-15] is shown beside the plans, and the amounts of a signed-out perso
 		const text = readMain(await visitor.get(path));
 		const earlier = before.get(path) ?? "";
 		expect(earlier, path).not.toContain("FIXED5");
-		expect(text, path).toContain(`${title} · FIXED5`);
+		expect(text, path).toContain(`${title}: FIXED5`);
 		expect(text, path).toContain("Prices here don't include it.");
 		expect(readAmounts(earlier).length, path).toBeGreaterThan(0);
 		expect(readAmounts(text.replace(title, "")), path).toEqual(readAmounts(earlier));
