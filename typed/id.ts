@@ -1,14 +1,14 @@
-/** Ids that addresses and forms name: of transactions, plans, creators, messages. */
+/** Reads the ids of transactions, plans, creators and messages from addresses and forms. */
 
-/** What opens a quote or a bracket, spaces, and marks that are not seen: all that may stand before an id. */
+/** Spaces, invisible marks, and opening quotes and brackets may stand before an id. */
 const BEFORE = String.raw`[\s\p{Cf}\p{Pi}'"(<\[]*`;
-/** What an id may hold; it ends with none of the signs that end a sentence. */
+/** The characters of an id, which never ends with the punctuation of a sentence. */
 const ID = new RegExp(String.raw`^${BEFORE}(\w(?:[\w.:~=-]{0,126}[\w~=-])?)`, "u");
-/** What scripts and templates write for an id that they do not have. */
+/** Scripts and templates write these words for a missing id. */
 const NO_ID = ["null", "undefined"];
 
 /**
- * Takes what an id may hold and no more: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined when
+ * Reads an id and drops everything around it: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined when
  * nothing is left.
  */
 export function readId(text: string | null | undefined): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * What a person changes about the account and its memberships: optional calls, so each of them may
- * be `not-supported` (docs/product.md, account-37 to account-40).
+ * Calls that change an account and its memberships. They are optional, so each of them may be
+ * `not-supported` (docs/product.md, account-37 to account-40).
  */
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";

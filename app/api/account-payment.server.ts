@@ -1,5 +1,5 @@
 /**
- * A person's payments and running plans, from any browser: optional calls, which fail with
+ * Lists a person's payments and running plans, from any browser, by optional calls, which may fail with
  * `not-supported` (docs/product.md, account-35).
  */
 

@@ -1,5 +1,5 @@
 /**
- * What is on sale and who sells it: platform plans, creator tiers, creators and the plans that
+ * Reads what is on sale and who sells it: platform plans, creator tiers, creators, and the plans that
  * creators buy (docs/product.md#catalogue).
  */
 
@@ -21,7 +21,7 @@ import { toCreatorPlanList, toNestedCreator } from "./creator.server";
 import { readAmount, readId, readInterval, readSellable, readText } from "./scalar.server";
 
 export type Pricing = {
-	/** As listed; some may be of kind `creator`. */
+	/** In the order of the platform's list; some may be of kind `creator`. */
 	platformPlans: Plan[];
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };

@@ -1,4 +1,4 @@
-/** Contact inquiries: where a platform does not take them, they are kept in a file. */
+/** Sends contact inquiries to the platform, and names the file that keeps those of a platform without them. */
 import { join } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";

@@ -15,7 +15,7 @@ import {
 } from "./client/result.server";
 
 export type ForgotPasswordOutcome =
-	/** The same answer for every address, known or not. */
+	/** Every address gets this answer, known or not. */
 	{ kind: "asked" } | NotSupported;
 
 export type ResetPasswordOutcome =

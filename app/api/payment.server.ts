@@ -23,14 +23,14 @@ import {
 import { readAmount, readId, readText, readTimestamp, toWireId } from "./scalar.server";
 
 export type WriteOptions = {
-	/** The same key for the same intent: the platform then does the work once. */
+	/** All submissions of one intent have one key, so that the platform does the work once. */
 	idempotencyKey?: string;
 };
 
 export type PaymentStart =
 	| {
 			kind: "started";
-			/** As the platform sent it; check its origin before redirecting. */
+			/** The platform's own text; check its origin before redirecting. */
 			paymentUrl: string;
 			transactionId?: string;
 			/** The number of the payment's session at the gateway. */

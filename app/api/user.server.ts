@@ -1,11 +1,11 @@
-/** The user on the wire and in the domain (docs/product.md#account). */
+/** Converts users from wire to domain (docs/product.md#account). */
 
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./client/answer.server";
 import { readId, readPictureAddress, readText, readTier } from "./scalar.server";
 
-/** Only a literal false suspends; either verification field verifies. */
+/** Converts a user. Only a literal false suspends the account, and either verification field verifies it. */
 export function toUser(wire: WireUser): User {
 	return {
 		id: readId(wire.id),

@@ -1,6 +1,6 @@
 /** Buttons for what only a browser can do: copy, share and print. */
 
-/** Shows the copy buttons where the clipboard is available; the result is told in a live region. */
+/** Shows the copy buttons where the clipboard is available; a live region announces the result. */
 export function enhanceCopyButtons(root: Document): void {
 	if (!navigator.clipboard) return;
 	for (const frame of root.querySelectorAll<HTMLElement>("[data-copy]")) {
@@ -18,7 +18,7 @@ async function copy(frame: HTMLElement): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
 		status.textContent = label.textContent = copiedLabel;
-		// For voice control the accessible name begins with what is visible; it goes on with what was copied.
+		// Voice control needs a name that begins with the visible label; the copied text follows it.
 		label.closest("button")?.setAttribute("aria-label", `${copiedLabel}: ${text}`);
 	} catch {
 		status.textContent = failedLabel;

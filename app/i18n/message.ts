@@ -9,7 +9,7 @@ export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof R
 /** A text of the catalogue, or the platform's own words, which are shown unchanged. */
 export type Message = { key: TextKey; count?: number } | PlatformText;
 
-/** `lang` is the language of the words, which may differ from that of the page. */
+/** `lang` is the language of the words, which may differ from the page's. */
 export type PlatformText = { text: string; lang: Locale };
 
 /** Adds the language to the platform's own words, guessed by their letters. */

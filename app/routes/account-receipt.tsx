@@ -1,4 +1,4 @@
-/** /account/receipt — a receipt to print, only for what the platform calls paid on this load. */
+/** /account/receipt shows a receipt to print, only for what the platform calls paid on this load. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

@@ -97,7 +97,7 @@ function getCheckPath(transactionId: string, user: object | undefined): string {
 /** Where 'Try Again' leads: the page that started the payment, or the plans when it is unknown. */
 export function getRetryPath(paymentType: PaymentType | undefined, creatorId?: string): string {
 	switch (paymentType) {
-		// Of a listener: creators buy their own plans, which are about no other creator.
+		// With a creator it is a listener's membership; without one, a plan that creators buy for themselves.
 		case "creator_membership":
 			return creatorId ? paths.subscription({ creatorId }) : paths.creatorSubscriptions();
 		case "creator_package":

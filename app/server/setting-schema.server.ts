@@ -1,6 +1,6 @@
 /**
- * The settings: how each is written, what it is unless it is set, and what operators are told of
- * it. docs/settings.md, .env.example and the start-up report take their words from here.
+ * The settings: the shape of each, its default, and the text that explains it to operators.
+ * docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
 import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";

@@ -1,6 +1,5 @@
 /**
- * How settings of the environment are written: the shapes that several of them share. What a shape
- * is described as, docs/settings.md says of each setting that has it.
+ * The shapes of settings. docs/settings.md shows the description of a shape at each setting that has it.
  */
 import { isIP } from "node:net";
 import { z } from "zod";
@@ -21,7 +20,7 @@ export const baseAddress = z
 	.transform((url) => url.origin)
 	.describe("an http or https address without a path");
 
-/** A page elsewhere. */
+/** The address of a page on another site. */
 export const webAddress = z.url({ protocol: /^https?$/ }).describe("an http or https address");
 export const secureAddress = z.url({ protocol: /^https$/ }).describe("an https address");
 
@@ -51,7 +50,7 @@ const MAKE_SECRET = "make one with `openssl rand -hex 32`";
 const SAMPLE_WORDS =
 	/abcdefghijklmnopqrstuvwxyz|change|me|my|this|your|the|an?|secret|session|password|sample|example|default|test|sawt|key|value|replace|here|please|[^a-z]/g;
 
-/** A few characters again and again, a count, or only words of samples, such as `change-me`. */
+/** True for a few characters again and again, a count, or only words of samples, such as `change-me`. */
 const isGuessable = (secret: string) =>
 	new Set(secret).size < 8 ||
 	/123456789.*123456789/.test(secret) ||
@@ -85,7 +84,7 @@ export const wholeNumber = ({ min = 0, max = ANY_NUMBER } = {}) =>
 		.pipe(z.number().min(min).max(max))
 		.describe(max < ANY_NUMBER ? `${min} to ${max}` : `a whole number from ${min}`);
 
-/** Whom mails come from; without a name it is the product's. */
+/** The sender of mails; without a name, mails carry the product's. */
 export type MailSender = { name?: string; address: string };
 
 /** One address, also at a domain in Arabic. */
@@ -114,8 +113,8 @@ export const mailSender = z
 	.describe("an address, or `Name <address>`");
 
 /**
- * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
- * written as it is: the part before it would be taken for the host.
+ * The address of a service, with a host. An `@` or `#` behind the host belongs to a password that was not
+ * encoded: the part before it would be taken for the host.
  */
 export const addressOf = (...schemes: [string, ...string[]]) =>
 	z

@@ -6,7 +6,7 @@ import { Ltr } from "./ltr";
 type AmountProps = {
 	/** Already formatted, currency included. */
 	children: string;
-	/** What the amount is for or how often it is charged, after or under it. */
+	/** Says what the amount is for or how often it is charged; stands after or under it. */
 	per?: ReactNode;
 	size?: "medium" | "large";
 	className?: string;
@@ -43,7 +43,7 @@ export function Amount({ children, per, size = "large", className }: AmountProps
 
 type InlineAmountProps = { className?: string; children: ReactNode };
 
-/** An amount among words: large text makes it no larger than lets it stay whole on a phone. */
+/** An amount among words. Where text is set very large, it stays small enough to be whole on a phone. */
 export function InlineAmount({ className, children }: InlineAmountProps) {
 	return <Ltr className={classNames("text-[min(1em,8vw)]", className)}>{children}</Ltr>;
 }

@@ -14,7 +14,7 @@ type FrameProps = {
 	label: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
-	/** Said after the label of a field that may stay empty, e.g. "(optional)". */
+	/** Follows the label of a field that may stay empty, e.g. "(optional)". */
 	optionalLabel?: string;
 };
 

@@ -118,7 +118,7 @@ function readNetworkReason(error: unknown): NetworkReason {
 	return reasonOfCode[code] ?? "other";
 }
 
-/** How a platform that works refuses what it cannot do at the moment. */
+/** The codes of a working platform that cannot do something at the moment. */
 const kindOfCode = { busy: "busy", not_saved: "not-saved" } as const;
 
 function readUnable({ status, envelope }: RawAnswer) {
@@ -128,9 +128,9 @@ function readUnable({ status, envelope }: RawAnswer) {
 }
 
 /**
- * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only. A
- * busy platform refuses some people, and one that cannot save still reads: a pause of the call would
- * refuse all of them.
+ * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 means that one call is
+ * missing. A platform that is busy, or cannot save, still serves many people, whom a pause of the call
+ * would refuse.
  */
 export function isOutage(answered: CallResult<RawAnswer>): boolean {
 	if (answered.ok) {

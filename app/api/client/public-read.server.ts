@@ -43,7 +43,7 @@ export type PublicReads = {
 type Options = {
 	/** 0: no answer is reused; it still stands in for a failed call. */
 	freshMilliseconds: number;
-	/** Shares answers with other processes, for one that has read none by itself. */
+	/** Shares answers with processes that have not read them themselves. */
 	store?:
 		| {
 				get(key: string): Promise<string | null>;

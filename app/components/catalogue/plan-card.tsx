@@ -58,7 +58,7 @@ type PlanBadgesProps = Pick<PlanCardProps, "isSelected" | "standing"> & {
 export function PlanBadges({ plan, isSelected = false, standing }: PlanBadgesProps) {
 	const { t } = useTranslation("plan");
 	const percent = getSavePercent(plan.discountText);
-	// Nothing has to be recommended to somebody who has it.
+	// A plan that the person has already needs no recommendation.
 	if (standing?.kind === "running") {
 		return (
 			<OnBorder>

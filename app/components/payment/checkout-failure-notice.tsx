@@ -1,6 +1,5 @@
 /**
- * Why a payment did not start: a notice that also exists without script (docs/product.md,
- * payment-11).
+ * The notice that says why a payment did not start; it needs no script (docs/product.md, payment-11).
  */
 
 import { useTranslation } from "react-i18next";
@@ -20,7 +19,7 @@ type CheckoutFailureNoticeProps = {
 	failure: CheckoutFailure;
 	/** The login page, with the way back. */
 	loginPath: string;
-	/** The title for this kind of payment; default: that of subscriptions. */
+	/** The title for this kind of payment; by default the one for subscriptions. */
 	title?: string;
 	/** Replaces our text for payments, never the platform's own message. */
 	text?: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a route says about its page as a whole (title, robots, frame), and hooks that read the
- * page on screen.
+ * The facts that a route states about its whole page (title, robots, frame), and hooks that read the page
+ * on screen.
  */
 import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
@@ -26,7 +26,7 @@ export type PageHandle = {
 	script?: PageScript;
 };
 
-/** What a loader may return for the header of its page. */
+/** The data that a loader may return for the header of its page. */
 export type HeaderData = {
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;

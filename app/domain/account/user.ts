@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { showName } from "#typed/name";
 
-/** What the session keeps of a person. */
+/** The user record that the session keeps. */
 export const userSchema = z.object({
 	id: z.string(),
 	/** May be blank; pages show `getDisplayName`. */

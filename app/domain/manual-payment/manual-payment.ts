@@ -5,8 +5,8 @@ import { isFree, type Plan } from "~/domain/catalogue/plan";
 export type Minutes = { from: number; to: number };
 
 /**
- * What receives the transfer. A mobile wallet is a phone number that can be dialled; a bank account is
- * an address or a link, and its transfers carry a note.
+ * The kind of account that receives a transfer. A mobile wallet is a phone number that can be dialled; a
+ * bank account is an address or a link, and its transfers carry a note.
  */
 export type TransferAccountKind = "mobile-wallet" | "bank";
 
@@ -166,8 +166,8 @@ export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): bo
 	canPayManually(plan) || isFree(plan);
 
 /**
- * When an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the operator's
- * hours are known, it falls within them.
+ * Returns when an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the
+ * operator's hours are known, the time falls within them.
  */
 export function getPromisedAt(
 	method: ManualPaymentMethod,

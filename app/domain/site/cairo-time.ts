@@ -32,7 +32,7 @@ export function getCairoHour(now: number): number {
 const isoTime =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)? ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?)?)?$/i;
 
-/** A time with a zone is an instant, one without is Cairo's wall clock; anything else is no time. */
+/** Reads a time: an instant when it has a zone, else Cairo's wall clock; neither for any other text. */
 export function readTime(text: string): { wallClock?: string; instant?: number } {
 	const written = text.trim();
 	const [, day, time, fraction = "", zone, hours, minutes = "00"] = isoTime.exec(written) ?? [];

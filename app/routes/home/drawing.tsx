@@ -60,7 +60,7 @@ export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: W
 	);
 }
 
-/** Above the sound of either screen. */
+/** The title and the show above the sound, on both screens. */
 export function EpisodeTitle() {
 	const { t } = useTranslation("landing");
 	const { place } = useMirror(200);

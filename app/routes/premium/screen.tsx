@@ -30,7 +30,7 @@ import type { PremiumPage } from "./load.server";
 import { MethodTile, PricesAsOf } from "./step-parts";
 
 type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
-	/** Only the backdrop of an open dialog. */
+	/** True when the page is only the backdrop of an open dialog. */
 	isBehindDialog: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** /premium/status — the status of a request as JSON, for the script that polls it. */
+/** /premium/status returns the status of a request as JSON, for the script that polls it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/manual-payment/manual-payment";
 import { readManualPaymentQuery } from "~/paths";

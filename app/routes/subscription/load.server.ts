@@ -82,7 +82,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-/** Prices without a creator may be of a platform that has no tiers: it is asked for the creator then. */
+/** A platform without tiers lists prices without a creator, and is then asked for the creator itself. */
 const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
 	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
 

@@ -28,9 +28,9 @@ import { checkVisit } from "./visit-check.server";
 export type AppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
-	/** Told on /readyz?verbose. */
+	/** Listed on /readyz?verbose. */
 	dependencies?: Dependencies;
-	/** Told on /healthz. */
+	/** Shown on /healthz. */
 	build?: Build;
 	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
 	operatorConsole?: OperatorConsole;

@@ -45,7 +45,7 @@ export function readRequestFacts(
 /** `$request_id` of nginx, or a UUID. */
 const REQUEST_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id under which the proxy in front logs the request, so that one id leads through all logs. */
+/** Returns the id under which the proxy logs the request, so that one id leads through all logs; else a new one. */
 export function readRequestId(raw: Request, isProxied: boolean): string {
 	const given = isProxied ? raw.headers.get("X-Request-Id") : null;
 	return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
@@ -99,7 +99,7 @@ export function readHost(raw: Request, { trustProxy }: Pick<Settings, "trustProx
 /** Each proxy appends to the list, so the first entry is what the browser requested. */
 const firstForwarded = (header: string | null) => header?.split(",")[0]?.trim();
 
-/** With N trusted proxies the Nth entry from the end is the one that the outermost of them saw. */
+/** With N trusted proxies, the outermost one has added the Nth entry from the end. */
 function readClientAddress(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,

@@ -56,7 +56,7 @@ export async function recallPayment(
 	return record;
 }
 
-/** One request, never retried; throws the redirect to the gate for a suspended account. */
+/** Makes one request, never retried; throws the redirect to the gate for a suspended account. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,

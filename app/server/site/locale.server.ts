@@ -28,7 +28,7 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-/** The language that an address names; most name none, and parsing a URL is slow. */
+/** Reads the language that an address names; most name none, and parsing a URL is slow. */
 export const readNamedLocale = (url: string): Locale | undefined =>
 	url.includes(LOCALE_QUERY) && URL.canParse(url)
 		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
