@@ -201,10 +201,10 @@ export function readSupportFacts(url: URL): SupportFacts | undefined {
 	return { topic, transactionId, supportCode, page: readQuery(url, "page") };
 }
 
-/** The element id of a plan on /premium. */
+/** Returns the element id of a plan on /premium. */
 export const getPlanAnchor = (planId: string) => `pay-${planId}`;
 
-/** The mode of the landing page; undefined on every other page. */
+/** Reads the mode of the landing page; undefined on every other page. */
 export function readLandingMode(pathname: string, search: string): Mode | undefined {
 	const isLanding = ["", "/landing"].includes(dropLastSlashes(pathname));
 	return isLanding ? readMode(new URLSearchParams(search).get("mode")) : undefined;

@@ -74,14 +74,14 @@ function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
 	}
 }
 
-/** The minute that the clock of the zone shows at `at`, as if it were UTC. */
+/** Reads the minute that the clock of the zone shows at `at`, as if it were UTC. */
 function readWallClock({ clock }: OperatorHours, at: number): number {
 	const parts = clock.formatToParts(at);
 	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
 	return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"));
 }
 
-/** The instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
+/** Returns the instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
 function toInstant(hours: OperatorHours, wall: number): number {
 	const offsetAt = (at: number) => readWallClock(hours, at) - at;
 	return wall - offsetAt(wall - offsetAt(wall));

@@ -53,7 +53,7 @@ export type MembershipCalls = {
 	resumeMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
 };
 
-/** The calls that change an account. */
+/** Creates the calls that change an account. */
 export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls {
 	return {
 		updateProfile: async ({ name, phone, mailLocale }) => {
@@ -83,7 +83,7 @@ export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls
 	};
 }
 
-/** The calls that change memberships. */
+/** Creates the calls that change memberships. */
 export function createMembershipCalls(pipeline: Pipeline): MembershipCalls {
 	const change = async (
 		name: "cancelMembership" | "resumeMembership",

@@ -47,7 +47,7 @@ export type PasswordCalls = {
 
 type NewPassword = { password: string; passwordConfirmation: string };
 
-/** The calls about passwords. */
+/** Creates the calls about passwords. */
 export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 	return {
 		forgotPassword: async (email) => {

@@ -17,7 +17,7 @@ export type QuoteCalls = {
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
 };
 
-/** The calls about prices with a code. */
+/** Creates the calls about prices with a code. */
 export function createQuoteCalls(pipeline: Pipeline): QuoteCalls {
 	return {
 		quote: async ({ planId, code }) => {

@@ -39,7 +39,7 @@ export function addShareButtons(root: Document): void {
 	for (const link of root.querySelectorAll<HTMLElement>("[data-share-instead]")) link.hidden = true;
 }
 
-/** Closing the sheet rejects, a press while it is open, too, and the browser shows other errors itself. */
+/** Ignores rejections: closing the sheet rejects, and so does a press while it is open. */
 const share = ({ shareUrl: url, shareTitle: title, shareText: text }: DOMStringMap) =>
 	navigator.share({ url, title, text }).catch(() => undefined);
 

@@ -185,7 +185,7 @@ function focusOn(place: string, focused = ""): void {
 	}
 }
 
-/** A selector for the same control in another page; empty when it cannot be identified. */
+/** Returns a selector for the same control in another page; empty when it cannot be identified. */
 function describe(element: Element | null): string {
 	const marks = ["id", "value", "href"].map((name) => {
 		const value = element?.getAttribute(name);

@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
-/** The notice on /login about requests that were not accepted. */
+/** Returns the notice on /login about requests that were not accepted. */
 function chooseUnsentNotice(context: RequestContext): LoginNotice | undefined {
 	const unsent = listUnsentRequests(context);
 	if (unsent.length === 0) return undefined;

@@ -295,7 +295,7 @@ const knownPaths = new Set(Object.values(paths).map(buildPath));
 /** First segments of the addresses that end in a code, an id or a file name. */
 const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
 
-/** The route label of a page's path. */
+/** Returns the route label of a page's path. */
 export function nameRoute(pathname: string): string {
 	if (knownPaths.has(pathname)) return pathname;
 	const first = `/${pathname.split("/")[1] ?? ""}`;

@@ -55,7 +55,7 @@ const canTakePayments = ({ payments, transferAccounts }: Settings): boolean =>
 	payments === "gateway" ||
 	Object.values(transferAccounts).some(({ address, link }) => address || link);
 
-/** The accounts that transfers go to. */
+/** Lists the accounts that transfers go to. */
 const listAccountNames = (): (keyof Environment)[] =>
 	manualPaymentMethodNames.flatMap((method) => transferSettings[method].address ?? []);
 

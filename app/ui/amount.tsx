@@ -12,7 +12,7 @@ type AmountProps = {
 	className?: string;
 };
 
-/** The line of an amount, which is set as large as fits there (amount.css). */
+/** Returns the class of an amount's line, which sets it as large as fits there (amount.css). */
 export function getAmountLine({ length }: string): string {
 	const longest = [7, 9, 13].find((fitting) => length <= fitting) ?? 18;
 	return `amount amount-${longest}`;

@@ -18,7 +18,7 @@ type FrameProps = {
 	optionalLabel?: string;
 };
 
-/** The aria attributes of a control whose frame shows this hint and this error. */
+/** Returns the aria attributes of a control whose frame shows this hint and this error. */
 export function describeControl(id: string, { hint, error }: Pick<FrameProps, "hint" | "error">) {
 	const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
 	return {

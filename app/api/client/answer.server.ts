@@ -88,7 +88,7 @@ function readBody(text: string): unknown {
 	});
 }
 
-/** The failure of a request that ended with an error instead of an answer. */
+/** Returns the failure of a request that ended with an error instead of an answer. */
 export function classifyNoAnswer(
 	callName: PlatformCallName,
 	cause: unknown,
@@ -141,7 +141,7 @@ export function isOutage(answered: CallResult<RawAnswer>): boolean {
 	return kind === "network" || kind === "timeout";
 }
 
-/** The kind of an answer; success false is a refusal whatever the status. */
+/** Returns the kind of an answer; success false is a refusal whatever the status. */
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
 	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
@@ -171,7 +171,7 @@ function isNotSupported(callName: PlatformCallName, { status, envelope }: RawAns
 	return status !== 404 || !isAboutThing;
 }
 
-/** The failure that an answer means, or null for a success. */
+/** Returns the failure that an answer means, or null for a success. */
 export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer): CallFailed | null {
 	const kind = getAnswerKind(callName, answer);
 	if (kind === "ok") return null;
@@ -197,7 +197,7 @@ function readErrorCode({ error }: WireEnvelope): string | undefined {
 	return text !== undefined && machineCode.test(text) ? text : undefined;
 }
 
-/** The data of an answer in the contract's shape; `malformed` for any other shape. */
+/** Returns the data of an answer in the contract's shape; `malformed` for any other shape. */
 export function parseAnswer<N extends ContractCallName>(
 	callName: N,
 	answer: RawAnswer,

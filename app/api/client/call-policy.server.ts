@@ -139,7 +139,7 @@ export type MessageCallName = {
 	[N in CallName]: Policies[N]["successMessage"] extends string ? N : never;
 }[CallName];
 
-/** The path of a call, and its fallback path if it has one. */
+/** Returns the path of a call, and its fallback path if it has one. */
 export function listPaths(
 	callName: PlatformCallName,
 	overrides: Partial<Record<PlatformCallName, string>> = {},

@@ -85,7 +85,7 @@ const MAX_RETRIES = 3;
 const SHORTEST_TIMEOUT_MILLISECONDS = 10;
 const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
-/** The pipeline of one web request; its clock starts with the first call. */
+/** Creates the pipeline of one web request; its clock starts with the first call. */
 export function createPipeline(options: PlatformClientOptions): Pipeline {
 	const { cookieJar, breaker, supportedCalls, onEvent } = options;
 	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;

@@ -25,7 +25,7 @@ type PlanCardProps = {
 	children: ReactNode;
 };
 
-/** The id of the heading with the plan's name, which also describes links that several cards have. */
+/** Returns the id of the heading with the plan's name, which also describes links that several cards have. */
 export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
 export function PlanCard(props: PlanCardProps) {

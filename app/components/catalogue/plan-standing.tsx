@@ -57,7 +57,7 @@ export function Standing({ standing }: StandingProps) {
 	);
 }
 
-/** The button's text where choosing the plan adds a period to it. */
+/** Returns the button's text where choosing the plan adds a period to it; undefined elsewhere. */
 export function useMoreLabel(plan: Pick<Plan, "interval">, membership: Membership | undefined) {
 	const { t } = useTranslation("plan");
 	if (!membership || getRunningAction(membership) !== "more") return undefined;

@@ -102,7 +102,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 	);
 }
 
-/** When a transfer is approved: the promised time, or the usual duration. */
+/** Says when a transfer is approved: the promised time, or the usual duration. */
 export function useTransferAnswer(promisedTime: string | null): string {
 	const { t } = useTranslation("manual-payment");
 	return promisedTime

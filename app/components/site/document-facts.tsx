@@ -55,7 +55,7 @@ export function useDocumentFacts(): DocumentFacts {
 	return facts;
 }
 
-/** The attributes of `<html>`. */
+/** Returns the attributes of `<html>`. */
 export function getDocumentAttributes(facts: DocumentFacts) {
 	return {
 		lang: facts.locale,
@@ -66,7 +66,7 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 
 export const useRelease = (): Release => useDocumentFacts().release;
 
-/** A sentence on when the apps come; null once they are out. */
+/** Returns a sentence on when the apps come; null once they are out. */
 export function useAppsDay(): string | null {
 	const { t } = useTranslation("common");
 	const { locale, release, releaseDate } = useDocumentFacts();

@@ -32,17 +32,17 @@ export type HeaderData = {
 	headerMode?: Mode;
 };
 
-/** The handles of the routes on screen, merged, the innermost winning. */
+/** Merges the handles of the routes on screen; the innermost one wins. */
 export function usePageHandle(): PageHandle {
 	return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** The data of the innermost loader; empty when it failed. */
+/** Returns the data of the innermost loader; empty when it failed. */
 export function usePageData<Data extends object>(): Partial<Data> {
 	return (useMatches().at(-1)?.data as Data | undefined) ?? {};
 }
 
-/** The language that the address names; links to another state of the page keep it. */
+/** Returns the language that the address names; links to another state of the page keep it. */
 export function useNamedLocale(): Locale | undefined {
 	const named = new URLSearchParams(useLocation().search).get(LOCALE_QUERY);
 	return isLocale(named) ? named : undefined;

@@ -83,7 +83,7 @@ export const findDraft = (
 export const isCurrent = (draft: ManualPaymentDraft, plan: Pick<Plan, "priceMajor">): boolean =>
 	isUnsent(draft) || (draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor;
 
-/** The plan of a draft as the page showed it, for when the platform gives no prices. */
+/** Returns the plan of a draft as the page showed it, for when the platform gives no prices. */
 export const getDraftPlan = (draft: ManualPaymentDraft): Plan =>
 	createPlan({
 		id: draft.planId,
@@ -93,7 +93,7 @@ export const getDraftPlan = (draft: ManualPaymentDraft): Plan =>
 		interval: draft.interval,
 	});
 
-/** This person's requests for a plan, the newest first. */
+/** Lists this person's requests for a plan, the newest first. */
 export function listRequests(
 	records: readonly ManualPaymentRecord[],
 	userId: string,

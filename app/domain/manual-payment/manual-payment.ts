@@ -86,17 +86,17 @@ export type ManualPaymentRequest = {
 	discountCode?: string;
 };
 
-/** The step that the form or link of a step leads to; the step itself where nothing follows. */
+/** Returns the step that the form or link of a step leads to; the step itself where nothing follows. */
 export const getNextStep = (step: ManualPaymentStep): ManualPaymentStep =>
 	stepTable[step].next ?? step;
 
-/** The step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
+/** Returns the step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
 export const getShownStep = (
 	reached: ManualPaymentStep,
 	asked: ManualPaymentStep,
 ): ManualPaymentStep => (stepTable[reached].open.includes(asked) ? asked : reached);
 
-/** The further of two steps. */
+/** Returns the further of two steps. */
 export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other: Step): Step =>
 	manualPaymentSteps.indexOf(one) > manualPaymentSteps.indexOf(other) ? one : other;
 
@@ -104,21 +104,21 @@ export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other:
 export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
 	step === "pending" || step === "success" || step === "error";
 
-/** The step of an address value, or undefined for anything else. */
+/** Reads a step from an address; undefined for any other value. */
 export function readManualPaymentStep(
 	value: string | null | undefined,
 ): ManualPaymentStep | undefined {
 	return manualPaymentSteps.find((step) => step === value);
 }
 
-/** The method of a form or address value, or undefined for anything else. */
+/** Reads a method from a form or an address; undefined for any other value. */
 export function readManualPaymentMethod(
 	value: string | null | undefined,
 ): ManualPaymentMethod | undefined {
 	return manualPaymentMethodNames.find((method) => method === value);
 }
 
-/** The status of a wire text; anything but a known decision is still pending. */
+/** Reads the status of a wire text; anything but a known decision is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	const lowerValue = value.trim().toLowerCase();
 	return manualPaymentStatuses.find((status) => status === lowerValue) ?? "pending";
@@ -153,7 +153,7 @@ const statusSteps = {
 	expired: "error",
 } as const satisfies Record<ManualPaymentStatus, RequestStep>;
 
-/** The step that shows a status. */
+/** Returns the step that shows a status. */
 export const getStatusStep = (status: ManualPaymentStatus): RequestStep => statusSteps[status];
 
 /** True when a plan has a real price to transfer; nobody is asked to pay a guessed price. */

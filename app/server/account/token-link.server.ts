@@ -36,7 +36,7 @@ const tokenLinkSchema = z.object({
 
 type TokenLink = z.infer<typeof tokenLinkSchema>;
 
-/** The Set-Cookie value that keeps the link; when it is too long it is not kept. */
+/** Returns the Set-Cookie value that keeps the link; when it is too long it is not kept. */
 export async function keepTokenLink(
 	context: RequestContext,
 	{ signIn, path }: Pick<TokenLink, "signIn" | "path">,
@@ -49,10 +49,10 @@ export async function keepTokenLink(
 	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
 }
 
-/** The Set-Cookie value that deletes the kept link. */
+/** Returns the Set-Cookie value that deletes the kept link. */
 export const forgetTokenLink = (context: RequestContext): string => serializeLink(context, "", 0);
 
-/** The sealed link of the cookie, for the form; undefined when there is none or it has expired. */
+/** Finds the sealed link of the cookie, for the form; undefined when there is none or it has expired. */
 export async function findTokenLink(
 	context: RequestContext,
 	request: Request,
@@ -64,7 +64,7 @@ export async function findTokenLink(
 	return undefined;
 }
 
-/** The unsealed link, when it belongs to this session and has not expired. */
+/** Returns the unsealed link, when it belongs to this session and has not expired. */
 export async function openTokenLink(
 	{ services, session }: RequestContext,
 	sealed: string | undefined,

@@ -124,7 +124,7 @@ export function answerInPlace(request: Request, response: Response): Response {
 	return new Response(null, { status: 204, headers });
 }
 
-/** The route marked its document as shareable, and nothing of this response belongs to a visitor. */
+/** True when the route marked its document as shareable, and nothing of this response belongs to a visitor. */
 const isForEveryone = (
 	{ method }: Request,
 	response: Response,

@@ -118,7 +118,7 @@ async function askEarlierPurchase(
 	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
 }
 
-/** A request that the platform has not accepted: only this session knows of its transfer. */
+/** Finds a request that the platform has not accepted: only this session knows of its transfer. */
 const findUnsentRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
 	paymentType === "listener_subscription"
 		? listUnsentRequests(context).find((unsent) => unsent.planId === planId)

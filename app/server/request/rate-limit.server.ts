@@ -143,7 +143,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	};
 }
 
-/** The library throws refusals; here they are results. */
+/** Turns the refusals that the library throws into results. */
 const readRefusal = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	consumed.catch((refusal) => {
 		if (refusal instanceof RateLimiterRes) return refusal;

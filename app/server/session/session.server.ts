@@ -229,7 +229,7 @@ function createSession(
 /** Returns the token of forms: only the server knows the random id, so its hash is as hard to guess. */
 const toFormToken = (id: string) => hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
-/** The owner of these records. */
+/** Finds the owner of these records. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
 	user?.id ?? formerUserId ?? typedForm?.userId;
 
