@@ -60,15 +60,15 @@ export type CheckoutFailure = {
 export const againAnswers = ["yes", "more"] as const;
 export type AgainAnswer = (typeof againAnswers)[number];
 
-export const onPurposeAlone: readonly CheckoutFailureName[] = [
+export const explicitChoiceFailures: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",
 	"request-refused",
 ];
 
 /** True when the plan is or may be paid, so that paying again needs an explicit choice. */
-export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
-	onPurposeAlone.includes(name);
+export const needsExplicitChoice = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
+	explicitChoiceFailures.includes(name);
 
 /** True when this submission certainly charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
