@@ -159,7 +159,7 @@ export const paths = {
 /** Where people land after sign-in when nothing else was asked for. */
 export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 
-/** `?return_url=` when it is safe to follow; undefined otherwise. */
+/** Reads `?return_url=` when it is safe to follow; undefined otherwise. */
 export function readReturnUrl(url: URL): string | undefined {
 	return safeReturnPath(url.searchParams.get("return_url"), "") || undefined;
 }
@@ -276,7 +276,7 @@ function listSpellings(path: string): string[] | null {
 
 const MAX_ENCODING_LAYERS = 5;
 
-/** Remix answers `/x.data` with the data of the page `/x`, and `/_root.data` with that of `/`. */
+/** Returns the page of a path: Remix answers `/x.data` with the data of `/x`, and `/_root.data` with that of `/`. */
 export const toPagePath = (path: string): string =>
 	path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
 

@@ -101,7 +101,7 @@ async function follow(
 	return next;
 }
 
-/** Without the mark of the cookie check, which the server removes by a redirect when the cookie came. */
+/** Returns the address without the mark of the cookie check, which the server removes by a redirect. */
 function toPageAddress(url: URL): string {
 	const plain = new URL(url);
 	plain.searchParams.delete(COOKIE_CHECK_QUERY);

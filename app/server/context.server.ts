@@ -13,7 +13,6 @@ import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import type { JarKeeper } from "./platform/cookie-jar.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
-
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
 import { checkSession } from "./session/session-check.server";

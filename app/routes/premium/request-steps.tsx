@@ -24,7 +24,7 @@ import { WholeRanges } from "~/ui/whole-ranges";
 import { CopyRow, StepHeading, SupportButton, SupportLink } from "./step-parts";
 import type { RequestView } from "./view.server";
 
-/** The promised time first, and no link to pay again. */
+/** Shows the promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 	const { record, promisedTime, isLate, isUnchecked, isMailed, checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");

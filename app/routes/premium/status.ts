@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
 }
 
-/** For a page whose request is still being sent: any step but `pending` reloads it. */
+/** Answers a page whose request is still being sent: any step but `pending` reloads it. */
 async function answerForUnsentRequest(context: RequestContext, planId: string) {
 	await sendUnsentRequests(context);
 	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);
