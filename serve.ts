@@ -39,7 +39,7 @@ type Parts = { platform: Platform; readiness: Readiness; accessLog: AccessLog };
 
 function createServerApp({ platform, readiness, accessLog }: Parts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	// Takes over the request id of the web process, which joins the log lines of both processes.
+	// The web server sends its own id, so that its line in the log and ours name one request.
 	app.use(requestId({ headerName: headerNames.requestId }));
 	mountHealthAndLog(app, { readiness, accessLog, build });
 	app.all("*", (c) => {

@@ -1,8 +1,8 @@
-/** Checks the currency codes of settings. */
+/** Currency codes that settings name. */
 
 /**
- * True for a currency with two decimals, such as EGP. Amounts are stored in hundredths, so an amount in KWD
- * (three decimals) or JPY (none) would be wrong by a factor of ten or a hundred.
+ * True for a currency of two decimals, such as EGP. Amounts are kept in hundredths, so those of KWD
+ * (three decimals) and JPY (none) would be off by ten or a hundred.
  */
 export function hasTwoDecimals(code: string): boolean {
 	if (!Intl.supportedValuesOf("currency").includes(code)) return false;
@@ -10,5 +10,5 @@ export function hasTwoDecimals(code: string): boolean {
 	return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
-/** The message for any other currency. */
+/** The message about any other currency. */
 export const CURRENCY_PROBLEM = "must be a currency with two decimals, such as EGP";

@@ -1,15 +1,15 @@
-/** Reads the ids of transactions, plans, creators and messages from addresses and forms. */
+/** Reads the ids of transactions, plans, creators and messages that addresses and forms name. */
 
-/** Spaces, invisible marks, and opening quotes and brackets may stand before an id. */
+/** Spaces, opening quotes and brackets, and marks that are not seen may stand before an id. */
 const BEFORE = String.raw`[\s\p{Cf}\p{Pi}'"(<\[]*`;
-/** The characters of an id, which never ends with the punctuation of a sentence. */
+/** An id does not end with a sign that ends a sentence. */
 const ID = new RegExp(String.raw`^${BEFORE}(\w(?:[\w.:~=-]{0,126}[\w~=-])?)`, "u");
-/** Scripts and templates write these words for a missing id. */
+/** Scripts and templates write these for an id that they do not have. */
 const NO_ID = ["null", "undefined"];
 
 /**
- * Reads an id and drops everything around it: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined when
- * nothing is left.
+ * Takes the characters of an id and no more: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined
+ * when nothing is left.
  */
 export function readId(text: string | null | undefined): string | undefined {
 	const [, id] = ID.exec(text ?? "") ?? [];

@@ -1,4 +1,4 @@
-/** Settings that both the web server and the platform's command line read. */
+/** Settings that the web server and the command line of the platform read alike. */
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "./currency";
 import {
@@ -8,7 +8,7 @@ import {
 	parseOperatorHours,
 } from "./operator-hours";
 
-/** A text that `parse` understands; any other text is refused with `problem`, such as "must be a day". */
+/** A text that `parse` understands: anything else has this problem, such as "must be a day". */
 export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
 	z
 		.string()

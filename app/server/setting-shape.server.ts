@@ -22,7 +22,7 @@ export const baseAddress = z
 	.transform((url) => url.origin)
 	.describe("an http or https address without a path");
 
-/** The address of a page on another site. */
+/** A page elsewhere. */
 export const webAddress = z.url({ protocol: /^https?$/ }).describe("an http or https address");
 export const secureAddress = z.url({ protocol: /^https$/ }).describe("an https address");
 
@@ -52,7 +52,7 @@ const MAKE_SECRET = "make one with `openssl rand -hex 32`";
 const SAMPLE_WORDS =
 	/abcdefghijklmnopqrstuvwxyz|change|me|my|this|your|the|an?|secret|session|password|sample|example|default|test|sawt|key|value|replace|here|please|[^a-z]/g;
 
-/** True for a few characters again and again, a count, or only words of samples, such as `change-me`. */
+/** A few characters again and again, a count, or only words of samples, such as `change-me`. */
 const isGuessable = (secret: string) =>
 	new Set(secret).size < 8 ||
 	/123456789.*123456789/.test(secret) ||
@@ -86,7 +86,7 @@ export const wholeNumber = ({ min = 0, max = ANY_NUMBER } = {}) =>
 		.pipe(z.number().min(min).max(max))
 		.describe(max < ANY_NUMBER ? `${min} to ${max}` : `a whole number from ${min}`);
 
-/** The sender of mails; without a name, mails carry the product's. */
+/** Whom mails come from; without a name it is the product's. */
 export type MailSender = { name?: string; address: string };
 
 /** One address, also at a domain in Arabic. */
@@ -115,8 +115,8 @@ export const mailSender = z
 	.describe("an address, or `Name <address>`");
 
 /**
- * The address of a service, with a host. An `@` or `#` behind the host belongs to a password that was not
- * encoded: the part before it would be taken for the host.
+ * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
+ * written as it is: the part before it would be taken for the host.
  */
 export const addressOf = (...schemes: [string, ...string[]]) =>
 	z
