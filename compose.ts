@@ -41,7 +41,7 @@ export type Composition = {
 	 * Lists settings that are probably mistakes, judged by their values or by the requests so far.
 	 */
 	warnings(): string[];
-	/** Asks a live platform once; what is wrong with it becomes a warning. */
+	/** Asks a live platform once, and returns a warning when its answer is wrong. */
 	checkPlatform(): Promise<string | undefined>;
 	/** Answers 503 on /readyz from now on. */
 	drain(): void;

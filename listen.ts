@@ -36,18 +36,19 @@ async function untilListening(server: ServerType, names: Names): Promise<number>
 	return typeof address === "object" && address ? address.port : 0;
 }
 
-type Told = {
+type Monitored = {
 	metrics(): Promise<{ body: string; contentType: string }>;
 	/** Answers /healthz as on the public port. */
 	fetch(request: Request): Response | Promise<Response>;
 };
 
 /**
- * Serves what the operator's tools ask for; undefined without METRICS_PORT. Health is answered here too:
- * a flood of connections on the public port must not make an orchestrator end the process.
+ * Serves metrics and /healthz to the operator's tools; returns undefined without METRICS_PORT. Health is
+ * answered here too, because a flood of connections on the public port must not make an orchestrator end
+ * the process.
  */
 export async function serveMetrics(
-	{ metrics, fetch }: Told,
+	{ metrics, fetch }: Monitored,
 	{ metricsHost: hostname, metricsPort: port }: { metricsHost: string; metricsPort?: number },
 ): Promise<ServerType | undefined> {
 	if (port === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * The platform as a process of its own, for `API_BASE_URL`, with the log, the metrics, the health and
- * the stop of the web process.
+ * Runs the platform as a process of its own, which `API_BASE_URL` of web processes names. Log, metrics,
+ * health checks and stopping work as in the web process.
  */
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
@@ -25,13 +25,13 @@ import { createPlatform, type Platform } from "./reference-api/composition/platf
 
 const build: Build = { version, commit };
 
-/** Paths without ids first: another one's id may be their last word. */
+/** Paths without ids come first, because the `{id}` of another path would match their last segment. */
 const calls = Object.values(contractCalls)
 	.flatMap(({ path, fallbackPath = path }: CallDefinition) => [path, fallbackPath])
 	.toSorted((one, other) => Number(one.includes("{")) - Number(other.includes("{")))
 	.map((path) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
 
-/** The path of a call with `{id}` for what differs, so that no code and no id is in the log. */
+/** Returns the path of a call with `{id}` in place of the id, so that the log contains no codes and ids. */
 const nameCall = (pathname: string): string =>
 	calls.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 
@@ -39,7 +39,7 @@ type Parts = { platform: Platform; readiness: Readiness; accessLog: AccessLog };
 
 function createServerApp({ platform, readiness, accessLog }: Parts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	// That of the web server which asks: its line in the log and ours are one request.
+	// The web server sends its own id, so that its line in the log and ours name one request.
 	app.use(requestId({ headerName: headerNames.requestId }));
 	mountHealthAndLog(app, { readiness, accessLog, build });
 	app.all("*", (c) => {
@@ -50,7 +50,7 @@ function createServerApp({ platform, readiness, accessLog }: Parts): Hono<AppEnv
 	return app;
 }
 
-/** Resolves once it listens. A signal ends the process, after the open requests are answered. */
+/** Starts the server, and resolves once it listens. A signal ends the process after the open requests. */
 export async function serve(
 	settings: Settings,
 	options: Options,

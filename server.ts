@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 	});
 	reportCrashes(composition.reportCrash);
 	report(port, composition);
-	// Afterwards: a platform that is slow does not delay the start.
+	// Comes last, so that a slow platform does not delay the start.
 	const warning = await composition.checkPlatform();
 	if (warning) console.log(`warning: ${warning}`);
 }
@@ -54,7 +54,7 @@ function createLimitedServer({ listen, answerClientError, settings }: Compositio
 	);
 	server.on("clientError", answerClientError);
 	server.maxConnections = settings.maxConnections;
-	// Connections that wait for their next request make room before anybody else is turned away.
+	// Idle connections make room before a new one is turned away.
 	server.on("drop", () => server.closeIdleConnections());
 	return server;
 }

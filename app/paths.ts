@@ -31,9 +31,9 @@ export type LandingQuery = { mode?: Mode | undefined; section?: string; lang?: s
 export type ManualPaymentQuery = {
 	planId: string | undefined;
 	step: ManualPaymentStep | undefined;
-	/** Which request the steps after it are about. */
+	/** The request that the later steps show. */
 	paymentId: string | undefined;
-	/** The discount code to use, blank for none; undefined leaves it to what was brought along. */
+	/** The discount code to use: blank for none, undefined for the one that the visitor brought along. */
 	code?: string | undefined;
 };
 export type SubscriptionQuery = {
@@ -49,7 +49,7 @@ export type TipQuery = {
 	episodeId?: string | undefined;
 };
 export type TransactionQuery = { transactionId?: string | undefined };
-/** When the page was made: a link that checks again needs a new address, because text browsers cache. */
+/** The time of the page: a link that checks again needs a new address, because text browsers cache. */
 export type CheckQuery = { checkedAt?: number | undefined };
 
 const CREATOR_QUERY = "creator_id";
@@ -130,9 +130,9 @@ export const paths = {
 			[CODE_QUERY]: code,
 			[CHECK_QUERY]: checkedAt?.toString(),
 		}),
-	/** The plans, at the one that was looked at. */
+	/** The plans, scrolled to the one whose dialog was closed. */
 	premiumPlan: (planId: string) => `/premium#${encodeURIComponent(getPlanAnchor(planId))}`,
-	/** Of a request; of one that is not sent yet, by its plan. */
+	/** The status of a request as JSON; its plan names a request that is not sent yet. */
 	manualPaymentStatus: ({ paymentId, planId }: { paymentId?: string; planId?: string }) =>
 		withQuery("/premium/status", { payment: paymentId, [PLAN_QUERY]: planId }),
 	paymentCallback: () => "/payment-callback",
@@ -159,18 +159,18 @@ export const paths = {
 /** Where people land after sign-in when nothing else was asked for. */
 export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 
-/** `?return_url=` when it is safe to follow; undefined otherwise. */
+/** Reads `?return_url=` when it is safe to follow; undefined otherwise. */
 export function readReturnUrl(url: URL): string | undefined {
 	return safeReturnPath(url.searchParams.get("return_url"), "") || undefined;
 }
 
-/** The page of a list that an address names, from 1. */
+/** Reads the page of a list that an address names, from 1. */
 export function readPage(url: URL): number {
 	const page = url.searchParams.get("page") ?? "";
 	return /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1;
 }
 
-/** A code that an address names, blank for none; undefined where it names nothing. */
+/** Reads the code that an address names: blank for none, undefined when the address leaves it open. */
 const readNamedCode = (url: URL): string | undefined =>
 	url.searchParams.has(CODE_QUERY) ? (readCode(url.searchParams.get(CODE_QUERY)) ?? "") : undefined;
 
@@ -183,7 +183,7 @@ export function readSubscriptionQuery(url: URL): SubscriptionQuery {
 	};
 }
 
-/** What an address of /premium names; a step that does not exist counts as none. */
+/** Reads the query of /premium; an unknown step counts as none. */
 export function readManualPaymentQuery(url: URL): ManualPaymentQuery {
 	return {
 		planId: readNamedId(url, PLAN_QUERY),
@@ -201,25 +201,25 @@ export function readSupportFacts(url: URL): SupportFacts | undefined {
 	return { topic, transactionId, supportCode, page: readQuery(url, "page") };
 }
 
-/** The element id of a plan on /premium. */
+/** Returns the element id of a plan on /premium. */
 export const getPlanAnchor = (planId: string) => `pay-${planId}`;
 
-/** The mode of the landing page; undefined on every other page. */
+/** Reads the mode of the landing page; undefined on every other page. */
 export function readLandingMode(pathname: string, search: string): Mode | undefined {
 	const isLanding = ["", "/landing"].includes(dropLastSlashes(pathname));
 	return isLanding ? readMode(new URLSearchParams(search).get("mode")) : undefined;
 }
 
-/** A query value with surrounding space removed; undefined when it is missing or blank. */
+/** Reads a query value without the spaces around it; undefined when it is missing or blank. */
 export function readQuery(url: URL, name: string): string | undefined {
 	return url.searchParams.get(name)?.trim() || undefined;
 }
 
-/** An id that an address names, also where a gateway has added its query with a second `?`. */
+/** Reads an id from an address, even where a gateway has added its query with a second `?`. */
 export const readNamedId = (url: URL, name: string): string | undefined =>
 	readId(url.searchParams.get(name));
 
-/** The transaction that an address names. */
+/** Reads the id of the transaction that an address names. */
 export const readTransactionId = (url: URL): string | undefined =>
 	readNamedId(url, "transaction_id");
 
@@ -231,7 +231,7 @@ export function withLocale(path: string, search: string, locale: string): string
 	return `${path}?${query}`;
 }
 
-/** The names that sign somebody in from the mobile app, the stronger one first. */
+/** The query names of tokens that sign in from the mobile app, the stronger one first. */
 export const TOKEN_QUERY_NAMES = ["user_token", "token"] as const;
 
 /** Emails lead to these pages, where `token` is spent and signs no one in. */
@@ -276,7 +276,7 @@ function listSpellings(path: string): string[] | null {
 
 const MAX_ENCODING_LAYERS = 5;
 
-/** Remix answers `/x.data` with the data of the page `/x`, and `/_root.data` with that of `/`. */
+/** Returns the page of a path: Remix answers `/x.data` with the data of `/x`, and `/_root.data` with that of `/`. */
 export const toPagePath = (path: string): string =>
 	path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
 
@@ -303,5 +303,5 @@ export function isPageAt(path: string, page: string): boolean {
 	return dropLastSlashes(path.toLowerCase()) === page;
 }
 
-/** The lookbehind starts one match per row of slashes, because a row may be long. */
+/** Removes trailing slashes. The lookbehind starts one match per row of slashes, because a row may be long. */
 export const dropLastSlashes = (path: string): string => path.replace(/(?<!\/)\/+$/, "");

@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 			<body>
 				<SkipLink>{t("skipToContent")}</SkipLink>
 				<SiteHeader displayName={data?.displayName ?? null} isQuiet={handle.isQuiet ?? false} />
-				{/* Before those of regions, so that they are found first. */}
+				{/* These templates come before those of regions, so that scripts find them first. */}
 				<ScriptOnly>
 					<AnotherAccountWords />
 					<NetworkFailure words={handle.networkErrorKey ?? "common:networkError"} />

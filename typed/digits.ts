@@ -1,9 +1,10 @@
-/** Arabic digits, which Arabic keyboards type, as the ASCII digits that rules understand. */
+/** Folds the digits of Arabic keyboards into the ASCII digits that rules understand. */
+
 /** A number that is copied out of an Arabic text contains these marks. */
 const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 /**
- * Replaces U+0660-0669 and U+06F0-06F9 by 0-9 and removes marks of direction: `٠١٠` is `010`.
+ * Replaces U+0660-0669 and U+06F0-06F9 by 0-9 and removes direction marks: `٠١٠` is `010`.
  */
 export function foldDigits(text: string): string {
 	return text

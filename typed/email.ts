@@ -1,4 +1,4 @@
-/** Mail addresses, as they are compared, stored and written on the envelope. */
+/** Email addresses in the one form in which they are compared, stored and mailed. */
 import { domainToASCII } from "node:url";
 import { dropInvisible } from "./name";
 
@@ -6,9 +6,9 @@ import { dropInvisible } from "./name";
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * The one spelling of an address: without spaces around it and marks that are not seen, in small letters,
- * with the domain as mail servers know it (`مثال.مصر` is `xn--mgbh0fb.xn--wgbh1c`). What is no address stays
- * recognisable as none.
+ * Returns the one spelling of an address: trimmed, without invisible marks, in lower case, and with the
+ * domain as mail servers know it (`مثال.مصر` is `xn--mgbh0fb.xn--wgbh1c`). An invalid address stays
+ * recognisably invalid.
  */
 export function cleanEmail(typed: string): string {
 	const address = dropInvisible(typed).trim().toLowerCase();
@@ -19,6 +19,6 @@ export function cleanEmail(typed: string): string {
 	return known === "" ? address : address.slice(0, at + 1) + known;
 }
 
-/** `domainToASCII` reads a host: it would drop what follows a slash, and make an address of `127.1`. */
+/** Other domains are left alone: `domainToASCII` would cut them at a slash, and make an address of `127.1`. */
 const isForeignDomain = (domain: string): boolean =>
 	/^[\p{L}\p{M}\p{N}.\u3002\uFF0E\uFF61-]+$/u.test(domain) && /[^\x20-\x7e]/.test(domain);

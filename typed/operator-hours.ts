@@ -19,7 +19,7 @@ const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-/** The open minutes within which a transfer is answered, whatever its method. */
+/** A transfer by any method is answered within this many open minutes. */
 export const LONGEST_ANSWER_MINUTES = 30;
 
 export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
@@ -43,13 +43,13 @@ export function parseOperatorHours(text: string): OperatorHours | undefined {
 	return { days, from, to, holidays: [], clock };
 }
 
-/** Parses days such as `2027-03-20, 2027-03-21`; undefined when one of them is no day. */
+/** Parses days such as `2027-03-20, 2027-03-21`; undefined when one of them is not a day. */
 export function parseHolidays(text: string): string[] | undefined {
 	const days = text.split(",").map((day) => day.trim());
 	return days.every(isCalendarDay) ? days : undefined;
 }
 
-/** `Date` reads the 30th of February as the 2nd of March. */
+/** True for a day of the calendar; `Date` alone reads the 30th of February as the 2nd of March. */
 function isCalendarDay(text: string): boolean {
 	const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : Number.NaN);
 	return !Number.isNaN(day.getTime()) && toDayName(day.getTime()) === text;
@@ -74,14 +74,14 @@ function createClock(timeZone: string): Intl.DateTimeFormat | undefined {
 	}
 }
 
-/** The minute that the clock of the zone shows at `at`, as if it were UTC. */
+/** Reads the minute that the clock of the zone shows at `at`, as if it were UTC. */
 function readWallClock({ clock }: OperatorHours, at: number): number {
 	const parts = clock.formatToParts(at);
 	const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
 	return Date.UTC(read("year"), read("month") - 1, read("day"), read("hour"), read("minute"));
 }
 
-/** The instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
+/** Returns the instant at which the clock of the zone shows `wall`; after a skipped hour, its next one. */
 function toInstant(hours: OperatorHours, wall: number): number {
 	const offsetAt = (at: number) => readWallClock(hours, at) - at;
 	return wall - offsetAt(wall - offsetAt(wall));

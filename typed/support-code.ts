@@ -2,6 +2,6 @@
 
 const SUPPORT_CODE_LENGTH = 8;
 
-/** The first part of a request's id; empty without one. */
+/** Returns the first part of a request's id in capitals; empty for an empty id. */
 export const toSupportCode = (requestId: string): string =>
 	requestId.slice(0, SUPPORT_CODE_LENGTH).toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * What a person changes about the account and its memberships: optional calls, so each of them may
- * be `not-supported` (docs/product.md, account-37 to account-40).
+ * Calls that change an account and its memberships. They are optional, so each of them may be
+ * `not-supported` (docs/product.md, account-37 to account-40).
  */
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";
@@ -53,7 +53,7 @@ export type MembershipCalls = {
 	resumeMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
 };
 
-/** The calls that change an account. */
+/** Creates the calls that change an account. */
 export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls {
 	return {
 		updateProfile: async ({ name, phone, mailLocale }) => {
@@ -83,7 +83,7 @@ export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls
 	};
 }
 
-/** The calls that change memberships. */
+/** Creates the calls that change memberships. */
 export function createMembershipCalls(pipeline: Pipeline): MembershipCalls {
 	const change = async (
 		name: "cancelMembership" | "resumeMembership",

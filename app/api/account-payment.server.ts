@@ -1,5 +1,5 @@
 /**
- * A person's payments and running plans, from any browser: optional calls, which fail with
+ * Lists a person's payments and running plans, from any browser, by optional calls, which may fail with
  * `not-supported` (docs/product.md, account-35).
  */
 
@@ -14,7 +14,7 @@ import { getPaymentState, readPaymentType, type Transaction } from "../domain/pa
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult } from "./client/result.server";
 import { toTransaction } from "./payment.server";
-import { readId, readText, readTimestamp } from "./scalar.server";
+import { readText, readTimestamp, toId } from "./scalar.server";
 
 export type AccountPaymentPage = { payments: AccountPayment[]; hasMore: boolean };
 
@@ -27,7 +27,7 @@ export type AccountPaymentCalls = {
 	receipt(id: string): Promise<CallResult<Transaction>>;
 };
 
-/** The calls about what a person has paid. */
+/** Creates the calls about what a person has paid. */
 export function createAccountPaymentCalls(pipeline: Pipeline): AccountPaymentCalls {
 	return {
 		listMine: async ({ page, planId } = {}) => {
@@ -60,7 +60,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 			? transferStates[readManualPaymentStatus(wire.status)]
 			: getPaymentState(transaction),
 		method: readManualPaymentMethod(wire.payment_method),
-		planId: wire.plan_id == null ? undefined : readId(wire.plan_id),
+		planId: wire.plan_id == null ? undefined : toId(wire.plan_id),
 		planName: subscription?.planName,
 		creatorId: creator?.id,
 		creatorName: tip?.creatorName ?? creator?.name,
@@ -85,9 +85,9 @@ function toPaidTransaction(wire: WireAccountPayment, currency: string | undefine
 export function toMembership(wire: WireMembership): Membership {
 	const { creator } = wire;
 	return {
-		planId: readId(wire.plan_id),
+		planId: toId(wire.plan_id),
 		planName: wire.plan_name,
-		creatorId: creator?.id == null ? undefined : readId(creator.id),
+		creatorId: creator?.id == null ? undefined : toId(creator.id),
 		creatorName: readText(creator?.name),
 		paymentType: readPaymentType(wire.payment_type),
 		paidUntil: readTimestamp(wire.next_billing_date),

@@ -62,7 +62,7 @@ export type AccountCalls = SignInCalls &
 		sendVerificationEmail(email: string): Promise<CallResult<SendVerificationEmailOutcome>>;
 	};
 
-/** The calls about accounts and sessions. */
+/** Creates the calls about accounts and sessions. */
 export function createAccountCalls(pipeline: Pipeline): AccountCalls {
 	return {
 		...createSignInCalls(pipeline),

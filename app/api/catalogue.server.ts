@@ -1,5 +1,5 @@
 /**
- * What is on sale and who sells it: platform plans, creator tiers, creators and the plans that
+ * Reads what is on sale and who sells it: platform plans, creator tiers, creators, and the plans that
  * creators buy (docs/product.md#catalogue).
  */
 
@@ -11,17 +11,16 @@ import {
 	guessTierPrice,
 } from "../domain/catalogue/creator";
 import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
-
 import { readCurrency } from "../domain/catalogue/money";
 import type { Plan } from "../domain/catalogue/plan";
 import type { Pipeline } from "./client/pipeline.server";
 import type { PublicResult } from "./client/public-read.server";
 import { type CallResult, mapResult } from "./client/result.server";
 import { toCreatorPlanList, toNestedCreator } from "./creator.server";
-import { readAmount, readId, readInterval, readSellable, readText } from "./scalar.server";
+import { readAmount, readInterval, readSellable, readText, toId } from "./scalar.server";
 
 export type Pricing = {
-	/** As listed; some may be of kind `creator`. */
+	/** In the order of the platform's list; some may be of kind `creator`. */
 	platformPlans: Plan[];
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };
@@ -35,7 +34,7 @@ export type CatalogueCalls = {
 	creatorPlans(): Promise<CallResult<CreatorPlanList>>;
 };
 
-/** The calls about what is on sale. */
+/** Creates the calls about what is on sale. */
 export function createCatalogueCalls(pipeline: Pipeline): CatalogueCalls {
 	return {
 		pricing: ({ creatorId } = {}) =>
@@ -64,7 +63,7 @@ function toPricing(
 	const platformPlans = rows.flatMap((row) => toPlan(row, currency));
 	const creator = wire.creator
 		? {
-				id: wire.creator.id == null ? undefined : readId(wire.creator.id),
+				id: wire.creator.id == null ? undefined : toId(wire.creator.id),
 				name: readText(wire.creator.name),
 				tiers: (wire.creator.tiers ?? []).flatMap((tier) => toCreatorTier(tier, currency)),
 			}
@@ -96,13 +95,13 @@ function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 	return [plan];
 }
 
-/** The tier with its price from whichever field carries one, else from the fallback table. */
+/** Returns the tier with its price from whichever field carries one, else from the fallback table. */
 function toCreatorTier(wire: WireCreatorTier, currency: string | undefined): CreatorTier[] {
 	const name = readText(wire.name);
 	if (name === undefined) return [];
 	const priceMajor = readTierPrice(wire);
 	const tier: CreatorTier = {
-		id: wire.id == null ? undefined : readId(wire.id),
+		id: wire.id == null ? undefined : toId(wire.id),
 		name,
 		description: readText(wire.description),
 		priceMajor: priceMajor ?? guessTierPrice(name),

@@ -1,11 +1,11 @@
-/** Contact inquiries: where a platform does not take them, they are kept in a file. */
+/** Sends contact inquiries to the platform, and names the file that keeps those of a platform without them. */
 import { join } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, type NotSupported, succeed } from "./client/result.server";
 
-/** The file of DATA_DIR that keeps messages beside a platform that takes none. */
+/** Returns the path of the file in DATA_DIR that keeps messages where a platform takes none. */
 export const getContactFile = (dataDir: string): string => join(dataDir, CONTACT_FILE);
 
 export type InquiryOutcome = { kind: "delivered" } | NotSupported;
@@ -15,7 +15,7 @@ export type ContactCalls = {
 	sendInquiry(inquiry: ContactInquiry): Promise<CallResult<InquiryOutcome>>;
 };
 
-/** The contact call. */
+/** Creates the contact call. */
 export function createContactCalls(pipeline: Pipeline): ContactCalls {
 	return {
 		sendInquiry: async (inquiry) => {

@@ -11,15 +11,15 @@ import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-p
 import { readCurrency } from "../domain/catalogue/money";
 import {
 	readAmount,
-	readId,
 	readInterval,
 	readPictureAddress,
 	readSellable,
 	readText,
 	readTier,
+	toId,
 } from "./scalar.server";
 
-/** The creator of a parsed answer, which is under `creator` or at the top. */
+/** Returns the creator of a parsed answer, which is under `creator` or at the top. */
 export function toNestedCreator(data: Record<string, unknown>): Creator {
 	const nested = wireCreator.safeParse(data.creator);
 	return toCreator(nested.success ? nested.data : wireCreator.parse(data));
@@ -27,7 +27,7 @@ export function toNestedCreator(data: Record<string, unknown>): Creator {
 
 function toCreator(wire: WireCreator): Creator {
 	return {
-		id: readId(wire.id),
+		id: toId(wire.id),
 		name: wire.name,
 		avatar: readPictureAddress(wire.avatar),
 		isVerified: wire.verified === true,
@@ -46,7 +46,7 @@ function readSupporterName(name: string | null | undefined): string | undefined 
 	return text?.toLowerCase() === "anonymous" ? undefined : text;
 }
 
-/** The plans that a creator can buy, with the account that asks. */
+/** Returns the plans that a creator can buy, with the account that asks. */
 export function toCreatorPlanList(
 	{ user, creator_plans: plans }: WireCreatorPlans,
 	currency: string | undefined,

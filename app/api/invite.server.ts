@@ -31,7 +31,7 @@ export type InviteCalls = {
 	reportDiscountCodeView(view: DiscountCodeView): Promise<void>;
 };
 
-/** The calls about discount codes. */
+/** Creates the calls about discount codes. */
 export function createInviteCalls(pipeline: Pipeline): InviteCalls {
 	return {
 		discountCode: async (code) => {

@@ -9,7 +9,7 @@ import { readInstant } from "../domain/site/cairo-time";
 import type { Pipeline } from "./client/pipeline.server";
 import { type CallResult, mapResult, succeed } from "./client/result.server";
 import type { WriteOptions } from "./payment.server";
-import { readAmount, readId, readTimestamp, toWireId } from "./scalar.server";
+import { readAmount, readTimestamp, toId, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
 	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
@@ -37,7 +37,7 @@ export type ManualPaymentCalls = {
 	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentDecision>>;
 };
 
-/** The calls about manual payments. */
+/** Creates the calls about manual payments. */
 export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls {
 	return {
 		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
@@ -65,7 +65,7 @@ async function requestManualPayment(
 		const { payment_id: id, payment_details: details } = answered.value;
 		return succeed({
 			kind: "requested",
-			paymentId: readId(id),
+			paymentId: toId(id),
 			amountMajor: readAmount(details?.amount),
 			currency: readCurrency(details?.currency, "") || undefined,
 			expiresAt: readTimestamp(details?.expires_at),

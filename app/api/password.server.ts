@@ -15,7 +15,7 @@ import {
 } from "./client/result.server";
 
 export type ForgotPasswordOutcome =
-	/** The same answer for every address, known or not. */
+	/** Every address gets this answer, known or not. */
 	{ kind: "asked" } | NotSupported;
 
 export type ResetPasswordOutcome =
@@ -47,7 +47,7 @@ export type PasswordCalls = {
 
 type NewPassword = { password: string; passwordConfirmation: string };
 
-/** The calls about passwords. */
+/** Creates the calls about passwords. */
 export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 	return {
 		forgotPassword: async (email) => {

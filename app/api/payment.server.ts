@@ -20,17 +20,17 @@ import {
 	readRefusalWords,
 	succeed,
 } from "./client/result.server";
-import { readAmount, readId, readText, readTimestamp, toWireId } from "./scalar.server";
+import { readAmount, readText, readTimestamp, toId, toWireId } from "./scalar.server";
 
 export type WriteOptions = {
-	/** The same key for the same intent: the platform then does the work once. */
+	/** All submissions of one intent have one key, so that the platform does the work once. */
 	idempotencyKey?: string;
 };
 
 export type PaymentStart =
 	| {
 			kind: "started";
-			/** As the platform sent it; check its origin before redirecting. */
+			/** The platform's own text; check its origin before redirecting. */
 			paymentUrl: string;
 			transactionId?: string;
 			/** The number of the payment's session at the gateway. */
@@ -71,7 +71,7 @@ export type PaymentCalls = {
 	settleMock(transactionId: string, outcome: MockPaymentOutcome): Promise<CallResult<void>>;
 };
 
-/** The calls about payments. */
+/** Creates the calls about payments. */
 export function createPaymentCalls(pipeline: Pipeline): PaymentCalls {
 	return {
 		initiateSubscription: ({ planId, creatorId, discountCode }, options) =>
@@ -121,7 +121,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	const paymentUrl = readText(wire.payment_url);
 	const transactionId = wire.transaction_id == null ? undefined : String(wire.transaction_id);
 	if (!paymentUrl) return { kind: "no-payment-url", transactionId };
-	const sessionId = wire.session_id == null ? undefined : readText(readId(wire.session_id));
+	const sessionId = wire.session_id == null ? undefined : readText(toId(wire.session_id));
 	return { kind: "started", paymentUrl, transactionId, sessionId };
 }
 
@@ -129,7 +129,7 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 export function toTransaction(wire: WireTransaction, currency: string | undefined): Transaction {
 	const { subscription, tip, creator } = wire;
 	return {
-		id: readId(wire.transaction_id),
+		id: toId(wire.transaction_id),
 		status: readTransactionStatus(wire.status),
 		isWebhookProcessed: wire.webhook_processed === true,
 		paymentType: readPaymentType(wire.payment_type) ?? readPaymentType(wire.type),
@@ -154,7 +154,7 @@ export function toTransaction(wire: WireTransaction, currency: string | undefine
 			: undefined,
 		creator: creator
 			? {
-					id: creator.id == null ? undefined : readId(creator.id),
+					id: creator.id == null ? undefined : toId(creator.id),
 					name: readText(creator.name),
 				}
 			: undefined,

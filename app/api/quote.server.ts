@@ -1,4 +1,4 @@
-/** What a plan costs with a discount code: an optional call (docs/product.md, invite-19). */
+/** Asks what a plan costs with a discount code, by an optional call (docs/product.md, invite-19). */
 import type { WireQuote } from "../../contract/discount-code";
 import { readCurrency } from "../domain/catalogue/money";
 import { getLimitDay } from "../domain/invite/discount-code";
@@ -17,7 +17,7 @@ export type QuoteCalls = {
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
 };
 
-/** The calls about prices with a code. */
+/** Creates the calls about prices with a code. */
 export function createQuoteCalls(pipeline: Pipeline): QuoteCalls {
 	return {
 		quote: async ({ planId, code }) => {

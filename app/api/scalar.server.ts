@@ -36,7 +36,7 @@ type PlanRow = {
 export function readSellable(
 	row: PlanRow,
 ): Pick<Plan, "id" | "name" | "priceMajor" | "isPriceGuessed"> | undefined {
-	const id = readText(row.id == null ? undefined : readId(row.id));
+	const id = readText(row.id == null ? undefined : toId(row.id));
 	const name = readText(row.name);
 	if (id === undefined || name === undefined || isBlank(row.price)) return undefined;
 	// Text instead of a price counts as 0 and is marked as guessed; a row without any price is never
@@ -75,7 +75,7 @@ export function readPictureAddress(value: string | Absent): string | undefined {
 }
 
 /** Returns an id in the product's form, which is always text. */
-export function readId(value: number | string): string {
+export function toId(value: number | string): string {
 	return String(value);
 }
 

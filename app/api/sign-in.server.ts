@@ -45,7 +45,7 @@ export type SignInCalls = {
 
 const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
-/** The calls that sign in by password or register. */
+/** Creates the calls that sign in by password or register. */
 export function createSignInCalls(pipeline: Pipeline): SignInCalls {
 	return {
 		login: async ({ email, password }) => {

@@ -9,7 +9,7 @@ export type TipCalls = {
 	sendTip(tip: Tip, options?: WriteOptions): Promise<PaymentStartResult>;
 };
 
-/** The calls about tips. */
+/** Creates the calls about tips. */
 export function createTipCalls(pipeline: Pipeline): TipCalls {
 	return {
 		sendTip: async (tip, options) => {

@@ -1,14 +1,14 @@
-/** The user on the wire and in the domain (docs/product.md#account). */
+/** Converts users from wire to domain (docs/product.md#account). */
 
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";
 import { isRecord } from "./client/answer.server";
-import { readId, readPictureAddress, readText, readTier } from "./scalar.server";
+import { readPictureAddress, readText, readTier, toId } from "./scalar.server";
 
-/** Only a literal false suspends; either verification field verifies. */
+/** Converts a user. Only a literal false suspends the account, and either verification field verifies it. */
 export function toUser(wire: WireUser): User {
 	return {
-		id: readId(wire.id),
+		id: toId(wire.id),
 		name: readText(wire.name) ?? "",
 		email: wire.email,
 		phone: readText(wire.phone),
@@ -21,7 +21,7 @@ export function toUser(wire: WireUser): User {
 	};
 }
 
-/** The user of a parsed answer, which is under `user.user`, under `user` or at the top. */
+/** Returns the user of a parsed answer, which is under `user.user`, under `user` or at the top. */
 export function toNestedUser(data: Record<string, unknown>): User {
 	const inner = isRecord(data.user) ? data.user : {};
 	for (const candidate of [inner.user, inner]) {

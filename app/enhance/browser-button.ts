@@ -1,6 +1,6 @@
 /** Buttons for what only a browser can do: copy, share and print. */
 
-/** Shows the copy buttons where the clipboard is available; the result is told in a live region. */
+/** Shows the copy buttons where the clipboard is available; a live region announces the result. */
 export function enhanceCopyButtons(root: Document): void {
 	if (!navigator.clipboard) return;
 	for (const frame of root.querySelectorAll<HTMLElement>("[data-copy]")) {
@@ -18,7 +18,7 @@ async function copy(frame: HTMLElement): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);
 		status.textContent = label.textContent = copiedLabel;
-		// For voice control the accessible name begins with what is visible; it goes on with what was copied.
+		// Voice control needs a name that begins with the visible label; the copied text follows it.
 		label.closest("button")?.setAttribute("aria-label", `${copiedLabel}: ${text}`);
 	} catch {
 		status.textContent = failedLabel;
@@ -39,7 +39,7 @@ export function addShareButtons(root: Document): void {
 	for (const link of root.querySelectorAll<HTMLElement>("[data-share-instead]")) link.hidden = true;
 }
 
-/** Closing the sheet rejects, a press while it is open, too, and the browser shows other errors itself. */
+/** Ignores rejections: closing the sheet rejects, and so does a press while it is open. */
 const share = ({ shareUrl: url, shareTitle: title, shareText: text }: DOMStringMap) =>
 	navigator.share({ url, title, text }).catch(() => undefined);
 

@@ -1,4 +1,4 @@
-/** Removes messages that hold no longer. */
+/** Removes messages that no longer hold. */
 
 const CLEAR_MILLISECONDS = 5000;
 

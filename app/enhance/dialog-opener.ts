@@ -23,7 +23,7 @@ export function openDialogs(root: Document): void {
 	});
 }
 
-/** With the focus on one element from the start: else the first control, to close, is announced before it. */
+/** Opens the dialog with the focus on `first`: else its close button would be announced before that. */
 export function showModalAt(
 	dialog: HTMLDialogElement,
 	first: HTMLElement | null | undefined,
@@ -32,7 +32,7 @@ export function showModalAt(
 	dialog.showModal();
 }
 
-/** The clicked link, unless a modifier key opens it elsewhere. */
+/** Finds the clicked link, unless a modifier key opens it elsewhere. */
 function findPlainLink(event: MouseEvent): HTMLAnchorElement | null {
 	if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
 	return (event.target as Element).closest("a");

@@ -11,7 +11,7 @@ import { showScriptOnly } from "./script-only";
 type Enhance = () => void;
 type LeaveFor = (url: URL) => void;
 
-/** Replaced where they differ from those of the answer. */
+/** The parts of a page that are replaced where the answer's differ. */
 const PARTS = ["body > a", "body > header", "main", "body > footer"];
 /** A part of a dialog, replaced by the part of the same name in the answer. */
 const REGION = "[data-region]";
@@ -36,7 +36,7 @@ export function sendFormsInPlace(
 	document.addEventListener("close", ({ target }) => restoreForm(target as HTMLElement), true);
 }
 
-/** The address that the form posts to; undefined for one that is left to the browser. */
+/** Returns the address that the form posts to; undefined for a form that is left to the browser. */
 function readAction(form: HTMLFormElement, submitter: HTMLElement | null): URL | undefined {
 	// Fields may be called `action` or `target`: only attributes can be trusted.
 	const isPlain =
@@ -101,7 +101,7 @@ async function follow(
 	return next;
 }
 
-/** Without the mark of the cookie check, which the server removes by a redirect when the cookie came. */
+/** Returns the address without the mark of the cookie check, which the server removes by a redirect. */
 function toPageAddress(url: URL): string {
 	const plain = new URL(url);
 	plain.searchParams.delete(COOKIE_CHECK_QUERY);
@@ -109,7 +109,7 @@ function toPageAddress(url: URL): string {
 	return plain.href;
 }
 
-/** Our page in a response; null when it is incomplete, or what a portal or a proxy answers instead. */
+/** Reads our page from a response; null for an incomplete page, and for the page of a portal or a proxy. */
 async function readPage(response: Response): Promise<Document | null> {
 	const text = await response.text().catch(() => "");
 	const page = new DOMParser().parseFromString(text, "text/html");
@@ -135,7 +135,7 @@ function show(page: Document, form: HTMLFormElement, enhance: Enhance | undefine
 	return true;
 }
 
-/** `mayKeepMain`: only what is around it changes, so that nothing typed in it is lost. */
+/** Replaces the parts of the page; with `mayKeepMain` not `main`, so that nothing typed in it is lost. */
 function swapPage(page: Document, enhance: Enhance | undefined, mayKeepMain: boolean): void {
 	const root = document.documentElement;
 	// Skipped when another tab has chosen another language for the header.
@@ -155,12 +155,12 @@ function swapPage(page: Document, enhance: Enhance | undefined, mayKeepMain: boo
 	focusOn(keepsMain ? "body > footer" : "main", focused);
 }
 
-/** Another tab may have chosen another one since this page was loaded. */
+/** Takes over the answer's language: another tab may have chosen it since this page was loaded. */
 function setLanguage(element: Element, { documentElement: { lang, dir } }: Document): void {
 	Object.assign(element, { lang, dir });
 }
 
-/** What screen readers should announce first, ready to take the focus. */
+/** Returns the element that screen readers should announce first, ready to take the focus. */
 export function findSpoken(root: ParentNode): HTMLElement | undefined {
 	const all = [...root.querySelectorAll<HTMLElement>(SPOKEN)];
 	const first = all.find((element) => !element.closest("[hidden]"));
@@ -169,8 +169,8 @@ export function findSpoken(root: ParentNode): HTMLElement | undefined {
 }
 
 /**
- * The result of a form, on the page it led to. Screen readers announce alerts of a new page by
- * themselves.
+ * Focuses the result of a form on the page that it led to. Screen readers announce alerts of a new page
+ * by themselves.
  */
 export const focusAnswer = (root: Document) => root.querySelector<HTMLElement>(ANSWERS)?.focus();
 
@@ -185,7 +185,7 @@ function focusOn(place: string, focused = ""): void {
 	}
 }
 
-/** A selector for the same control in another page; empty when it cannot be identified. */
+/** Returns a selector for the same control in another page; empty when it cannot be identified. */
 function describe(element: Element | null): string {
 	const marks = ["id", "value", "href"].map((name) => {
 		const value = element?.getAttribute(name);
@@ -216,13 +216,13 @@ function restoreForm(dialog: HTMLElement): void {
 
 /**
  * Shows the error message, which is in a template of the form's region or of the page, and keeps what
- * was typed. The template of the status comes before that of all failures.
+ * was typed. A template for the status comes before the one for all failures.
  */
 function showFailure(form: HTMLFormElement, status?: number): void {
 	clearPending(form);
 	const kinds = status ? [status, "answered", ""] : [""];
 	const templates = kinds.map((kind) => `[data-failed="${kind}"]`).join();
-	// The first of the document: those of the page are in this order.
+	// Takes the first in the document: the page's templates are in the order of `kinds`.
 	const find = (place?: ParentNode | null) =>
 		place?.querySelector<HTMLTemplateElement>(templates)?.content.cloneNode(true);
 	form.before(find(form.closest(REGION)) ?? find(document) ?? "");

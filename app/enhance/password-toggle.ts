@@ -1,5 +1,5 @@
 /**
- * Show and hide a password. Before submitting, the field becomes a password field again, so that
+ * Shows and hides passwords. Before submitting, the field becomes a password field again, so that
  * browsers offer to save it; on a page from the bfcache it is emptied.
  */
 

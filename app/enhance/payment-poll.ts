@@ -11,7 +11,6 @@ import {
 	REDIRECT_DELAY_SECONDS,
 	TIMEOUT_SECONDS,
 } from "~/domain/payment/payment-processing";
-
 import { askJson } from "./ask-json";
 
 /** The response of /payment-processing/status. */

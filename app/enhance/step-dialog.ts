@@ -30,7 +30,7 @@ function focusFragment(root: Document): void {
 	if (opener?.hasAttribute("data-opens-step")) opener.focus();
 }
 
-/** The decoded fragment; empty when it cannot be decoded. */
+/** Reads the decoded fragment; empty when it cannot be decoded. */
 function readFragment(): string {
 	try {
 		return decodeURIComponent(location.hash.slice(1));

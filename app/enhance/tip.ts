@@ -4,7 +4,6 @@
  * follows the browser's clock. Without it the form works as it is.
  */
 import { chooseTipAmount, cleanTypedTipAmount, getGreeting, OTHER_AMOUNT } from "~/domain/tip/tip";
-
 import { clearError } from "./clear-message";
 
 export function enhanceTips(root: Document): void {

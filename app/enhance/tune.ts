@@ -1,7 +1,7 @@
 /**
- * A button that plays and pauses the sound behind the link after it, and says which it does; and the
- * drawn waveform, which shows the progress. The sound is loaded at the first press. It is held in the link, so that it ends with the page
- * that is replaced in place.
+ * A button plays and pauses the sound of the link after it, and the drawn waveform shows the progress. The
+ * sound is loaded at the first press. The link holds it, so that it ends with a page that is replaced in
+ * place.
  */
 
 export function playTunes(root: Document): void {

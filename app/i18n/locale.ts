@@ -44,7 +44,7 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 
 export const getLocaleFacts = (locale: Locale): LocaleFacts => localeTable[locale];
 
-/** The languages that the header's toggle offers. */
+/** Lists the languages that the header's toggle offers. */
 export const listOtherLocales = (locale: Locale): Locale[] =>
 	LOCALES.filter((other) => other !== locale);
 
@@ -54,7 +54,7 @@ export function guessLocale(text: string): Locale {
 	return LOCALES.reduce((best, locale) => (count(locale) > count(best) ? locale : best));
 }
 
-/** The supported language of a tag such as `ar-EG`; undefined for others, and for invalid tags. */
+/** Reads the supported language of a tag such as `ar-EG`; undefined for others, and for invalid tags. */
 export function readLocaleTag(tag: string | null | undefined): Locale | undefined {
 	const [, language] = /^([a-z]{2,3})(?:-[a-z\d]{1,8})*$/i.exec(tag?.trim() ?? "") ?? [];
 	return LOCALES.find((locale) => locale === language?.toLowerCase());

@@ -9,7 +9,7 @@ export type TextKey = { [N in keyof Resources]: `${N}:${ParseKeys<N>}` }[keyof R
 /** A text of the catalogue, or the platform's own words, which are shown unchanged. */
 export type Message = { key: TextKey; count?: number } | PlatformText;
 
-/** `lang` is the language of the words, which may differ from that of the page. */
+/** `lang` is the language of the words, which may differ from the page's. */
 export type PlatformText = { text: string; lang: Locale };
 
 /** Adds the language to the platform's own words, guessed by their letters. */
@@ -18,7 +18,7 @@ export const toPlatformText = (text: string): PlatformText => ({ text, lang: gue
 /** The key as a schema's error message, checked against the catalogue: `z.string(textKey("auth:required.email"))`. */
 export const textKey = (key: TextKey): TextKey => key;
 
-/** The message in the language of `t`, whichever namespace `t` is bound to. */
+/** Returns the message in the language of `t`, whichever namespace `t` is bound to. */
 export function translate(t: (...given: never[]) => unknown, message: Message): string {
 	if ("text" in message) return message.text;
 	// The key names its namespace itself; the type of `t` knows only its own.

@@ -1,4 +1,4 @@
-/** /account/receipt — a receipt to print, only for what the platform calls paid on this load. */
+/** /account/receipt shows a receipt to print, only for what the platform calls paid on this load. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	};
 }
 
-/** The platform's receipt, also for a wallet transfer; without one, the payment's status. */
+/** Returns the platform's receipt, also for a wallet transfer; without one, the payment's status. */
 async function askReceipt(context: RequestContext, transactionId: string) {
 	const asked = context.session.user && (await context.api.payment.receipt(transactionId));
 	if (asked?.ok) return { state: getPaymentState(asked.value), transaction: asked.value };

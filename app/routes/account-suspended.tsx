@@ -1,5 +1,5 @@
 /**
- * /account-suspended — the gate of people whose account is not active (docs/product.md,
+ * /account-suspended is the gate page of people whose account is not active (docs/product.md,
  * account-21).
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";

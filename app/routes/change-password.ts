@@ -1,4 +1,4 @@
-/** /.well-known/change-password — where password managers look: the page that helps with it. */
+/** /.well-known/change-password, where password managers look, leads to the page that helps with it. */
 import { redirect } from "@remix-run/node";
 import { paths } from "~/paths";
 

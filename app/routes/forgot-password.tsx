@@ -17,7 +17,6 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { allowMail } from "~/server/account/mail-limit.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -42,11 +41,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { api, log } = context;
+	const { api, limits, log } = context;
 	const form = await readSubmission(request, forgotPasswordForm);
 	if (!form.isValid) return form.refuse();
 	const { email } = form.value;
-	if (!(await allowMail(context, "reset", email))) return form.refuse(tooManyAttempts);
+	if (!(await limits.allowFor("reset", email))) return form.refuse(tooManyAttempts);
 	const asked = await api.account.forgotPassword(email);
 	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
 	if (asked.value.kind === "not-supported") {

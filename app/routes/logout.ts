@@ -1,6 +1,6 @@
 /**
- * POST /logout — ends the session here and at the platform, then goes home (docs/product.md,
- * session-6). An unsent manual payment request stays, sealed, for the next sign-in (wallet-29).
+ * POST /logout ends the session here and at the platform, then goes home (docs/product.md, session-6).
+ * An unsent manual payment request stays, sealed, for the next sign-in (wallet-29).
  */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
@@ -51,14 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	});
 }
 
-/** The notice on /login about requests that were not accepted. */
+/** Returns the notice on /login about requests that were not accepted. */
 function chooseUnsentNotice(context: RequestContext): LoginNotice | undefined {
 	const unsent = listUnsentRequests(context);
 	if (unsent.length === 0) return undefined;
 	return unsent.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
 }
 
-/** At the platform, and for copies of this browser's cookie whatever the platform answered. */
+/** Ends the sign-in at the platform, and revokes this browser's cookie whatever the platform answered. */
 async function endSignIn(
 	context: RequestContext,
 	isEverywhere: boolean,

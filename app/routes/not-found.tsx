@@ -1,4 +1,4 @@
-/** Any other address: a 404 that still knows the visitor, because the root loader runs. */
+/** Answers any other address with a 404 that still knows the visitor, because the root loader runs. */
 export function loader(): never {
 	throw new Response("Not Found", { status: 404 });
 }

@@ -94,10 +94,10 @@ function getCheckPath(transactionId: string, user: object | undefined): string {
 	return user ? path : paths.login({ returnUrl: path });
 }
 
-/** Where 'Try Again' leads: the page that started the payment, or the plans when it is unknown. */
+/** Returns where 'Try Again' leads: the page that started the payment, or the plans when it is unknown. */
 export function getRetryPath(paymentType: PaymentType | undefined, creatorId?: string): string {
 	switch (paymentType) {
-		// Of a listener: creators buy their own plans, which are about no other creator.
+		// With a creator it is a listener's membership; without one, a plan that creators buy for themselves.
 		case "creator_membership":
 			return creatorId ? paths.subscription({ creatorId }) : paths.creatorSubscriptions();
 		case "creator_package":
@@ -252,7 +252,7 @@ function WayOn({ way, variant, page }: WayProps) {
 const getContactPath = ({ transactionId }: Pick<FailedPage, "transactionId">) =>
 	paths.contact({ topic: "payment", transactionId, page: paths.paymentFailed() });
 
-/** A prefilled mail; without a support address the contact page. */
+/** Returns a prefilled mail; without a support address the contact page. */
 function useSupportPath({ title, transactionId }: FailedPage): string {
 	const { t } = useTranslation("payment");
 	const { supportEmail } = useDocumentFacts();

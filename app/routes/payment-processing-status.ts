@@ -1,4 +1,4 @@
-/** GET /payment-processing/status — the wait as JSON, for the page's own poll. */
+/** GET /payment-processing/status returns the wait as JSON, for the page's own poll. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { PaymentPollAnswer } from "~/enhance/payment-poll";
 import { paths, readTransactionId } from "~/paths";

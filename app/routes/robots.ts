@@ -1,4 +1,4 @@
-/** /robots.txt — allows everything; pages that must not be indexed have `noindex`. */
+/** /robots.txt allows everything; pages that must not be indexed have `noindex`. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { paths } from "~/paths";
 

@@ -1,4 +1,4 @@
-/** /sitemap.xml — the public pages, each with its addresses in both languages. */
+/** /sitemap.xml lists the public pages, each with its addresses in both languages. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { LOCALES } from "~/i18n/locale";
 import { paths, withLocale } from "~/paths";

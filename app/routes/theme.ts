@@ -1,4 +1,4 @@
-/** POST /theme — remembers the chosen theme and goes back to the page it was chosen on. */
+/** POST /theme remembers the chosen theme and goes back to the page it was chosen on. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { safeSitePath } from "~/domain/account/return-path";

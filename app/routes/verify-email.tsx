@@ -1,8 +1,8 @@
 /**
  * /verify-email spends the token of a verification email and sends a new one (account-23 to
- * account-25). Opening the link does not spend the token, because mail scanners open links too:
- * the page posts it. A scanner may run scripts, so they post it only where an address is expected to be
- * verified (account-71).
+ * account-25). Opening the link does not spend the token, because mail scanners open links too: the page
+ * posts it. Scanners may also run scripts, so a script posts it only where this browser waits for a link
+ * (account-71).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

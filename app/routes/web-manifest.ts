@@ -1,4 +1,4 @@
-/** /manifest.webmanifest — name, colours and icons for a home screen, in the page's language. */
+/** /manifest.webmanifest gives name, colours and icons for a home screen, in the page's language. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts } from "~/i18n/locale";

@@ -1,4 +1,4 @@
-/** Which build runs: told in the log, in the metrics and on /healthz. */
+/** Describes the running build in the log, in the metrics and on /healthz. */
 
 export type Build = { version: string; commit: string };
 

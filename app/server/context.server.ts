@@ -1,6 +1,6 @@
 /**
- * What a request carries to loaders and actions: session, platform client, language, settings.
- * Made once per request by `http/app.server.ts` and handed over as Remix's load context.
+ * The context that a request carries to loaders and actions: session, platform client, language, settings.
+ * `http/app.server.ts` makes it once per request and hands it over as Remix's load context.
  */
 import { toSupportCode } from "#typed/support-code";
 import type { PlatformClient } from "~/api/platform-client.server";
@@ -13,7 +13,6 @@ import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
 import { createRequestClient } from "./platform/client.server";
 import type { JarKeeper } from "./platform/cookie-jar.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
-
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
 import { checkSession } from "./session/session-check.server";
@@ -40,7 +39,7 @@ export type RequestContext = {
 	session: Session;
 	limits: RequestLimits;
 	api: PlatformClient;
-	/** A client with another jar, for a sign-in that may not become that of this session. */
+	/** Creates a client with another cookie jar, for a sign-in that this session may not take over. */
 	openApi(jarKeeper: JarKeeper): PlatformClient;
 	/** The timing of its platform calls, for Server-Timing and the log. */
 	trace: CallTrace;

@@ -106,10 +106,10 @@ export type Finding = [applies: unknown, name: keyof Environment, what: string];
 export const tellFindings = (findings: readonly Finding[]): string[] =>
 	findings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`);
 
-/** Where they are set, there may be several replicas. */
+/** Where one of these is set, there may be several replicas. */
 const SHARED = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"];
 
-/** Lists what is refused of settings together; each is looked at even when some are invalid. */
+/** Lists combinations of settings that are refused; each is checked even when some settings are invalid. */
 export function listRefusals(given: Record<string, string | undefined>): Finding[] {
 	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL, PUBLIC_URL } = given;
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;

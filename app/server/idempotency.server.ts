@@ -93,7 +93,7 @@ export async function submitOnce<Outcome extends { kind: string }>(
 	}
 }
 
-/** The remembered outcome of an earlier submission with this key; undefined when none is known. */
+/** Returns the remembered outcome of an earlier submission with this key; undefined when none is known. */
 export async function recallOutcome<Outcome>(
 	{ services }: Pick<RequestContext, "services">,
 	key: string,

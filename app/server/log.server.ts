@@ -49,7 +49,7 @@ export function logCrash(log: Pick<Logger, "fatal">, error: unknown): void {
 	log.fatal({ err: error, supportCode }, "nothing caught an error, the process ends");
 }
 
-/** Type, message and stack only: errors of libraries may have whole requests as properties. */
+/** Returns type, message and stack only: errors of libraries may have whole requests as properties. */
 function describeError(error: unknown) {
 	if (!(error instanceof Error)) return { type: typeof error };
 	return { type: error.name, message: error.message, stack: error.stack };

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { onPurposeAlone } from "~/domain/payment/checkout-failure";
+import { explicitChoiceFailures } from "~/domain/payment/checkout-failure";
 import { createMetrics, type MetricsOptions, nameRoute } from "./metrics.server";
 
 const create = (options: MetricsOptions = {}) =>
@@ -171,7 +171,7 @@ describe("the monitoring files", () => {
 		const rules = readAlerts();
 		const { expr = "" } = rules.find(({ alert }) => alert === "SawtPaymentsFail") ?? {};
 		const excluded = /outcome!~"([^"]*)"/.exec(expr)?.[1]?.split("|").sort();
-		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...onPurposeAlone].sort());
+		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...explicitChoiceFailures].sort());
 	});
 
 	it("[operator-95] have for each alert a series on which it rings and one on which it is silent", () => {

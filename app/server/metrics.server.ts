@@ -58,13 +58,13 @@ export type MetricsOptions = {
 	readFigures?: () => Promise<PlatformFigures>;
 	/** Absent without an embedded platform. */
 	readPasswordFigures?: () => PasswordFigures;
-	/** When the data was last backed up, undefined when never; absent where `backup` isn't used. */
+	/** When the data was last backed up, undefined when never; absent where `backup` is not used. */
 	readLastBackup?: () => Promise<Date | undefined>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
 	/** The folder whose disk is measured. */
 	dataDir?: string;
-	/** The route label of a path, that of a page when absent: few values, and never a code or an id. */
+	/** Returns the route label of a path, one of few values without codes and ids; by default a page's. */
 	toRoute?: (pathname: string) => string;
 };
 
@@ -201,7 +201,7 @@ function createPasswordFigures(
 	});
 }
 
-/** Without a folder, or where its disk can't be asked, there is no figure. */
+/** Without a folder, or where its disk cannot be read, there is no figure. */
 function createDiskGauges(registers: Registry[], { dataDir }: MetricsOptions): void {
 	const gauge = (name: string, what: string, count: (disk: StatsFs) => number) =>
 		new Gauge({
@@ -295,7 +295,7 @@ const knownPaths = new Set(Object.values(paths).map(buildPath));
 /** First segments of the addresses that end in a code, an id or a file name. */
 const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
 
-/** The route label of a page's path. */
+/** Returns the route label of a page's path. */
 export function nameRoute(pathname: string): string {
 	if (knownPaths.has(pathname)) return pathname;
 	const first = `/${pathname.split("/")[1] ?? ""}`;

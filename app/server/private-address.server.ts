@@ -9,6 +9,6 @@ networks.addSubnet("192.168.0.0", 16, "ipv4");
 networks.addAddress("::1", "ipv6");
 networks.addSubnet("fc00::", 7, "ipv6");
 
-/** Takes IPv4 addresses in both spellings (`::ffff:10.0.0.1`); false for anything else than an address. */
+/** True for such an address, also for IPv4 spelled `::ffff:10.0.0.1`; false for any other text. */
 export const isPrivateAddress = (address: string): boolean =>
 	isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");

@@ -33,9 +33,9 @@ export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryD
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
-	/** What is wrong with the platform's answer; undefined when nothing is. */
+	/** Asks the platform once; returns what is wrong with its answer, or undefined. */
 	probePlatform(): Promise<string | undefined>;
-	/** Those of the product where it is empty. */
+	/** Overrides the product's own times. */
 	callTimes: CallTimes;
 	log: Logger;
 	/** Writes log lines and metrics of requests to the destination of `log`. */
@@ -63,7 +63,7 @@ type ServiceOptions = {
 	writeContactConfirmation?: WriteConfirmation;
 	/** Present with an embedded platform. */
 	queueContactConfirmation?: QueueConfirmation | undefined;
-	/** For metrics: what runs, and those of the embedded platform. */
+	/** For the metrics, as are the figures of the embedded platform. */
 	build?: Build;
 	platformFigures?:
 		| Pick<MetricsOptions, "readFigures" | "readPasswordFigures" | "readLastBackup">

@@ -39,7 +39,7 @@ export function listUnconfigured(settings: Settings): string[] {
 	return [...lines, ...listUnpriced(settings)];
 }
 
-/** Says what follows, where another setting changes it. */
+/** Says what happens while the setting is unset, where another setting changes it. */
 function tellWhenUnset(name: keyof Environment, settings: Settings): string | undefined {
 	const { whenUnset } = explainSetting(name);
 	if (name === "TERMS_URL" && canTakePayments(settings)) {
@@ -50,12 +50,12 @@ function tellWhenUnset(name: keyof Environment, settings: Settings): string | un
 	return isPaidByLink ? `people pay by ${names.link} alone` : whenUnset;
 }
 
-/** By a payment page, or by transfer to an account that is set. */
+/** True when people can pay, on a payment page or by transfer to an account that is set. */
 const canTakePayments = ({ payments, transferAccounts }: Settings): boolean =>
 	payments === "gateway" ||
 	Object.values(transferAccounts).some(({ address, link }) => address || link);
 
-/** The accounts that transfers go to. */
+/** Lists the accounts that transfers go to. */
 const listAccountNames = (): (keyof Environment)[] =>
 	manualPaymentMethodNames.flatMap((method) => transferSettings[method].address ?? []);
 

@@ -1,12 +1,11 @@
 /**
- * The settings: how each is written, what it is unless it is set, and what operators are told of
- * it. docs/settings.md, .env.example and the start-up report take their words from here.
+ * The settings: the shape of each, its default, and the text that explains it to operators.
+ * docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
 import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
-import { samplePlansSetting } from "./catalogue/sample-plan.server";
 import {
 	addressOf,
 	baseAddress,
@@ -18,6 +17,7 @@ import {
 	onOff,
 	origin,
 	platformAddress,
+	samplePlans,
 	secureAddress,
 	sessionSecrets,
 	walletNumber,
@@ -187,14 +187,11 @@ const payments = {
 		whenUnset: "no name is shown",
 		sample: "",
 	}),
-	SAMPLE_PLANS: samplePlansSetting
-		.describe("`id:name:price:monthly` or `:yearly`, comma-separated")
-		.optional()
-		.register(texts, {
-			does: "What /premium offers while the platform lists no plans, in `CURRENCY`",
-			whenUnset: "two plans, at 99 and 999",
-			sample: "",
-		}),
+	SAMPLE_PLANS: samplePlans.optional().register(texts, {
+		does: "What /premium offers while the platform lists no plans, in `CURRENCY`",
+		whenUnset: "two plans, at 99 and 999",
+		sample: "",
+	}),
 	CURRENCY: currencyCode.optional().register(texts, {
 		does: "The currency of amounts for which the platform names none: plans, payments, `SAMPLE_PLANS`, tips and fixed discounts",
 		whenUnset: "amounts without one are shown in EGP",

@@ -1,12 +1,13 @@
 /**
- * How settings of the environment are written: the shapes that several of them share. What a shape
- * is described as, docs/settings.md says of each setting that has it.
+ * The shapes of settings. docs/settings.md shows the description of a shape at each setting that has it.
  */
 import { isIP } from "node:net";
 import { z } from "zod";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
 import { readEgyptianMobile } from "~/domain/account/phone";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
+import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { isPrivateAddress } from "./private-address.server";
 
 export const origin = z
@@ -145,3 +146,29 @@ export const walletNumber = z
 	.refine((value) => readEgyptianMobile(value) !== null, "must be an Egyptian mobile number")
 	.transform(foldDigits)
 	.describe("an Egyptian mobile number");
+
+const samplePlan = z
+	.tuple([
+		z.string().min(1),
+		z.string().min(1),
+		z.coerce.number().positive(),
+		z.enum(["monthly", "yearly"]),
+	])
+	.transform(([id, name, priceMajor, interval]) =>
+		createPlan({ id, name, priceMajor, interval, currency: DEFAULT_CURRENCY }),
+	);
+
+/**
+ * Plans as an operator writes them (docs/product.md, wallet-10):
+ * `premium-monthly:Premium Monthly:99:monthly,premium-yearly:Premium Yearly:999:yearly`.
+ */
+export const samplePlans = z
+	.string()
+	.transform((text, check): readonly Plan[] => {
+		const lines = text.split(",").map((part) => part.split(":").map((field) => field.trim()));
+		const { data: plans } = z.array(samplePlan).min(1).safeParse(lines);
+		if (plans) return plans;
+		check.addIssue("must be id:name:price:monthly or id:name:price:yearly, comma-separated");
+		return z.NEVER;
+	})
+	.describe("`id:name:price:monthly` or `:yearly`, comma-separated");

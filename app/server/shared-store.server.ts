@@ -43,7 +43,7 @@ export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
 	};
 }
 
-/** `fallback` when Redis is away. */
+/** Replaces the answer by `fallback` while Redis is away. */
 const orAway = <T, F>(answer: Promise<T>, fallback: F): Promise<T | F> =>
 	answer.catch((error) => {
 		if (error instanceof RedisAwayError) return fallback;

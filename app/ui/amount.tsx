@@ -6,13 +6,13 @@ import { Ltr } from "./ltr";
 type AmountProps = {
 	/** Already formatted, currency included. */
 	children: string;
-	/** What the amount is for or how often it is charged, after or under it. */
+	/** Says what the amount is for or how often it is charged; stands after or under it. */
 	per?: ReactNode;
 	size?: "medium" | "large";
 	className?: string;
 };
 
-/** The line of an amount, which is set as large as fits there (amount.css). */
+/** Returns the class of an amount's line, which sets it as large as fits there (amount.css). */
 export function getAmountLine({ length }: string): string {
 	const longest = [7, 9, 13].find((fitting) => length <= fitting) ?? 18;
 	return `amount amount-${longest}`;
@@ -43,7 +43,7 @@ export function Amount({ children, per, size = "large", className }: AmountProps
 
 type InlineAmountProps = { className?: string; children: ReactNode };
 
-/** An amount among words: large text makes it no larger than lets it stay whole on a phone. */
+/** An amount among words. Where text is set very large, it stays small enough to be whole on a phone. */
 export function InlineAmount({ className, children }: InlineAmountProps) {
 	return <Ltr className={classNames("text-[min(1em,8vw)]", className)}>{children}</Ltr>;
 }

@@ -6,7 +6,7 @@ import { type ControlProps, describeControl, FieldError } from "./field";
 type RadioCard = {
 	value: string;
 	label: ReactNode;
-	/** What the choice means, in one line. */
+	/** Explains the choice in one line. */
 	detail?: ReactNode;
 	/** Takes a row of its own. */
 	isRow?: boolean;

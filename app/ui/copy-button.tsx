@@ -6,7 +6,7 @@ import { ScriptOnly } from "./script-only";
 type CopyButtonProps = {
 	text: string;
 	label: string;
-	/** Said in place of the label once the text is copied. */
+	/** Replaces the label once the text is copied. */
 	copiedLabel: string;
 	/** Shown below where the browser refuses: the text is to be copied by hand. */
 	failedLabel?: string;

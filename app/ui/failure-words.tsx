@@ -1,8 +1,8 @@
-/* What a script says beside a form that failed (app/enhance/form-in-place.ts), kept in a template until then. */
+/* The message that a script shows beside a form that failed (app/enhance/form-in-place.ts), in a template. */
 import type { ReactNode } from "react";
 
 type FailureWordsProps = {
-	/** The answers that they are for: of one status, or of any; absent: no answer came. */
+	/** The answers that the message is for: those of one status, or all; absent when no answer came. */
 	status?: number | "answered";
 	children: ReactNode;
 };

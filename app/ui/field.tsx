@@ -14,11 +14,11 @@ type FrameProps = {
 	label: ReactNode;
 	hint?: ReactNode;
 	error?: ReactNode;
-	/** Said after the label of a field that may stay empty, e.g. "(optional)". */
+	/** Follows the label of a field that may stay empty, e.g. "(optional)". */
 	optionalLabel?: string;
 };
 
-/** The aria attributes of a control whose frame shows this hint and this error. */
+/** Returns the aria attributes of a control whose frame shows this hint and this error. */
 export function describeControl(id: string, { hint, error }: Pick<FrameProps, "hint" | "error">) {
 	const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
 	return {

@@ -1,4 +1,4 @@
-/** Something that is shown at a press of its summary, with and without script. */
+/* Content that a press of its summary shows, with and without script. */
 import type { ReactNode } from "react";
 
 type FoldProps = { summary: string; isOpen?: boolean; className?: string; children: ReactNode };

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from "react";
 
 const IsInsideContext = createContext(false);
 
-/** Inside of another one it needs no element of its own. */
+/** Wraps its content in that script element, unless another one is around it already. */
 export function ScriptOnly({ children }: { children: ReactNode }) {
 	if (useContext(IsInsideContext)) return children;
 	return (

@@ -51,7 +51,7 @@ function Breathing({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
-/** As high as the tick of a success, which it settles into. */
+/** A wave as high as the tick of a success, into which it settles. */
 function Short({ seed, className }: { seed: string; className?: string }) {
 	const bars = 16;
 	return (

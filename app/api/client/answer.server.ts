@@ -88,7 +88,7 @@ function readBody(text: string): unknown {
 	});
 }
 
-/** The failure of a request that ended with an error instead of an answer. */
+/** Returns the failure of a request that ended with an error instead of an answer. */
 export function classifyNoAnswer(
 	callName: PlatformCallName,
 	cause: unknown,
@@ -118,7 +118,7 @@ function readNetworkReason(error: unknown): NetworkReason {
 	return reasonOfCode[code] ?? "other";
 }
 
-/** How a platform that works refuses what it cannot do at the moment. */
+/** The codes of a working platform that cannot do something at the moment. */
 const kindOfCode = { busy: "busy", not_saved: "not-saved" } as const;
 
 function readUnable({ status, envelope }: RawAnswer) {
@@ -128,9 +128,9 @@ function readUnable({ status, envelope }: RawAnswer) {
 }
 
 /**
- * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 lacks one call only. A
- * busy platform refuses some people, and one that cannot save still reads: a pause of the call would
- * refuse all of them.
+ * True when the platform itself is in trouble: no answer came, or a 5xx. A 501 means that one call is
+ * missing. A platform that is busy, or cannot save, still serves many people, whom a pause of the call
+ * would refuse.
  */
 export function isOutage(answered: CallResult<RawAnswer>): boolean {
 	if (answered.ok) {
@@ -141,7 +141,7 @@ export function isOutage(answered: CallResult<RawAnswer>): boolean {
 	return kind === "network" || kind === "timeout";
 }
 
-/** The kind of an answer; success false is a refusal whatever the status. */
+/** Returns the kind of an answer; success false is a refusal whatever the status. */
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
 	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
@@ -171,7 +171,7 @@ function isNotSupported(callName: PlatformCallName, { status, envelope }: RawAns
 	return status !== 404 || !isAboutThing;
 }
 
-/** The failure that an answer means, or null for a success. */
+/** Returns the failure that an answer means, or null for a success. */
 export function getAnswerFailure(callName: PlatformCallName, answer: RawAnswer): CallFailed | null {
 	const kind = getAnswerKind(callName, answer);
 	if (kind === "ok") return null;
@@ -197,7 +197,7 @@ function readErrorCode({ error }: WireEnvelope): string | undefined {
 	return text !== undefined && machineCode.test(text) ? text : undefined;
 }
 
-/** The data of an answer in the contract's shape; `malformed` for any other shape. */
+/** Returns the data of an answer in the contract's shape; `malformed` for any other shape. */
 export function parseAnswer<N extends ContractCallName>(
 	callName: N,
 	answer: RawAnswer,

@@ -1,7 +1,7 @@
 /**
- * Protects the site from a platform in trouble: a circuit breaker for each call, so that pages learn at
- * once what they would otherwise learn after seconds, and a limit of calls in flight for each group of
- * calls (docs/product.md, platform-23).
+ * Protects the site from a platform in trouble by a circuit breaker for each call, so that pages learn of a
+ * failure at once instead of after seconds, and by a limit of calls in flight for each group of calls
+ * (docs/product.md, platform-23).
  */
 import {
 	BrokenCircuitError,
@@ -50,7 +50,7 @@ export function createBreaker(
 	halfOpenMilliseconds = HALF_OPEN_MILLISECONDS,
 ): Breaker {
 	const circuits = new Map<PlatformCallName, ReturnType<typeof createCircuit>>();
-	/** How the last call of each failed, which is why the next ones are not sent. */
+	/** How the last failed call of each name failed, which is why the next ones are not sent. */
 	const causes = new Map<PlatformCallName, FailureKind>();
 	const bulkheads = new Map<CallGroup, ReturnType<typeof bulkhead>>();
 

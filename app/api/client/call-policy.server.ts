@@ -34,7 +34,7 @@ export type CallPolicy = {
 	group: CallGroup;
 	/** The share of the time limit that the call may take, with its CSRF token and retries. */
 	timeShare: number;
-	/** False: sent once, whatever happens. */
+	/** False: the call is sent once and never repeated. */
 	isRetried: boolean;
 	/** True: sent without cookies for visitors who are not signed in, and cached for all of them. */
 	isPublicRead: boolean;
@@ -139,7 +139,7 @@ export type MessageCallName = {
 	[N in CallName]: Policies[N]["successMessage"] extends string ? N : never;
 }[CallName];
 
-/** The path of a call, and its fallback path if it has one. */
+/** Returns the path of a call, and its fallback path if it has one. */
 export function listPaths(
 	callName: PlatformCallName,
 	overrides: Partial<Record<PlatformCallName, string>> = {},

@@ -81,11 +81,11 @@ const TOTAL_TO_SINGLE_LIMIT = 1.5;
 const DEFAULT_RETRY_DELAY_SECONDS = 1;
 const MAX_RETRY_DELAY_SECONDS = 30;
 const MAX_RETRIES = 3;
-/** A timer may fire a few milliseconds early; no platform answers within what is left then. */
+/** A timer may fire a few milliseconds early, and no platform answers in less time than this. */
 const SHORTEST_TIMEOUT_MILLISECONDS = 10;
 const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
-/** The pipeline of one web request; its clock starts with the first call. */
+/** Creates the pipeline of one web request; its clock starts with the first call. */
 export function createPipeline(options: PlatformClientOptions): Pipeline {
 	const { cookieJar, breaker, supportedCalls, onEvent } = options;
 	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;
@@ -183,7 +183,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		return status === 419 && !isLastTry ? sendWithToken(parts, deadline, true) : result;
 	}
 
-	/** Without a token, for whatever reason, the write is not sent. */
+	/** Returns the known CSRF token, or fetches one. Without a token the write is not sent. */
 	async function getCsrfToken(deadline: number): Promise<CallResult<string>> {
 		const callName = "csrfCookie";
 		const known = cookieJar.csrfToken();
@@ -239,7 +239,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		}
 	}
 
-	/** The request itself, and its whole answer. */
+	/** Sends the request and reads its whole answer. */
 	async function exchange(
 		parts: RequestParts,
 		signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Asks a live platform once whether it answers as one: for the operator, at start and on request. */
+/** Asks a live platform once whether it answers as a platform does, at the start and on request. */
 import { calls } from "../../../contract/calls";
 import type { PlatformFetch } from "./request.server";
 
@@ -7,8 +7,8 @@ const LIMIT_MILLISECONDS = 2000;
 const { path: PROBE_PATH } = calls.csrfCookie;
 
 /**
- * What is wrong with the platform's answer, as a sentence without its subject; undefined when nothing
- * is. Never rejects, and ends within two seconds.
+ * Returns what is wrong with the platform's answer, as a sentence without its subject, or undefined. Never
+ * rejects, and ends within two seconds.
  */
 export async function probePlatform(platform: {
 	baseUrl: string;

@@ -43,7 +43,7 @@ export type PublicReads = {
 type Options = {
 	/** 0: no answer is reused; it still stands in for a failed call. */
 	freshMilliseconds: number;
-	/** Shares answers with other processes, for one that has read none by itself. */
+	/** Shares answers with processes that have not read them themselves. */
 	store?:
 		| {
 				get(key: string): Promise<string | null>;
@@ -71,7 +71,7 @@ const REFRESH_PAUSE_MILLISECONDS = 5000;
 const getAge = ({ readAt }: Kept) => Date.now() - readAt;
 const canStandIn = (kept: Kept) => getAge(kept) < STAND_IN_SECONDS * 1000;
 
-/** An empty cache for one process. */
+/** Creates the empty cache of one process. */
 export function createPublicReads(options: Options): PublicReads {
 	const { freshMilliseconds, store, onLookup, onStoreError = () => {} } = options;
 	/** By name, then by language. */
@@ -113,7 +113,7 @@ export function createPublicReads(options: Options): PublicReads {
 		kept.failed = { failure: result.failure, retryAt };
 	}
 
-	/** The newest answer that can stand in; the visitor's language wins when it is about as new. */
+	/** Finds the newest answer that can stand in; the visitor's language wins when it is about as new. */
 	function findKept({ name, locale }: PublicRead<unknown>): Kept | undefined {
 		const recent = [...(answers.get(name) ?? [])].filter(([, kept]) => canStandIn(kept));
 		const [newest] = recent.map(([, kept]) => kept).sort((one, two) => two.readAt - one.readAt);

@@ -102,7 +102,7 @@ export type RequestParts = {
 	csrfToken?: string;
 };
 
-/** The address and the request. */
+/** Builds the address and the request of a call. */
 export function buildRequest(
 	options: PlatformClientOptions,
 	parts: RequestParts,
@@ -119,7 +119,7 @@ export function sendsCookies({ callName, input }: Pick<RequestParts, "callName" 
 	return clientCalls[callName].credentials && !input.isAnonymous;
 }
 
-/** The first path of a call and its fallback, with encoded ids; null: a bad id, or no such path. */
+/** Returns the first path of a call and its fallback, with encoded ids; null: a bad id, or no such path. */
 export function fillPaths(
 	{ paths }: PlatformClientOptions,
 	callName: PlatformCallName,

@@ -92,12 +92,12 @@ export const isUnanswered = ({ kind, cause = kind }: PlatformFailure): boolean =
 export type CallFailed = { ok: false; failure: PlatformFailure };
 export type CallResult<T> = { ok: true; value: T } | CallFailed;
 
-/** The result of a successful call. */
+/** Returns the result of a successful call. */
 export function succeed<T>(value: T): CallResult<T> {
 	return { ok: true, value };
 }
 
-/** The result of a failed call; its kind decides whether the outcome is known. */
+/** Returns the result of a failed call; its kind decides whether the outcome is known. */
 export function fail(details: FailureDetails): CallFailed {
 	const { kind, callName, status } = details;
 	const message =
@@ -132,7 +132,7 @@ export function readRefusalOfMember(
 	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
 }
 
-/** The result with its value mapped; a failure stays as it is. */
+/** Maps the value of a result; a failure stays as it is. */
 export function mapResult<T, U>(result: CallResult<T>, map: (value: T) => U): CallResult<U> {
 	return result.ok ? succeed(map(result.value)) : result;
 }

@@ -1,4 +1,4 @@
-/** Which optional calls the platform supports, learned from its answers (docs/product.md, platform-21). */
+/** Learns from the platform's answers which optional calls it supports (docs/product.md, platform-21). */
 import { LRUCache } from "lru-cache";
 import { isOptionalCall, type OptionalCallName } from "../../../contract/optional-calls";
 import { getAnswerKind, isOwnRefusal, type RawAnswer } from "./answer.server";

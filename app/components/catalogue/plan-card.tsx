@@ -25,7 +25,7 @@ type PlanCardProps = {
 	children: ReactNode;
 };
 
-/** The id of the heading with the plan's name, which also describes links that several cards have. */
+/** Returns the id of the heading with the plan's name, which also describes links that several cards have. */
 export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
 export function PlanCard(props: PlanCardProps) {
@@ -58,7 +58,7 @@ type PlanBadgesProps = Pick<PlanCardProps, "isSelected" | "standing"> & {
 export function PlanBadges({ plan, isSelected = false, standing }: PlanBadgesProps) {
 	const { t } = useTranslation("plan");
 	const percent = getSavePercent(plan.discountText);
-	// Nothing has to be recommended to somebody who has it.
+	// A plan that the person has already needs no recommendation.
 	if (standing?.kind === "running") {
 		return (
 			<OnBorder>

@@ -1,4 +1,4 @@
-/** What a plan that runs means for a plan on offer: it is that plan, or it is better (catalogue-34). */
+/** Shows how a running plan relates to a plan on offer: it is that plan, or a better one (catalogue-34). */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { Plan } from "~/domain/catalogue/plan";
@@ -46,7 +46,7 @@ export function StandingNote({ standing }: StandingProps) {
 	);
 }
 
-/** Both, at the checkout of the plan. */
+/** The badge and the note, at the checkout of the plan. */
 export function Standing({ standing }: StandingProps) {
 	if (!standing) return null;
 	return (
@@ -57,7 +57,7 @@ export function Standing({ standing }: StandingProps) {
 	);
 }
 
-/** The button's text where choosing the plan adds a period to it. */
+/** Returns the button's text where choosing the plan adds a period to it; undefined elsewhere. */
 export function useMoreLabel(plan: Pick<Plan, "interval">, membership: Membership | undefined) {
 	const { t } = useTranslation("plan");
 	if (!membership || getRunningAction(membership) !== "more") return undefined;

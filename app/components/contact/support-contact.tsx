@@ -17,7 +17,7 @@ type SupportContactProps = {
 	label: string;
 	subject: string;
 	body: string;
-	/** What the link to the contact page fills in. */
+	/** The facts that the link to the contact page fills in. */
 	facts: SupportFacts;
 };
 

@@ -12,7 +12,7 @@ import { Ltr } from "~/ui/ltr";
 export type RememberedCodeProps = {
 	/** From `readRememberedCode`; nothing is shown without one. */
 	code: Code | null;
-	/** What the code does on this page. */
+	/** The text about what the code does on this page. */
 	text?: "kept" | "besidePlans" | "redeemable" | "inPrices" | "comesAlong";
 	/** A button that leads to the plans. */
 	leadsToPlans?: boolean;

@@ -11,7 +11,7 @@ import { Fold } from "~/ui/fold";
 import { TextLink } from "~/ui/link";
 import { WholeRanges } from "~/ui/whole-ranges";
 
-/** What is bought, or started for free. */
+/** The kinds of purchases, and of plans that start for free. */
 export type Purchased =
 	| "plan"
 	| "freePlan"
@@ -72,7 +72,7 @@ export function BeforePaying(props: BeforePayingProps) {
 
 type BeforeFreeProps = { gets: Purchased; plan: Pick<Plan, "priceMajor" | "renews"> };
 
-/** The terms of what is free now; a plan that only a code makes free may cost something when it renews. */
+/** The terms of a free start; a plan that only a code makes free may cost something when it renews. */
 export function BeforeFree({ gets, plan }: BeforeFreeProps) {
 	const { t } = useTranslation("payment");
 	const isPaidLater = plan.priceMajor > 0 && getRenewal(plan) === "always";
@@ -102,7 +102,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 	);
 }
 
-/** When a transfer is approved: the promised time, or the usual duration. */
+/** Says when a transfer is approved: the promised time, or the usual duration. */
 export function useTransferAnswer(promisedTime: string | null): string {
 	const { t } = useTranslation("manual-payment");
 	return promisedTime

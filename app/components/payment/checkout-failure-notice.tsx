@@ -1,6 +1,5 @@
 /**
- * Why a payment did not start: a notice that also exists without script (docs/product.md,
- * payment-11).
+ * The notice that says why a payment did not start; it needs no script (docs/product.md, payment-11).
  */
 
 import { useTranslation } from "react-i18next";
@@ -8,8 +7,8 @@ import { MessageText, PostForm } from "~/components/site/form";
 import {
 	type CheckoutFailure,
 	type CheckoutFailureName,
-	isOnPurposeAlone,
 	isSurelyUncharged,
+	needsExplicitChoice,
 } from "~/domain/payment/checkout-failure";
 import { toPlatformText } from "~/i18n/message";
 import { paths } from "~/paths";
@@ -20,7 +19,7 @@ type CheckoutFailureNoticeProps = {
 	failure: CheckoutFailure;
 	/** The login page, with the way back. */
 	loginPath: string;
-	/** The title for this kind of payment; default: that of subscriptions. */
+	/** The title for this kind of payment; by default the one for subscriptions. */
 	title?: string;
 	/** Replaces our text for payments, never the platform's own message. */
 	text?: string | undefined;
@@ -28,13 +27,13 @@ type CheckoutFailureNoticeProps = {
 
 /** True where the notice itself has the button for the next step. */
 export const hasOwnAction = (failure: CheckoutFailure): boolean =>
-	failure.name === "sign-in" || isOnPurposeAlone(failure);
+	failure.name === "sign-in" || needsExplicitChoice(failure);
 
 export function CheckoutFailureNotice(props: CheckoutFailureNoticeProps) {
 	const { failure, loginPath } = props;
 	const { t } = useTranslation("payment");
 	const { name, isErrorField, isFree } = failure;
-	if (isOnPurposeAlone(failure)) return <OnPurposeAlone failure={failure} text={props.text} />;
+	if (needsExplicitChoice(failure)) return <PayAgainNotice failure={failure} text={props.text} />;
 	const isPayment = !isErrorField && !isFree;
 	const title = props.title ?? t(isPayment ? "start.paymentError" : "start.subscriptionError");
 	return (
@@ -82,7 +81,7 @@ function FailureText(props: WordsProps) {
 }
 
 /** The plan is or may be paid: paying again is offered with its own words. */
-function OnPurposeAlone({ failure, text }: WordsProps) {
+function PayAgainNotice({ failure, text }: WordsProps) {
 	const { name, planId, isFree, payAgain } = failure;
 	const { t } = useTranslation(["payment", "manual-payment"]);
 	const waitingTitle = t(isFree ? "start.free.waitingTitle" : "start.waitingTitle");

@@ -72,7 +72,7 @@ function Quoted({ plan, quote, withoutCodePath }: QuotedProps) {
 
 const FIELD_ID = "checkout-code";
 
-/** On top of a checkout whose address has an invalid code, so that no one pays the full price unaware. */
+/** The summary on a checkout whose address has an invalid code, so that no one pays the full price unaware. */
 export function CodeSummary({ code }: { code: CodeQuote }) {
 	const { t } = useTranslation();
 	const message = useCodeProblem(code);

@@ -27,7 +27,7 @@ export function PaymentDetails({ transaction }: { transaction: Transaction }) {
 	);
 }
 
-/** The lines in reading order, each with its label. */
+/** Lists the rows in reading order, each with its label. */
 export function usePaymentRows(transaction: Transaction): { label: string; value: ReactNode }[] {
 	const { t } = useTranslation("payment");
 	const { locale } = useDocumentFacts();
@@ -64,7 +64,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 	}
 }
 
-/** The amount with its real decimals, or undefined when the platform did not tell one. */
+/** Returns the amount with its real decimals, or undefined when the platform did not tell one. */
 export function getAmount({ amountMajor, currency }: Transaction): string | undefined {
 	return amountMajor === undefined ? undefined : formatAmount(amountMajor, currency);
 }

@@ -1,5 +1,5 @@
 /**
- * What the result pages of a payment share: the heading, the neutral page of an unknown outcome,
+ * The shared parts of the result pages of a payment: the heading, the neutral page of an unknown outcome,
  * and the offer to pay by transfer.
  */
 import type { ReactNode } from "react";

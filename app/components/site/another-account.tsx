@@ -22,7 +22,7 @@ export function AnotherAccountNotice() {
 	);
 }
 
-/** Used by a script, which shows it beside the form and keeps the page. */
+/** The message that a script shows beside the form, without leaving the page. */
 export function AnotherAccountWords() {
 	const { accountId } = useDocumentFacts();
 	const { pathname, search } = useLocation();

@@ -1,7 +1,6 @@
 /**
- * What every component can read without a loader: language, theme, support code, and some
- * settings. It is also there when loaders failed, so that the error page is in the right
- * language.
+ * The facts that every component can read without a loader: language, theme, support code, and some
+ * settings. They are also there when loaders failed, so that the error page is in the right language.
  */
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +22,7 @@ export type DocumentFacts = {
 	isOfAnotherAccount: boolean;
 	/** A form was refused: the title begins with that, for screen readers. */
 	isRefused: boolean;
-	/** The title of an action, which replaces that of the loader. */
+	/** The title of an action, which replaces the loader's. */
 	answeredTitle: string | undefined;
 	/** The style sheet, where the browser does not have its file yet. */
 	inlineStyles: string | undefined;
@@ -56,7 +55,7 @@ export function useDocumentFacts(): DocumentFacts {
 	return facts;
 }
 
-/** The attributes of `<html>`. */
+/** Returns the attributes of `<html>`. */
 export function getDocumentAttributes(facts: DocumentFacts) {
 	return {
 		lang: facts.locale,
@@ -67,7 +66,7 @@ export function getDocumentAttributes(facts: DocumentFacts) {
 
 export const useRelease = (): Release => useDocumentFacts().release;
 
-/** A sentence on when the apps come; null once they are out. */
+/** Returns a sentence on when the apps come; null once they are out. */
 export function useAppsDay(): string | null {
 	const { t } = useTranslation("common");
 	const { locale, release, releaseDate } = useDocumentFacts();

@@ -8,7 +8,7 @@ import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
 import { usePageData, usePageHandle } from "./page-handle";
 
-/** What a loader may return for the head of its page; an action may return the title. */
+/** The data that a loader may return for the head of its page; an action may return the title. */
 export type HeadData = {
 	title?: string;
 	description?: string;

@@ -1,10 +1,10 @@
-/** An email address typed into a form: read by its rule, then checked as the browser checks an email input. */
+/** The schema of a typed email address: it is cleaned, then checked as browsers check an email input. */
 
 import { z } from "zod";
 import { cleanEmail, MAX_EMAIL_LENGTH } from "#typed/email";
 import { textKey } from "~/i18n/message";
 
-/** Of an address that `cleanEmail` has read: a domain in Arabic is in ASCII by then. */
+/** Matches an address that `cleanEmail` has read, which has brought an Arabic domain into ASCII. */
 export const emailPattern = z.regexes.html5Email;
 
 export const emailSchema = z

@@ -1,4 +1,4 @@
-/** The page for what went wrong: 404, refusals and failures, each with its support code. */
+/** The error page of 404s, refusals and failures, with the support code. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -51,5 +51,5 @@ function getErrorKind(error: unknown): keyof typeof texts {
 	return error.status === 404 ? "missing" : "refused";
 }
 
-/** The heading of the error page, which is also the document's title. */
+/** Returns the key of the error page's heading, which is also the document's title. */
 export const getErrorTitleKey = (error: unknown) => texts[getErrorKind(error)].title;

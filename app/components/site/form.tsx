@@ -1,6 +1,6 @@
 /**
- * How every form is shown: native, posted to a real address, with what was typed and what was
- * refused. `server/request/form.server.ts` reads it again.
+ * Shows every form: native, posted to a real address, with what was typed and what was refused.
+ * `server/request/form.server.ts` reads it.
  *
  * @example
  * const form = useFormView(contactForm, { refusal, values: { email } });
@@ -60,7 +60,7 @@ export function useFormView<Schema extends z.ZodObject>(
 		id: form.id,
 		/** Every message, for the error summary. */
 		summary,
-		/** What a `Field`, `Select` or `TextArea` needs; `attributes` are its control's own. */
+		/** Returns the props of a `Field`, `Select` or `TextArea`; `attributes` are its control's own. */
 		field<Attributes extends object>(name: FieldName<Schema>, attributes?: Attributes) {
 			const field = fields[name];
 			return {
@@ -85,7 +85,7 @@ type PostFormProps = {
 	"aria-label"?: string;
 	/** Fields that no one sees; those without a value are left out. */
 	hidden?: Record<string, string | undefined>;
-	/** It says itself for whom it acts, or acts for this browser: whose page it is does not matter. */
+	/** True for a form that acts for this browser, or names its account itself: no account has to match. */
 	isForAnyone?: boolean;
 	children: ReactNode;
 } & { [data: `data-${string}`]: string | undefined };

@@ -21,7 +21,7 @@ export function useLandingOrigin(): LandingOrigin {
 	return headerMode;
 }
 
-/** A fragment when the landing page is open, else the landing page of the header's mode. */
+/** Returns a fragment when the landing page is open, else the landing page's address in the header's mode. */
 export function toSectionPath(origin: LandingOrigin, section: LandingSection): string {
 	return origin === "landing" ? `#${section}` : paths.landing({ mode: origin, section });
 }

@@ -1,6 +1,6 @@
 /**
- * What a route says about its page as a whole (title, robots, frame), and hooks that read the
- * page on screen.
+ * The facts that a route states about its whole page (title, robots, frame), and hooks that read the page
+ * on screen.
  */
 import { useLocation, useMatches, useRouteLoaderData } from "@remix-run/react";
 import type { Mode } from "~/domain/site/mode";
@@ -26,23 +26,23 @@ export type PageHandle = {
 	script?: PageScript;
 };
 
-/** What a loader may return for the header of its page. */
+/** The data that a loader may return for the header of its page. */
 export type HeaderData = {
 	/** Puts the listener / creator switch into the header; this is the page's side of it. */
 	headerMode?: Mode;
 };
 
-/** The handles of the routes on screen, merged, the innermost winning. */
+/** Merges the handles of the routes on screen; the innermost one wins. */
 export function usePageHandle(): PageHandle {
 	return Object.assign({}, ...useMatches().map((match) => match.handle));
 }
 
-/** The data of the innermost loader; empty when it failed. */
+/** Returns the data of the innermost loader; empty when it failed. */
 export function usePageData<Data extends object>(): Partial<Data> {
 	return (useMatches().at(-1)?.data as Data | undefined) ?? {};
 }
 
-/** The language that the address names; links to another state of the page keep it. */
+/** Returns the language that the address names; links to another state of the page keep it. */
 export function useNamedLocale(): Locale | undefined {
 	const named = new URLSearchParams(useLocation().search).get(LOCALE_QUERY);
 	return isLocale(named) ? named : undefined;

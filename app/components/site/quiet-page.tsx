@@ -5,7 +5,7 @@ import { Narrow, Stack } from "~/ui/layout";
 type QuietPageProps = {
 	title: ReactNode;
 	lead?: ReactNode;
-	/** What comes even before the heading, such as an error summary. */
+	/** Content before the heading, such as an error summary. */
 	top?: ReactNode;
 	children?: ReactNode;
 };

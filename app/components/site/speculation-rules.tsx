@@ -18,7 +18,7 @@ const PAGES = [
 
 const pathname = `/(${PAGES.map((path) => path.slice(1)).join("|")})`;
 const rule = { where: { href_matches: { pathname, search: "", hash: "" } }, eagerness: "moderate" };
-/** The same text on all pages, so its hash in the content security policy is constant. */
+/** The text is equal on all pages, so its hash in the content security policy is constant. */
 export const SPECULATION_RULES = JSON.stringify({ prefetch: [rule] });
 
 export function SpeculationRules() {

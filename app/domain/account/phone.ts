@@ -18,7 +18,7 @@ export function readEgyptianMobile(text: string): EgyptianMobile | null {
 	return match ? { e164: `+20${match[1]}`, national: `0${match[1]}` } : null;
 }
 
-/** The parts in which people read and say an Egyptian mobile number; any other text is one part. */
+/** Returns the parts in which people read and say an Egyptian mobile number; any other text is one part. */
 export function splitMobile(text: string): string[] {
 	const [, ...parts] = /^(01[0125]\d)(\d{3})(\d{4})$/.exec(strip(text)) ?? [];
 	return parts.length > 0 ? parts : [text];

@@ -1,4 +1,5 @@
 /** Checks the addresses that people or links ask us to return to. */
+
 /** Returning to one of these would loop or undo the sign-in. */
 const authPages = [
 	"/login",

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { showName } from "#typed/name";
 
-/** What the session keeps of a person. */
+/** The user record that the session keeps. */
 export const userSchema = z.object({
 	id: z.string(),
 	/** May be blank; pages show `getDisplayName`. */
@@ -52,7 +52,7 @@ const webmailByProvider = new Map([
 	["protonmail", "https://mail.proton.me/"],
 ]);
 
-/** The webmail site of an address's provider: Yahoo for `mona@yahoo.com.eg`; Gmail for unknown ones (account-20). */
+/** Returns the webmail site of an address's provider: Yahoo for `mona@yahoo.com.eg`; Gmail for unknown ones (account-20). */
 export function getWebmailUrl(email: string): string {
 	const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 	return webmailByProvider.get(domain.split(".")[0] ?? "") ?? GMAIL;

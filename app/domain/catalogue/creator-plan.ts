@@ -76,7 +76,7 @@ export function isCurrentCreatorPlan(
 	return [plan.tierLevel, plan.name, plan.id].some((label) => label?.toLowerCase() === tier);
 }
 
-/** What a plan includes, apart from its limits; the names are text keys. */
+/** A benefit that a plan has beside its limits; the names are text keys. */
 export type CreatorBenefit = "analytics" | "monetization" | "support" | "branding";
 
 /** Lists the benefits of the plan's flags in a fixed order. */

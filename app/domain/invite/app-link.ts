@@ -45,12 +45,12 @@ export const NOT_OPENED_FRAGMENT = "not-opened";
 /** Marks a universal link, so that the page knows that it ended in the browser. */
 export const APP_LINK_MARK = { name: "via", value: "app-link" } as const;
 
-/** `sawt://invite/WELCOME20`. */
+/** Builds a link with the app's own scheme: `sawt://invite/WELCOME20`. */
 export function buildSchemeLink(path: string, scheme: string): string {
 	return `${scheme}:/${path}`;
 }
 
-/** `https://open.example/invite/WELCOME20?via=app-link`. */
+/** Builds a universal link: `https://open.example/invite/WELCOME20?via=app-link`. */
 export function buildUniversalLink(path: string, linkOrigin: string): string {
 	const url = new URL(path, linkOrigin);
 	url.searchParams.set(APP_LINK_MARK.name, APP_LINK_MARK.value);
@@ -58,8 +58,8 @@ export function buildUniversalLink(path: string, linkOrigin: string): string {
 }
 
 /**
- * `intent://invite/X#Intent;scheme=sawt;package=…;S.browser_fallback_url=…;end`; without a custom
- * scheme it opens the https address of `fallbackHost`. The fallback must be http or https.
+ * Builds an intent link: `intent://invite/X#Intent;scheme=sawt;package=…;S.browser_fallback_url=…;end`.
+ * Without a custom scheme it opens the https address on `linkOrigin`. The fallback must be http or https.
  */
 export function buildIntentLink({
 	path,

@@ -14,7 +14,7 @@ export type Quote = {
 	validUntil?: string;
 };
 
-/** What a checkout shows of codes; only `quoted` changes the price. */
+/** The state of a code at a checkout; only `quoted` changes the price. */
 export type CodeQuote =
 	| { kind: "none" }
 	/** This platform does not redeem codes on the web. */

@@ -6,7 +6,7 @@ import type { RefusalCode } from "~/domain/site/refusal";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
-/** What the session keeps of a valid code; nothing in it is personal. */
+/** The part of a valid code that the session keeps; nothing in it is personal. */
 export const rememberedCodeSchema = z.object({
 	code: z.string(),
 	kind: z.enum(["invite", "discount"]),
@@ -24,7 +24,7 @@ export type RememberedCode = KeptCode & {
 	isRedeemedHere: boolean;
 };
 
-/** Picks what the session keeps of a valid code. */
+/** Picks the part of a valid code that the session keeps. */
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,
@@ -48,8 +48,8 @@ export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
 /**
- * Refusals that no other plan changes. Not `code_used_up`: a use that is reserved by an open payment may
- * be released (invite-21).
+ * Refusals that hold for every plan and for good. `code_used_up` does not: a use that an open payment has
+ * reserved may be released (invite-21).
  */
 const refusalsForGood: readonly RefusalCode[] = [
 	"code_not_found",

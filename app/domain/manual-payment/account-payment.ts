@@ -9,7 +9,6 @@ import type {
 	PaymentType,
 	Transaction,
 } from "~/domain/payment/payment";
-
 import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment";
 import type { ManualPaymentRecord } from "./manual-payment-record";
 
@@ -105,7 +104,7 @@ const statusOfState: Partial<Record<AccountPaymentState, ManualPaymentStatus>> =
 	expired: "expired",
 };
 
-/** A listed manual payment as a session record; undefined for other or incomplete payments. */
+/** Returns a listed manual payment as a session record; undefined for other or incomplete payments. */
 export function toManualPaymentRecord(
 	payment: AccountPayment,
 	userId: string,

@@ -1,6 +1,6 @@
 /**
- * What a session remembers of manual payments: one draft per plan until the platform accepts the
- * request, then the request itself (docs/product.md#wallet).
+ * The session's records of manual payments: one draft per plan until the platform accepts the request,
+ * then the request itself (docs/product.md#wallet).
  */
 import { z } from "zod";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";
@@ -32,7 +32,7 @@ export const manualPaymentDraftSchema = z.object({
 	/** The number as it was typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
 	reference: z.string().optional(),
-	/** Epoch milliseconds; when the request was sent that got no answer yet. */
+	/** Epoch milliseconds; when the request was sent, while it has no answer. */
 	askedAt: z.number().optional(),
 	/** Epoch milliseconds; when the request was rejected or stopped by the rate limit. */
 	refusedAt: z.number().optional(),
@@ -83,7 +83,7 @@ export const findDraft = (
 export const isCurrent = (draft: ManualPaymentDraft, plan: Pick<Plan, "priceMajor">): boolean =>
 	isUnsent(draft) || (draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor;
 
-/** The plan of a draft as the page showed it, for when the platform gives no prices. */
+/** Returns the plan of a draft as the page showed it, for when the platform gives no prices. */
 export const getDraftPlan = (draft: ManualPaymentDraft): Plan =>
 	createPlan({
 		id: draft.planId,
@@ -93,7 +93,7 @@ export const getDraftPlan = (draft: ManualPaymentDraft): Plan =>
 		interval: draft.interval,
 	});
 
-/** This person's requests for a plan, the newest first. */
+/** Lists this person's requests for a plan, the newest first. */
 export function listRequests(
 	records: readonly ManualPaymentRecord[],
 	userId: string,
@@ -104,7 +104,7 @@ export function listRequests(
 		.sort((one, other) => other.requestedAt - one.requestedAt);
 }
 
-/** Returns the step reached: that of the draft, else of the newest request, else the first. */
+/** Returns the step reached: the draft's, else the newest request's, else the first. */
 export function getReachedStep(
 	draft: Pick<ManualPaymentDraft, "step"> | undefined,
 	newest: Pick<ManualPaymentRecord, "status"> | undefined,
@@ -114,8 +114,8 @@ export function getReachedStep(
 }
 
 /**
- * The name of the attempt that a chosen method belongs to: `after:` the newest request, else the
- * attempt of the open draft, else `first:` and the day in Cairo, such as `first:2026-03-01`. It is
+ * Returns the name of the attempt that a chosen method belongs to: `after:` the newest request, else
+ * the attempt of the open draft, else `first:` and the day in Cairo, such as `first:2026-03-01`. It is
  * derived, so that a second press, tab or browser names the same attempt, and dated, so that next
  * month's payment gets another name in a browser that remembers neither. `now` in epoch milliseconds.
  */

@@ -5,8 +5,8 @@ import { isFree, type Plan } from "~/domain/catalogue/plan";
 export type Minutes = { from: number; to: number };
 
 /**
- * What receives the transfer. A mobile wallet is a phone number that can be dialled; a bank account is
- * an address or a link, and its transfers carry a note.
+ * The kind of account that receives a transfer. A mobile wallet is a phone number that can be dialled; a
+ * bank account is an address or a link, and its transfers carry a note.
  */
 export type TransferAccountKind = "mobile-wallet" | "bank";
 
@@ -86,17 +86,17 @@ export type ManualPaymentRequest = {
 	discountCode?: string;
 };
 
-/** The step that the form or link of a step leads to; the step itself where nothing follows. */
+/** Returns the step that the form or link of a step leads to; the step itself where nothing follows. */
 export const getNextStep = (step: ManualPaymentStep): ManualPaymentStep =>
 	stepTable[step].next ?? step;
 
-/** The step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
+/** Returns the step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
 export const getShownStep = (
 	reached: ManualPaymentStep,
 	asked: ManualPaymentStep,
 ): ManualPaymentStep => (stepTable[reached].open.includes(asked) ? asked : reached);
 
-/** The further of two steps. */
+/** Returns the further of two steps. */
 export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other: Step): Step =>
 	manualPaymentSteps.indexOf(one) > manualPaymentSteps.indexOf(other) ? one : other;
 
@@ -104,21 +104,21 @@ export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other:
 export const isRequestStep = (step: ManualPaymentStep): step is RequestStep =>
 	step === "pending" || step === "success" || step === "error";
 
-/** The step of an address value, or undefined for anything else. */
+/** Reads a step from an address; undefined for any other value. */
 export function readManualPaymentStep(
 	value: string | null | undefined,
 ): ManualPaymentStep | undefined {
 	return manualPaymentSteps.find((step) => step === value);
 }
 
-/** The method of a form or address value, or undefined for anything else. */
+/** Reads a method from a form or an address; undefined for any other value. */
 export function readManualPaymentMethod(
 	value: string | null | undefined,
 ): ManualPaymentMethod | undefined {
 	return manualPaymentMethodNames.find((method) => method === value);
 }
 
-/** The status of a wire text; anything but a known decision is still pending. */
+/** Reads the status of a wire text; anything but a known decision is still pending. */
 export function readManualPaymentStatus(value: string): ManualPaymentStatus {
 	const lowerValue = value.trim().toLowerCase();
 	return manualPaymentStatuses.find((status) => status === lowerValue) ?? "pending";
@@ -153,7 +153,7 @@ const statusSteps = {
 	expired: "error",
 } as const satisfies Record<ManualPaymentStatus, RequestStep>;
 
-/** The step that shows a status. */
+/** Returns the step that shows a status. */
 export const getStatusStep = (status: ManualPaymentStatus): RequestStep => statusSteps[status];
 
 /** True when a plan has a real price to transfer; nobody is asked to pay a guessed price. */
@@ -166,8 +166,8 @@ export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): bo
 	canPayManually(plan) || isFree(plan);
 
 /**
- * When an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the operator's
- * hours are known, it falls within them.
+ * Returns when an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the
+ * operator's hours are known, the time falls within them.
  */
 export function getPromisedAt(
 	method: ManualPaymentMethod,

@@ -5,7 +5,7 @@
 import { readEgyptianMobile } from "~/domain/account/phone";
 import type { Device } from "~/domain/site/device";
 
-/** The bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
+/** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
 export function formatTransferAmount(amountMajor: number): string {
 	return Number.isInteger(amountMajor) ? String(amountMajor) : amountMajor.toFixed(2);
 }
@@ -30,7 +30,7 @@ export function fillDialCode(
 /** False on iOS, which does not follow a `tel:` link with `*` or `#` in it: there the code is typed. */
 export const canFollowDialLink = ({ system }: Pick<Device, "system">): boolean => system !== "ios";
 
-/** The `tel:` link of a dial code; `*` and `#` are encoded, because a bare `#` ends an address. */
+/** Returns the `tel:` link of a dial code; `*` and `#` are encoded, because a bare `#` ends an address. */
 export function toDialLink(code: string): string {
 	return `tel:${code.replaceAll("*", "%2A").replaceAll("#", "%23")}`;
 }

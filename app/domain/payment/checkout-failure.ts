@@ -39,7 +39,7 @@ export type CheckoutFailure = {
 	name: CheckoutFailureName;
 	/** The platform's reason, when we have a text for it. */
 	refusal?: RefusalCode;
-	/** The platform's own message, shown where there is no text of ours for the reason. */
+	/** The platform's own message, shown where we have no text for the reason. */
 	serverMessage?: string;
 	/** The message came in the `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
@@ -54,21 +54,21 @@ export type CheckoutFailure = {
 };
 
 /**
- * What a person knows who pays for a plan again: `more` adds time to a plan that the page showed as
- * running, `yes` pays although the page said that the plan is paid or pending.
+ * How a form confirms that a person pays for a plan again: `more` adds time to a plan that the page showed
+ * as running, `yes` pays although the page said that the plan is paid or pending.
  */
 export const againAnswers = ["yes", "more"] as const;
 export type AgainAnswer = (typeof againAnswers)[number];
 
-export const onPurposeAlone: readonly CheckoutFailureName[] = [
+export const explicitChoiceFailures: readonly CheckoutFailureName[] = [
 	"already-paid",
 	"already-waiting",
 	"request-refused",
 ];
 
-/** The plan is or may be paid: paying again needs an explicit choice. */
-export const isOnPurposeAlone = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
-	onPurposeAlone.includes(name);
+/** True when the plan is or may be paid, so that paying again needs an explicit choice. */
+export const needsExplicitChoice = ({ name }: Pick<CheckoutFailure, "name">): boolean =>
+	explicitChoiceFailures.includes(name);
 
 /** True when this submission certainly charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>

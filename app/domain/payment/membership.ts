@@ -30,7 +30,10 @@ const isOfListener = ({ creatorId, paymentType = "listener_subscription" }: Memb
 /** A running plan as seen from a plan on offer: it is that plan, or that plan is lower than it. */
 export type PlanStanding = { kind: "running" | "lower"; membership: Membership };
 
-/** `offered` has the prices; `creatorId` is that of the page, whose plans are the creator's. */
+/**
+ * Compares a plan on offer with the running ones; undefined when it is neither of the two. `offered` has
+ * the prices, and `creatorId` names the creator whose page it is.
+ */
 export function getStanding(
 	plan: Plan,
 	{ offered, running, creatorId }: PlanComparison,
@@ -56,8 +59,8 @@ const isLowerThan = (plan: Plan | undefined, other: Plan | undefined): boolean =
 	plan !== undefined && other !== undefined && isLowerPlan(plan, other);
 
 /**
- * What the page of a running plan offers: more time where it ends, the account where it renews or was
- * cancelled, and the usual choice where the platform does not say.
+ * Chooses what the page of a running plan offers: more time where the plan ends, the account where it
+ * renews or was cancelled, and the usual choice where the platform does not say.
  */
 export function getRunningAction(membership: Membership): "more" | "account" | "choose" {
 	const { paidUntil, renews, isCancelled } = membership;

@@ -8,7 +8,7 @@ import type { PaymentRecord, PaymentType } from "./payment";
 /** An attempt without an outcome is resumed for this long; then a new one begins. */
 export const ATTEMPT_MINUTES = 30;
 
-/** What a payment buys. Two submissions for the same target may be the same payment. */
+/** The purchase that a payment is for. Two submissions for one target may be the same payment. */
 export type PaymentTarget = {
 	paymentType: PaymentType;
 	planId?: string;
@@ -42,10 +42,10 @@ export function isStalePayment(record: Pick<PaymentRecord, "startedAt">, now: nu
 }
 
 /**
- * The name of the attempt that starting a payment now belongs to: that of the newest payment for
- * this target while it is open and fresh, else a new name, such as `after:txn_1`. Unique within
- * one session and target. `now` in epoch milliseconds; `forgotten` is how many payments the session
- * had no room for: one of them may have had the name `first` for this target.
+ * Returns the name of the attempt that a payment started now belongs to: the name of the newest payment
+ * for this target while it is open and fresh, else a new one, such as `after:txn_1`. Names are unique
+ * within one session and target. `now` in epoch milliseconds; `forgotten` is how many payments the
+ * session had no room for: one of them may have had the name `first` for this target.
  */
 export function chooseAttempt(
 	records: readonly PaymentRecord[],

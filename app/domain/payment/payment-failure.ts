@@ -12,7 +12,7 @@ export type FailureRule = {
 	isOutcomeUnknown: boolean;
 	/** The page offers the first two, and folds the others. */
 	ways: readonly FailureWay[];
-	/** Which advice fits; an unfinished payment was not declined. */
+	/** The advice that fits; an unfinished payment was not declined. */
 	advice: "declined" | "unknown" | "unfinished";
 };
 

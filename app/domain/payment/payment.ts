@@ -30,7 +30,7 @@ export type Transaction = {
 	paymentType?: PaymentType;
 	amountMajor?: number;
 	currency?: string;
-	/** ISO 8601, as are the other times; as it came when it cannot be read. */
+	/** ISO 8601, as are the other times; an unreadable time is kept as it came. */
 	createdAt?: string;
 	/** When the money was given back. */
 	refundedAt?: string;
@@ -93,7 +93,7 @@ export const paymentRecordSchema = z.object({
 	creatorId: z.string().optional(),
 	/** The discount code that its price was quoted with. */
 	code: z.string().optional(),
-	/** What else tells this purchase from others (payment-attempt.ts). */
+	/** Tells purchases of the same kind apart (payment-attempt.ts). */
 	variant: z.string().optional(),
 	/** The number of its session at the gateway, until its outcome is known (payment-56). */
 	sessionId: z.string().optional(),

@@ -15,7 +15,7 @@ const cairoFormat = new Intl.DateTimeFormat("en-US-u-nu-latn", {
 
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** The wall clock in Cairo at an instant (epoch milliseconds): `2026-03-01T14:05:09`. */
+/** Returns the wall clock in Cairo at an instant (epoch milliseconds): `2026-03-01T14:05:09`. */
 export function getCairoWallClock(now: number): string {
 	const parts = Object.fromEntries(
 		cairoFormat.formatToParts(now).map(({ type, value }) => [type, value]),
@@ -23,7 +23,7 @@ export function getCairoWallClock(now: number): string {
 	return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
-/** The hour in Cairo at an instant (epoch milliseconds), 0 to 23. */
+/** Returns the hour in Cairo at an instant (epoch milliseconds), 0 to 23. */
 export function getCairoHour(now: number): number {
 	return Number(getCairoWallClock(now).slice(11, 13));
 }
@@ -32,7 +32,7 @@ export function getCairoHour(now: number): number {
 const isoTime =
 	/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)? ?(Z|UTC|([+-]\d{2})(?::?(\d{2}))?)?)?$/i;
 
-/** A time with a zone is an instant, one without is Cairo's wall clock; anything else is no time. */
+/** Reads a time: an instant when it has a zone, else Cairo's wall clock; neither for any other text. */
 export function readTime(text: string): { wallClock?: string; instant?: number } {
 	const written = text.trim();
 	const [, day, time, fraction = "", zone, hours, minutes = "00"] = isoTime.exec(written) ?? [];

@@ -16,15 +16,15 @@ export const FORM_TOKEN = "form_token";
 export const FORM_ACCOUNT = "form_account";
 
 /**
- * The field that only bots fill in (docs/product.md, session-25). Its name is none that password managers
- * and browsers know.
+ * The field that only bots fill in (docs/product.md, session-25). Password managers and browsers do not
+ * know its name.
  */
 export const HONEYPOT = "second_reply";
 
 /** On a request: a script shows the response in the current page. */
 export const IN_PLACE_HEADER = "X-In-Place";
 
-/** The status of a form that another account had opened: its page says so beside it. */
+/** The status of a form that was opened in another account; the page has a message for it. */
 export const ANOTHER_ACCOUNT_STATUS = 412;
 
 /** On a 204: the redirect's target, because `fetch` cannot follow a redirect to a gateway. */

@@ -3,7 +3,7 @@ import { foldDigits, foldNumber } from "#typed/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 
-/** In the currency of tips; the names are keys of the texts. */
+/** The amounts are in the currency of tips; the names are text keys. */
 export const tipPresets = [
 	{ name: "coffee", amountMajor: 15 },
 	{ name: "snack", amountMajor: 30 },
@@ -13,7 +13,7 @@ export const tipPresets = [
 	{ name: "super", amountMajor: 500 },
 ] as const;
 
-/** The choice beside the presets, with which the typed amount counts. */
+/** The choice beside the presets that selects the typed amount. */
 export const OTHER_AMOUNT = "other";
 
 /** Returns the choice that a form shows: the submitted one, 'other' where an amount was typed, none at first. */
@@ -32,7 +32,7 @@ export type Tip = {
 /** Removes the points of `L.E.` and `ج.م.`, which would turn pounds into piastres before an amount. */
 const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
 
-/** The signs of Arabic numbers as those of Latin ones: `١٬٢٥٠٫٥` is `1,250.5`. */
+/** Replaces Arabic digits and separators by Latin ones: `١٬٢٥٠٫٥` is `1,250.5`. */
 const foldSeparators = (text: string) => foldNumber(text).replace(/[\u066C\u060C\uFF0C]/g, ",");
 
 /**

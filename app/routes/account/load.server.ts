@@ -42,7 +42,7 @@ type RunningPlans = {
 
 export type AccountPayments = PaymentList & RunningPlans;
 
-/** Also forgets a remembered code that one of the payments has used up (invite-24). */
+/** Loads the payments, and forgets a remembered code that one of them has used up (invite-24). */
 export async function loadPayments(
 	context: PaymentContext,
 	now: number,

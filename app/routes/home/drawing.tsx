@@ -45,7 +45,7 @@ type WordsProps = {
 	children: ReactNode;
 };
 
-/** Followed by a space, which keeps words apart where there are no styles. */
+/** Words of a drawing. The space behind them keeps words apart where there are no styles. */
 export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: WordsProps) {
 	return (
 		<>
@@ -60,7 +60,7 @@ export function Words({ size, isHeading, anchor, fill = inks.paper, ...rest }: W
 	);
 }
 
-/** Above the sound of either screen. */
+/** The title and the show above the sound, on both screens. */
 export function EpisodeTitle() {
 	const { t } = useTranslation("landing");
 	const { place } = useMirror(200);

@@ -59,7 +59,7 @@ export function ProductShot({ mode }: { mode: Mode }) {
 	);
 }
 
-/** Lies over an edge of the phone. */
+/** A badge over an edge of the phone. */
 function Badge({ words, children }: { words: string; children: ReactNode }) {
 	const { place } = useMirror(WIDTH);
 	const inside = useMirror(136);
@@ -74,7 +74,7 @@ function Badge({ words, children }: { words: string; children: ReactNode }) {
 	);
 }
 
-/** Lies over the bottom of the phone. */
+/** A card over the bottom of the phone. */
 function Card({ children }: { children: ReactNode }) {
 	const { place } = useMirror(WIDTH);
 	return (
@@ -87,7 +87,7 @@ function Card({ children }: { children: ReactNode }) {
 
 const CARD_WIDTH = 290;
 
-/** In the other language: people listen in both. */
+/** The next episode is in the other language, because people listen in both. */
 function NextEpisode() {
 	const { locale } = useDocumentFacts();
 	const [other = locale] = listOtherLocales(locale);

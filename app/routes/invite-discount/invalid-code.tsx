@@ -9,7 +9,7 @@ import { Waveform } from "~/ui/waveform";
 import type { OpeningOptions } from "./data";
 import { WaysIn } from "./open-app";
 
-/** Only what the platform has said no to is called invalid. */
+/** Returns the title's key: only a code that the platform has refused is called invalid. */
 export const getTitleKey = (problem: CodeProblem) =>
 	problem === "no-answer" ? "invalid.notChecked" : "invalid.title";
 

@@ -123,7 +123,7 @@ const describeAppBanner = ({ appStoreId }: Settings, pageUrl: string) =>
 
 type Reader = { locale: Locale; origin: string };
 
-/** The title and the preview of a valid code, in the visitor's language. */
+/** Returns the title and the preview of a valid code, in the visitor's language. */
 function describeOffer(kind: LinkKind, code: ShownCode, url: string, reader: Reader): HeadData {
 	const t = getI18n(reader.locale).getFixedT(reader.locale, "invite");
 	const offer = t(`offer.inWords.${code.type}`, { value: formatDiscountValue(code) });
@@ -139,7 +139,7 @@ function describeOffer(kind: LinkKind, code: ShownCode, url: string, reader: Rea
 	};
 }
 
-/** The title and the preview of an invalid code; they say nothing about the code. */
+/** Returns the title and the preview of an invalid code; they say nothing about the code. */
 function describeInvalid(
 	kind: LinkKind,
 	problem: CodeProblem,

@@ -46,7 +46,7 @@ export const transferInfoForm = {
 	}),
 };
 
-/** The form of one plan, because the reference belongs to its transfer. */
+/** Returns the form of one plan, because the reference belongs to its transfer. */
 export const transferInfoFormOf = (planId: string) => ({
 	...transferInfoForm,
 	id: `${transferInfoForm.id}:${planId}`,

@@ -83,7 +83,7 @@ async function showFailure(
 	return {
 		kind,
 		cause,
-		/** Also in the log of the failed call. */
+		/** The log of the failed call has the same code. */
 		supportCode,
 		begun: drafts.map(({ planId, planName, amountMajor, currency, step }) => ({
 			...{ planId, planName, amountMajor, currency, step },

@@ -1,4 +1,4 @@
-/** /premium without prices: no payment can begin; what people need who have transferred already. */
+/** /premium without prices: no payment can begin, and people who have transferred already find help. */
 
 import { useTranslation } from "react-i18next";
 import { ConnectionError } from "~/components/catalogue/connection-error";
@@ -26,7 +26,7 @@ export function PricingFailureScreen(props: PremiumFailure) {
 	);
 }
 
-/** Its steps stay open: they need no price list. */
+/** The steps of a payment that was begun stay open, because they need no price list. */
 function BegunPayment({ planId, step, ...request }: PremiumFailure["begun"][number]) {
 	const { t } = useTranslation("premium");
 	return (

@@ -26,7 +26,7 @@ import { askNewest } from "~/server/manual-payment/manual-payment-status.server"
 import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
 
 /**
- * The plan of the address. Without prices a payment that was begun continues with the plan of its
+ * Finds the plan of the address. Without prices a payment that was begun continues with the plan of its
  * draft, and so does an unsent request for a plan that is no longer sold; no payment begins.
  */
 export function findOfferedPlan(
@@ -41,7 +41,7 @@ export function findOfferedPlan(
 	return draft && (!isOpen || isUnsent(draft)) ? getDraftPlan(draft) : undefined;
 }
 
-/** The step that a person has reached for a plan, and what it is based on. */
+/** Finds the step that a person has reached for a plan, and what it is based on. */
 export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
 	const kept = findDraft(session.data.manualDrafts ?? [], user.id, plan.id);
 	const draft = kept && isCurrent(kept, plan) ? kept : undefined;
@@ -57,7 +57,7 @@ type Transfer = Pick<ManualPaymentRecord, "paymentId">;
 type EarlierTransfers = { newest?: Transfer | undefined; waiting?: Transfer | undefined };
 
 /**
- * The newest transfer for a plan and the one that is still pending: from any browser where the platform
+ * Finds the newest transfer for a plan and the one that is still pending, from any browser where the platform
  * lists them, else from this one; null without an answer. The platform keeps one pending request per
  * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
  */

@@ -24,7 +24,7 @@ import { WholeRanges } from "~/ui/whole-ranges";
 import { CopyRow, StepHeading, SupportButton, SupportLink } from "./step-parts";
 import type { RequestView } from "./view.server";
 
-/** The promised time first, and no link to pay again. */
+/** Shows the promised time first, and no link to pay again. */
 export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 	const { record, promisedTime, isLate, isUnchecked, isMailed, checkedAt, hasGateway } = props;
 	const { t } = useTranslation("manual-payment");
@@ -116,7 +116,7 @@ function OpenUntil({ at }: { at: number }) {
 	return <p className="text-small text-ink-soft">{t("pending.openUntil", { date })}</p>;
 }
 
-/** Approved, as confirmed on this load. */
+/** The approval, which the platform has confirmed on this load. */
 export function SuccessStep({ record, interval }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -169,7 +169,7 @@ export function IssueStep({ record, rejection }: RequestView) {
 	);
 }
 
-/** Its number to copy, plan, amount and method. */
+/** The request's number to copy, its plan, amount and method. */
 function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 	const { t } = useTranslation("manual-payment");
 	const { amountMajor, currency, planName, method, paymentId } = record;

@@ -1,6 +1,4 @@
-/**
- * /premium — 'Payments Coming Soon' and the dialog that pays by transfer (docs/product.md#wallet).
- */
+/** /premium shows 'Payments Coming Soon' and the dialog that pays by transfer (docs/product.md#wallet). */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";

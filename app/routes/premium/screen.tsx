@@ -1,7 +1,12 @@
 /** The premium page: what is coming, the plans, the ways to pay, three reasons. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { PlanBadges, PlanTitle, PriceBefore } from "~/components/catalogue/plan-card";
+import {
+	getPlanHeadingId,
+	PlanBadges,
+	PlanTitle,
+	PriceBefore,
+} from "~/components/catalogue/plan-card";
 import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
@@ -30,7 +35,7 @@ import type { PremiumPage } from "./load.server";
 import { MethodTile, PricesAsOf } from "./step-parts";
 
 type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
-	/** Only the backdrop of an open dialog. */
+	/** True when the page is only the backdrop of an open dialog. */
 	isBehindDialog: boolean;
 };
 
@@ -217,7 +222,7 @@ type PlanOfferProps = {
 function PlanOffer({ plan, hasCard, isLeading, standing, quote }: PlanOfferProps) {
 	const { t } = useTranslation("premium");
 	const more = useMoreLabel(plan, getRunning(standing));
-	const headingId = `plan-${plan.id}`;
+	const headingId = getPlanHeadingId(plan);
 	return (
 		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
 			<PlanBadges plan={plan} standing={standing} />

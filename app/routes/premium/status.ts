@@ -1,4 +1,4 @@
-/** /premium/status — the status of a request as JSON, for the script that polls it. */
+/** /premium/status returns the status of a request as JSON, for the script that polls it. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getStatusStep } from "~/domain/manual-payment/manual-payment";
 import { readManualPaymentQuery } from "~/paths";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
 }
 
-/** For a page whose request is still being sent: any step but `pending` reloads it. */
+/** Answers a page whose request is still being sent: any step but `pending` reloads it. */
 async function answerForUnsentRequest(context: RequestContext, planId: string) {
 	await sendUnsentRequests(context);
 	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);

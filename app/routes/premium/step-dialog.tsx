@@ -14,7 +14,7 @@ import type { PremiumRefusal } from "./submit.server";
 import { InstructionsStep, RequestApprovalStep, TransferInfoStep } from "./transfer-steps";
 import type { DialogView, RequestView, ViewOf } from "./view.server";
 
-/** What a step shows beside its own view. */
+/** The data that a step shows beside its own view. */
 type Beside = Pick<
 	PremiumPage,
 	"pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "hasGateway" | "plans" | "running"
@@ -27,7 +27,7 @@ type StepView<Name extends Step> = Name extends RequestStep ? RequestView : View
 
 type StepScreen<Name extends Step> = {
 	show: (view: StepView<Name>, beside: Beside) => ReactNode;
-	/** Which of the counted steps it is. */
+	/** Its number among the counted steps. */
 	place?: number;
 	/** It shows notes above its title (`StepNotes`). */
 	hasNotes?: boolean;
@@ -113,7 +113,7 @@ function getPlanId(view: DialogView): string | undefined {
 	return "record" in view ? view.record.planId : view.plan.id;
 }
 
-/** What stands above the title, which gets the focus, and the price that a code has changed. */
+/** Lists the ids of what describes the dialog: the notes above its title, and a price that a code has changed. */
 function listDescriptions(view: DialogView): string[] {
 	const isQuoted = view.step === "method" && view.code.kind === "quoted";
 	return [

@@ -48,7 +48,7 @@ export function MethodTile({ method }: { method: ManualPaymentMethod | "card" })
 	);
 }
 
-/** It names the dialog and takes the focus when it opens. */
+/** The heading of a step, which names the dialog and takes the focus when it opens. */
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<div className="grid gap-1">
@@ -60,7 +60,7 @@ export function StepHeading({ title, children }: { title: string; children?: Rea
 	);
 }
 
-/** What is known beside the step itself, above its title: it describes the dialog (step-dialog.tsx). */
+/** Notes above the title of a step, which describe the dialog (step-dialog.tsx). */
 export function StepNotes({ children }: { children: ReactNode }) {
 	return (
 		<div id="step-notes" className="contents">
@@ -83,14 +83,14 @@ export function StepBack({ planId, step }: { planId: string; step: ManualPayment
 }
 
 type SupportLinkProps = {
-	/** What the question is about, as far as it is known. */
+	/** The payment that the question is about, as far as it is known. */
 	about: { planName: string; amountMajor: number; currency: string; paymentId?: string };
 };
 
 const getContactPath = ({ paymentId }: SupportLinkProps["about"]) =>
 	paths.contact({ topic: "payment", transactionId: paymentId, page: paths.premium() });
 
-/** The contact page with what is known filled in, and beside it a prefilled mail where an address is set. */
+/** A link to the contact page with the facts filled in, and a prefilled mail where an address is set. */
 export function SupportLink({ about }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -103,7 +103,7 @@ export function SupportLink({ about }: SupportLinkProps) {
 	);
 }
 
-/** The same as the button that leads. */
+/** The primary button of a step, in place of that link. */
 export function SupportButton({ about }: SupportLinkProps) {
 	const { t } = useTranslation("manual-payment");
 	return (
@@ -137,13 +137,13 @@ function SupportMail({ about }: SupportLinkProps) {
 
 type CopyRowProps = {
 	label: string;
-	/** As it is shown. */
+	/** The value as the page shows it. */
 	children: string;
-	/** As it is copied, when that is not what is shown. */
+	/** The value as it is copied, where that differs. */
 	value?: string;
-	/** `children` in groups, which are a matter of style: what is selected by hand has no spaces. */
+	/** `children` in groups, which only styles set apart: a selection by hand has no spaces. */
 	parts?: readonly string[];
-	/** What the button copies, for assistive technology. */
+	/** Names what the button copies, for assistive technology. */
 	copyLabel: string;
 	size?: "amount" | "number" | "text";
 	hint?: ReactNode;

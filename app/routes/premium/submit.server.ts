@@ -1,4 +1,4 @@
-/** The forms of the dialog. The form of a step that is not open leads to the step reached. */
+/** Handles the forms of the dialog. The form of a step that is not open leads to the step reached. */
 import { redirect } from "@remix-run/node";
 import type { FormRefusal } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
@@ -97,7 +97,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 	}
 	redirectToGate(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
-	// That page shows the failure; what was entered before is in the draft.
+	// The page shows the failure, and the draft keeps what was entered before.
 	if (!plan && offer.kind === "failed") return goTo(query);
 	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 
@@ -109,7 +109,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 	return submitters[step]({ context, fields, user, plan, draft, newest, code: query.code });
 }
 
-/** For the next sign-in, when the present one ended while the transfer's details were typed. */
+/** Keeps the transfer's details for the next sign-in, when this one ended while they were typed. */
 function keepTransferTyped(
 	{ session }: RequestContext,
 	query: ManualPaymentQuery,
@@ -148,7 +148,7 @@ async function chooseMethod(submission: Submission) {
 /** `priced`: the plan at the price that this checkout charges. */
 type Choice = { quote: Quote | undefined; priced: Plan; again: AgainAnswer | undefined };
 
-/** Also starts a free plan, for which no gateway is needed. */
+/** Pays by card, or starts a free plan, which needs no gateway. */
 async function payByCard(
 	{ context, user, plan, code }: Submission,
 	{ quote, priced, again }: Choice,
@@ -225,7 +225,7 @@ function keepTransferInfo({ context, fields, plan, draft }: Submission) {
 	return goTo({ planId: plan.id, step: "request_approval" });
 }
 
-/** The session's draft, when it still is what the submitted page showed. */
+/** Finds the session's draft, when it still is what the submitted page showed. */
 function findShownDraft(
 	{ session }: RequestContext,
 	{ step, planId }: ManualPaymentQuery,

@@ -105,7 +105,7 @@ export function InstructionsStep({ plan, draft, target }: InstructionsStepProps)
 	);
 }
 
-/** In the number's place; a configured link still pays, so nothing is said against it then. */
+/** Replaces a missing number, unless people can still pay by a configured link. */
 function NoNumber({
 	plan,
 	draft,
@@ -152,7 +152,7 @@ function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinks
 	);
 }
 
-/** For large screens: on the phone that pays it would only point at itself. */
+/** A code for large screens only: the phone that pays cannot scan its own screen. */
 function QrFigure({ drawing }: { drawing: QrDrawing }) {
 	const { t } = useTranslation("manual-payment");
 	return (

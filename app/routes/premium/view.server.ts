@@ -66,7 +66,7 @@ export type DialogView =
 			promisedTime: string | null;
 			/** Identifies this draft in the form, so that a stale page sends nothing else. */
 			attempt: string;
-			/** Another pending request for the plan, because of which this one is rejected. */
+			/** The other pending request for the plan, which is why this one was rejected. */
 			waiting: ManualPaymentRecord | undefined;
 	  } & Drafted)
 	| RequestView;
@@ -80,7 +80,7 @@ export type MethodView = {
 	code: CodeQuote;
 	/** The address has an invalid code. */
 	isRefused: boolean;
-	/** By itself, or with the code. */
+	/** True when the plan is free by itself or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
 	/** When a transfer requested now is approved by the slowest method; null: not promised. */
@@ -106,7 +106,7 @@ export type RequestView = {
 	checkedAt: number;
 };
 
-/** The view of a visit; throws the redirect to the step reached. */
+/** Returns the view of a visit; throws the redirect to the step reached. */
 export async function openDialog(context: RequestContext, visit: Visit): Promise<DialogView> {
 	const { user, plan, query, device, record } = visit;
 	if (record) return showRequest(context, record, visit);
@@ -160,7 +160,7 @@ async function showMethods(
 	};
 }
 
-/** The number of a request, when it is well-formed and not one of this person's in this browser. */
+/** Returns the number of a request that this browser does not know as this person's, when it is well-formed. */
 function readUnknownRequest(session: RequestContext["session"], paymentId: string | undefined) {
 	if (!paymentId || !/^[\w-]{1,64}$/.test(paymentId)) return undefined;
 	const { user, data } = session;
@@ -184,7 +184,7 @@ async function showApproval(
 	};
 }
 
-/** The pending request of this session because of which the draft's was rejected. */
+/** Finds the pending request of this session that is why the draft's was rejected. */
 async function findWaitingBeside(
 	context: RequestContext,
 	{ userId, planId, refusedAt }: ManualPaymentDraft,

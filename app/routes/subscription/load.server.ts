@@ -1,7 +1,6 @@
 /** Loads what /subscription sells; the page and the action use the same offer. */
 import type { Pricing } from "~/api/catalogue.server";
 import { getDisplayName } from "~/domain/account/user";
-import { toTierPlan } from "~/domain/catalogue/creator";
 import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
@@ -82,7 +81,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-/** Prices without a creator may be of a platform that has no tiers: it is asked for the creator then. */
+/** A platform without tiers lists prices without a creator, and is then asked for the creator itself. */
 const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
 	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
 
@@ -110,9 +109,7 @@ type ChosenPlan = { planId: string; creatorId: string | undefined };
  * creator plans; `creatorId` decides which of these a page offers.
  */
 export function findChoice(pricing: Pricing, { planId, creatorId }: ChosenPlan): Plan | undefined {
-	const offer = toOffer(pricing, creatorId);
-	const offered =
-		offer.kind === "plans" ? offer.platform : [...offer.tiers.map(toTierPlan), ...offer.creator];
+	const offered = listPlans(toOffer(pricing, creatorId));
 	const plan = findPlan([...offered, ...pricing.platformPlans], planId);
 	return plan && isSelectablePlan(plan) ? plan : undefined;
 }

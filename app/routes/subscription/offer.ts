@@ -1,4 +1,4 @@
-/** What /subscription sells: the platform's plans, or the memberships of one creator. */
+/** The offer of /subscription: the platform's plans, or the memberships of one creator. */
 import type { Pricing } from "~/api/catalogue.server";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";

@@ -42,7 +42,7 @@ export function readTipTarget(fields: Fields): TipTarget {
 	};
 }
 
-/** The hidden fields, and the address, that name a target. */
+/** Returns the hidden fields, and the address, that name a target. */
 const toTargetFields = ({ creatorId, podcastId, episodeId }: TipTarget) => ({
 	creator_id: creatorId,
 	podcast_id: podcastId,

@@ -15,7 +15,7 @@ type Done = Extract<LoginNotice, "password-changed" | "account-deleted">;
 /** Longer than anybody waits for a page before pressing the button again. */
 const NOTED_SECONDS = 5 * 60;
 
-/** A key of fixed length, whatever a form sends. */
+/** Returns a key of fixed length, however long the form's token is. */
 const nameNote = (done: Done, formToken: string) =>
 	`done:${createHash("sha256").update(`${done} ${formToken}`).digest("base64url")}`;
 

@@ -22,8 +22,8 @@ export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalRe
 type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified" }>;
 
 /**
- * Why a login or registration was rejected, and with which status. `failed` is the form's own text for
- * a rejection without a reason.
+ * Explains why a login or registration was rejected, with the status of the answer. `failed` is the form's
+ * own text for a rejection without a reason.
  */
 export function explainRefusal(outcome: Refused, failed: TextKey): RefusalReason {
 	switch (outcome.kind) {

@@ -30,12 +30,12 @@ const loginNotices = [
 ] as const;
 export type LoginNotice = (typeof loginNotices)[number];
 
-/** The notice that a flash means; undefined for the flashes of other pages. */
+/** Reads the notice that a flash means; undefined for the flashes of other pages. */
 export function readLoginNotice(flash: string | undefined): LoginNotice | undefined {
 	return loginNotices.find((notice) => notice === flash);
 }
 
-/** The page this user must see before anything is bought, or null when none. */
+/** Returns the page this user must see before anything is bought, or null when none. */
 function getGatePath(user: User): string | null {
 	const gate = getUserGate(user);
 	return gate === null ? null : gatePaths[gate];

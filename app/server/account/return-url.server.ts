@@ -9,7 +9,7 @@ import { takeAfterSignInPath } from "./gate.server";
 /** The session's cookie has no room for more; no address of ours comes near it. */
 const MAX_KEPT_LENGTH = 500;
 
-/** Saves the return address if it is safe, and returns the one that is saved then. */
+/** Saves the return address if it is safe, and returns the address that is saved now. */
 export function keepReturnUrl(session: Session, value: unknown): string | undefined {
 	// Encoded for a Location header: the value may contain letters of any script.
 	const path = safeReturnPath(value, "");

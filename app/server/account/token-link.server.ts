@@ -1,8 +1,8 @@
 /**
  * Links with a token of the mobile app (docs/product.md, session-4 and session-18). The token is
- * exchanged at once, with a jar of its own. The sign-in of another person than the one who is signed in
- * already waits until they have chosen an account: in a sealed cookie of its own and in the form, never
- * in an address.
+ * exchanged at once, with a cookie jar of its own. Where another person is signed in already, the new
+ * sign-in waits until they have chosen an account: in a sealed cookie of its own and in the form, never in
+ * an address.
  */
 import { serialize } from "cookie";
 import { z } from "zod";
@@ -17,7 +17,7 @@ const WAIT_SECONDS = 300;
 const MAX_SEALED_LENGTH = 3800;
 const SEAL_NAME = "sawt_link";
 
-/** What a token was exchanged for: the person, and the platform's cookies of that sign-in. */
+/** The result of an exchange: the person, and the platform's cookies of that sign-in. */
 const tokenSignInSchema = z.object({
 	user: userSchema,
 	upstreamCookies: z.record(z.string(), z.string()),
@@ -36,7 +36,7 @@ const tokenLinkSchema = z.object({
 
 type TokenLink = z.infer<typeof tokenLinkSchema>;
 
-/** The Set-Cookie value that keeps the link; when it is too long it is not kept. */
+/** Returns the Set-Cookie value that keeps the link; when it is too long it is not kept. */
 export async function keepTokenLink(
 	context: RequestContext,
 	{ signIn, path }: Pick<TokenLink, "signIn" | "path">,
@@ -49,10 +49,10 @@ export async function keepTokenLink(
 	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
 }
 
-/** The Set-Cookie value that deletes the kept link. */
+/** Returns the Set-Cookie value that deletes the kept link. */
 export const forgetTokenLink = (context: RequestContext): string => serializeLink(context, "", 0);
 
-/** The sealed link of the cookie, for the form; undefined when there is none or it has expired. */
+/** Finds the sealed link of the cookie, for the form; undefined when there is none or it has expired. */
 export async function findTokenLink(
 	context: RequestContext,
 	request: Request,
@@ -64,7 +64,7 @@ export async function findTokenLink(
 	return undefined;
 }
 
-/** The unsealed link, when it belongs to this session and has not expired. */
+/** Returns the unsealed link, when it belongs to this session and has not expired. */
 export async function openTokenLink(
 	{ services, session }: RequestContext,
 	sealed: string | undefined,
@@ -87,7 +87,7 @@ export async function exchangeToken(
 	return undefined;
 }
 
-/** Makes the sign-in that of this session. */
+/** Takes the sign-in over into this session. */
 export async function enterByToken(
 	context: RequestContext,
 	{ user, upstreamCookies, csrfToken }: TokenSignIn,

@@ -1,11 +1,10 @@
 /**
- * Asking for another verification mail, from /login, /verify-email or /verification-required
+ * Requests another verification mail, from /login, /verify-email or /verification-required
  * (docs/product.md, account-26). The address is kept for the next form; the answer never says who
  * has an account.
  */
 import type { RequestContext } from "~/server/context.server";
 import { reportCallFailure } from "~/server/platform/call-failure.server";
-import { allowMail } from "./mail-limit.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
 
@@ -13,15 +12,16 @@ export async function sendVerificationMail(
 	context: RequestContext,
 	email: string,
 ): Promise<VerificationMailOutcome> {
-	const { api, session, log } = context;
+	const { api, session, limits, log } = context;
 	session.set({ pendingEmail: email });
-	if (!(await allowMail(context, "resend", email))) return "rate-limited";
+	// Counted for the mail address alone: a carrier puts many people behind one client address.
+	if (!(await limits.allowFor("resend", email))) return "rate-limited";
 	const asked = await api.account.sendVerificationEmail(email);
 	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";
 	return reportCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
 }
 
-/** The status of the answer: 422 like any refused form, or 429 when asked too often. */
+/** Returns the status of the answer: 422 like any refused form, or 429 when asked too often. */
 export function getMailStatus(outcome: Exclude<VerificationMailOutcome, "sent">): number {
 	return outcome === "rate-limited" ? 429 : 422;
 }

@@ -4,7 +4,7 @@ import type { RequestContext } from "~/server/context.server";
 
 export type CreatorResult = { creator: Creator | null; isUnknownCreator: boolean };
 
-/** The creator, null without an answer; unknown only when the platform says that there is none. */
+/** Returns the creator, or null; unknown only when the platform says that it does not exist. */
 export async function loadCreator(
 	{ api, log }: RequestContext,
 	creatorId: string,

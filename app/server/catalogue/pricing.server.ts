@@ -10,7 +10,7 @@ export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
 
 export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
 
-/** The current prices. */
+/** Loads the current prices. */
 export async function loadPricing(
 	context: RequestContext,
 	creatorId?: string,
@@ -39,8 +39,8 @@ export type TransferOffer =
 	| PricingFailure;
 
 /**
- * The plans of /premium: the platform's plans for listeners, or those of its last answer when it does
- * not answer now. The operator's sample plans replace an empty list, never one that failed to load
+ * Loads the plans of /premium: the platform's plans for listeners, or the plans of its last answer when it
+ * does not answer now. The operator's sample plans replace an empty list, never one that failed to load
  * (docs/product.md, wallet-10).
  */
 export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
@@ -58,7 +58,7 @@ export async function loadTransferOffer(context: RequestContext): Promise<Transf
 /** The landing page must not wait long; late prices are in the cache for the next visit. */
 const LANDING_MILLISECONDS = 700;
 
-/** The platform's own plans for the landing page; undefined without an answer in time. */
+/** Loads the platform's own plans for the landing page; undefined without an answer in time. */
 export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
 	const { api, log } = context;
 	const asked = await withTimeout(api.catalogue.pricing(), LANDING_MILLISECONDS, () => undefined);

@@ -34,7 +34,7 @@ type ConfirmationSettings = Pick<
 	"contactDelivery" | "smtpUrl" | "supportEmail" | "publicUrl" | "mailFrom"
 >;
 
-/** Undefined when this process confirms no messages. */
+/** Creates the function that sends confirmations; undefined when this process confirms no messages. */
 export function createContactConfirmation(
 	settings: ConfirmationSettings,
 	write: WriteConfirmation | undefined,

@@ -1,7 +1,7 @@
 /**
  * How contact messages reach a person (docs/product.md, contact-4): sent as a mail or posted to a
  * webhook, as contactDelivery says; else kept by the platform, or in a file where it takes none.
- * Whatever the way, it ends in time.
+ * Each way has a time limit.
  */
 import type { ContactCalls } from "~/api/contact.server";
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";

@@ -8,7 +8,7 @@ export const CONTACT_LIMIT_MILLISECONDS = 8000;
 
 export type SendMail = (message: SendMailOptions) => Promise<void>;
 
-/** An object is one address, whatever is in its name. */
+/** Nodemailer reads an object as one address, even with a comma in its name. */
 export const toSender = ({ name = "", address }: MailSender) => ({ name, address });
 
 export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {

@@ -30,7 +30,7 @@ export function refuseAccountMismatch(request: Request, { session, origin }: Vis
 	return redirect(findFormPage(request, origin), 303);
 }
 
-/** True once after such a refusal, for the document that asks. */
+/** True once after such a refusal, for the next document. */
 export function takeAccountMismatch(session: Session | undefined): boolean {
 	if (!session?.data.isOfAnotherAccount) return false;
 	session.set({ isOfAnotherAccount: undefined });

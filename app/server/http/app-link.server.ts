@@ -13,7 +13,7 @@ import { isRead, readHost } from "./request-facts.server";
 
 type LinkSettings = Pick<Settings, "appLinkOrigin" | "publicUrl" | "trustProxy">;
 
-/** The host of APP_LINK_ORIGIN, when that is not the site's own. */
+/** Finds the host of APP_LINK_ORIGIN, when that is not the site's own. */
 function findLinkHost({ appLinkOrigin, publicUrl }: LinkSettings): string | undefined {
 	const linkHost = appLinkOrigin && new URL(appLinkOrigin).host;
 	return publicUrl && new URL(publicUrl).host === linkHost ? undefined : linkHost;
@@ -22,7 +22,7 @@ function findLinkHost({ appLinkOrigin, publicUrl }: LinkSettings): string | unde
 export const isOnLinkHost = (raw: Request, settings: LinkSettings): boolean =>
 	toPlainHost(readHost(raw, settings)) === findLinkHost(settings);
 
-/** Without PUBLIC_URL the site's own address is not known, so pages are served on any host. */
+/** Without PUBLIC_URL the site's own address is unknown, so pages are served on any host. */
 export function createLinkHostRedirect(settings: Settings): MiddlewareHandler<AppEnv> {
 	const { publicUrl } = settings;
 	return async (c, next) => {
@@ -48,7 +48,7 @@ const BROWSER_ONLY = [
 ];
 const APP_PAGES = [`${paths.invite()}/*`, "/i/*", `${paths.discount()}/*`];
 
-/** Served before any redirect, without language or session. */
+/** Adds the association files, which are served before any redirect, without language or session. */
 export function createWellKnownFiles(app: Hono<AppEnv>, settings: Settings): void {
 	const files: Record<string, (request: Request) => object | undefined> = {
 		"apple-app-site-association": (request) =>

@@ -15,7 +15,6 @@ import { compressText } from "./compress.server";
 import { checkCookies } from "./cookie-check.server";
 import { createErrorPages } from "./error-page.server";
 import { createReadiness, type Dependencies, mountHealthAndLog } from "./health.server";
-import { answerOperatorConsole, type OperatorConsole } from "./operator-console.server";
 import { cachePages } from "./page-cache.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts, readRequestId } from "./request-facts.server";
@@ -28,12 +27,19 @@ import { checkVisit } from "./visit-check.server";
 export type AppOptions = {
 	services: Services;
 	loadBuild(): Promise<ServerBuild>;
-	/** Told on /readyz?verbose. */
+	/** Listed on /readyz?verbose. */
 	dependencies?: Dependencies;
-	/** Told on /healthz. */
+	/** Shown on /healthz. */
 	build?: Build;
-	/** The embedded platform's pages under /operator; absent with a live platform: 404. */
-	operatorConsole?: OperatorConsole;
+	/**
+	 * Answers /operator by the embedded platform; absent with a live platform: 404. `clientAddress` limits
+	 * sign-ins; `requestId` is in the log and in the audit trail.
+	 */
+	operatorConsole?: (
+		request: Request,
+		clientAddress: string,
+		requestId: string,
+	) => Promise<Response>;
 	/**
 	 * Serves previews of the embedded platform's mails under /styleguide/mail; without it they are
 	 * 404.
@@ -87,7 +93,12 @@ export function createApp(options: AppOptions): App {
 	app.use(limitBody((c) => pages.answer(c, 413)));
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, services.metrics, pages.answer));
 	app.use(compressText);
-	if (operatorConsole) app.all("/operator/*", answerOperatorConsole(operatorConsole, settings));
+	if (operatorConsole) {
+		app.all("/operator/*", (c) => {
+			const { request, clientAddress } = readRequestFacts(c.req.raw, c.env, settings);
+			return operatorConsole(request, clientAddress, c.get("requestId"));
+		});
+	}
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 	app.all("*", async (c) => {
 		const facts = readRequestFacts(c.req.raw, c.env, settings);

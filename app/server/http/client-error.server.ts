@@ -42,7 +42,7 @@ export function createClientErrorAnswer({
 			socket.destroy(error);
 			return;
 		}
-		// More of the same headers, after the answer.
+		// The answer was sent already, and more of the same headers have come.
 		if (!socket.writable) return;
 		log.warn("the headers of a request are longer than 16 kB");
 		socket.end(tooLong);

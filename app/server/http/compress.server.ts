@@ -1,4 +1,4 @@
-/** Compresses texts by brotli or gzip. Files have compressed twins of their own, made by the build. */
+/** Compresses texts with brotli or gzip. The build has made compressed twins of files. */
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";

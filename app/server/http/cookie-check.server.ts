@@ -1,8 +1,8 @@
 /**
- * Serves browsers that keep no cookies (docs/product.md, site-91 and site-92). People would end signed out
- * without a word: the redirect after the first form that sets a cookie marks its address for a minute. When
- * that address is opened, the mark is removed; without any cookie, a page says that they are needed. The
- * language needs none: it goes on from address to address.
+ * Serves browsers that keep no cookies (docs/product.md, site-91 and site-92). Without this check people
+ * would end signed out without a word. The redirect after the first form that sets a cookie marks its
+ * address for a minute. When that address is opened, the mark is removed; without any cookie, a page says
+ * that cookies are needed. The language needs none, because it goes on from address to address.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { safeSitePath } from "~/domain/account/return-path";
@@ -14,10 +14,10 @@ import type { AppEnv } from "./app-env.server";
 import type { ErrorPages } from "./error-page.server";
 import { isRead } from "./request-facts.server";
 
-/** Afterwards a marked address that somebody kept or shared is an ordinary one. */
+/** After this time a marked address that was kept or shared is an ordinary one. */
 const MARK_SECONDS = 60;
 
-/** Where an address says so itself, the result of a form shows without a cookie. */
+/** An address with this query shows the result of a form itself, without a cookie. */
 const RESULT_QUERY = "sent";
 
 /** An arbitrary origin, to parse a path. */
@@ -56,8 +56,8 @@ function markRedirect(headers: Headers): void {
 }
 
 /**
- * The language that the address of the page before named, when this one names none and the browser would
- * choose another.
+ * Returns the language that the previous page's address names, when this address names none and the
+ * browser would choose another.
  */
 function findLanguage({ headers, url }: Request): Locale | undefined {
 	const isFromOurPage =
@@ -71,7 +71,7 @@ function findLanguage({ headers, url }: Request): Locale | undefined {
 const leaveFor = (c: Context<AppEnv>, name: string, value?: string): Response =>
 	c.body(null, 303, { Location: changeQuery(c.req.url, name, value), "Cache-Control": "no-store" });
 
-/** The path and query of the address with this parameter, or without it. */
+/** Returns the path and query of the address with this parameter, or without it. */
 function changeQuery(address: string, name: string, value?: string): string {
 	const url = new URL(address);
 	if (value === undefined) url.searchParams.delete(name);

@@ -21,15 +21,15 @@ export async function isCrossSiteWrite(request: Request, asked: Asked): Promise<
 	const fetchSite = headers.get("Sec-Fetch-Site");
 	if (fetchSite && fetchSite !== "same-origin" && fetchSite !== "none") return true;
 	// Only the host is compared: the scheme differs where a proxy terminates TLS.
-	if (fetchSite) return origin !== null && readHost(origin) !== readHost(asked.origin);
+	if (fetchSite) return origin !== null && toHost(origin) !== toHost(asked.origin);
 	if (origin !== null) return origin !== asked.origin;
 	const referrer = headers.get("Referer");
-	if (referrer && readHost(referrer) !== readHost(asked.origin)) return true;
+	if (referrer && toHost(referrer) !== toHost(asked.origin)) return true;
 	// Without a session the request acts for no one, so another site gains nothing by it.
 	return asked.session.isOpen && !(await hasToken(request, asked.session.formToken));
 }
 
-const readHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
+const toHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 async function hasToken(request: Request, expected = ""): Promise<boolean> {
 	const given = Buffer.from((await peekField(request, FORM_TOKEN)) ?? "");

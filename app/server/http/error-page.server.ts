@@ -122,7 +122,7 @@ export function createErrorPages({ settings }: Pick<Services, "settings">): Erro
 }
 
 type ErrorPageFacts = ErrorPageOptions & {
-	/** Also logged. */
+	/** The log has the same code. */
 	supportCode?: string;
 };
 

@@ -1,7 +1,7 @@
 /**
- * The first view of a browser is one request: the style sheet, but for the rules of paper, is inlined in
- * the document, whose last element makes the browser load the sheet's file as well. The answer with that file sets a
- * cookie, so that later documents link to the file instead (docs/decisions/017).
+ * The first view of a browser is one request: the style sheet without its print rules is inlined in the
+ * document, whose last element makes the browser load the sheet's file as well. The answer with that file
+ * sets a cookie, so that later documents link to the file instead (docs/decisions/017).
  */
 import { serialize } from "cookie";
 import { listCookies } from "~/server/request/cookie.server";

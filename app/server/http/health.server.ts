@@ -1,8 +1,8 @@
 /**
  * Answers /healthz and /readyz, and writes a log line for each request, in the web process and in
- * `serve`. /readyz tells whether this process takes requests. With `?verbose`, for
- * clients in private networks only, it also tells what is behind it, and the warnings for the operator.
- * Requests add a warning when they show that a setting is wrong.
+ * `serve`. /readyz tells whether this process takes requests. With `?verbose`, for clients in private
+ * networks only, it also lists its dependencies and the warnings for the operator. Requests add a warning
+ * when they show that a setting is wrong.
  */
 import { isIP } from "node:net";
 import type { Context, Hono, MiddlewareHandler } from "hono";
@@ -32,8 +32,8 @@ const FORWARDED = ["X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host"];
 const PASSED_ON = [...FORWARDED, "Forwarded", "Via"];
 
 /**
- * By an IP address and not by a name: a foreign page could point its own name to this address and have
- * the operator's browser read the answer (DNS rebinding).
+ * True for a request to PUBLIC_URL, localhost or an IP address. With any other name a foreign page could
+ * point that name to this address and have the operator's browser read the answer (DNS rebinding).
  */
 function isAskedByAddress(c: Context<AppEnv>, publicUrl: string | undefined): boolean {
 	const host = c.req.header("Host") ?? "";
@@ -51,7 +51,7 @@ function isNearby(c: Context<AppEnv>): boolean {
 /** Retry-After in seconds: about as long as a start or the end of a stop takes. */
 const RETRY_SECONDS = 5;
 
-/** What this process needs to serve, by name, such as `database`. */
+/** Checks of the services that this process depends on, by name, such as `database`. */
 export type Dependencies = Readonly<Record<string, () => Promise<boolean>>>;
 
 const listDependencies = (dependencies: Dependencies): Promise<string[]> =>
@@ -62,7 +62,7 @@ const listDependencies = (dependencies: Dependencies): Promise<string[]> =>
 		}),
 	);
 
-/** What a request shows to be wrong with TRUST_PROXY. */
+/** Returns what a request shows to be wrong with TRUST_PROXY. */
 function explainProxies(c: Context<AppEnv>, trustProxy: number): string | undefined {
 	if (trustProxy === 0) {
 		const found = FORWARDED.find((name) => c.req.header(name) !== undefined);
@@ -120,11 +120,11 @@ export function createReadiness(
 type Parts = {
 	readiness: Pick<Readiness, "answer" | "isDraining">;
 	accessLog: AccessLog;
-	/** Told on /healthz. */
+	/** Shown on /healthz. */
 	build?: Build;
 };
 
-/** Needs the request's id. Health comes before the log, because it is asked every second. */
+/** Needs the request's id. Health checks come before the log, because they are made every second. */
 export function mountHealthAndLog(app: Hono<AppEnv>, { readiness, accessLog, build }: Parts): void {
 	app.use(async (c, next) => {
 		await next();

@@ -1,7 +1,7 @@
 /**
  * The page cache: pages that are the same for all visitors without a session are rendered once, kept
  * compressed, and answered with an ETag (docs/decisions/011). A page is fresh for CACHE_SECONDS and
- * no longer than the public reads it was made of. However many ask at once, one rendering answers them.
+ * no longer than the public reads it was made of. Concurrent requests for a page share one rendering.
  *
  * The key holds everything that the page may vary by. Whatever is not part of it is also hidden from the
  * routes while they render the page, so a key can be too specific but never too general.
@@ -70,7 +70,7 @@ export function cachePages({
 	};
 }
 
-/** The page sets no cookie but that of the language its address names. */
+/** True when the page sets no cookie except for the language that its address names. */
 function isForEveryone({ status, headers }: Response): boolean {
 	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith("lang="));
 	return status === 200 && headers.get("Cache-Control") === SHARED_CACHE_CONTROL && isNamed;
@@ -131,7 +131,7 @@ const pages = new Map<string, CacheablePage>([
 
 type SharedPage = {
 	key: string;
-	/** The request with nothing but what is part of the key. */
+	/** Returns the request reduced to what is part of the key. */
 	toRequest(): Request;
 };
 
@@ -169,7 +169,7 @@ function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
 /** The origin in the key is made of these. */
 const ADDRESS_HEADERS = ["Host", "X-Forwarded-Proto", "X-Forwarded-Host", "Accept-Encoding"];
 
-/** Returns each parameter once, when the page knows its value. */
+/** True when each parameter occurs once and has a value that the page knows. */
 function isQueryKnown(query: URLSearchParams, { queries = {} }: CacheablePage): boolean {
 	const names = [...query.keys()];
 	return (
@@ -189,7 +189,7 @@ const knownValues: Record<string, IsKnownValue> = {
 	[THEME_COOKIES[1]]: isTheme,
 };
 
-/** The cookies that the page varies by, in a fixed order; undefined with a session or an unknown value. */
+/** Returns the cookies that pages vary by, in a fixed order; undefined with a session or an unknown value. */
 function reduceCookies(header: string | null): string | undefined {
 	if (header === null) return "";
 	if (header.includes(SESSION_COOKIE)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Static pages for answers that name no visitor's language: those of the proxy while no replica
- * answers, and of requests whose headers cannot be read. Each says its text in every language.
+ * Static pages for answers whose visitor's language is unknown: from the proxy while no replica answers,
+ * and to requests whose headers cannot be read. Each has its text in every language.
  */
 import { getI18n } from "~/i18n/instance.server";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";

@@ -47,7 +47,7 @@ export function checkRequest(
 		if (publicUrl === undefined) return true;
 		const host = readHost(c.req.raw, settings);
 		if (ownHosts.includes(host) || ownHosts.includes(toPlainHost(host))) return true;
-		// From this machine, such as health checks and its operator.
+		// Requests from this machine itself, such as health checks, may use its loopback name.
 		const address = c.env.incoming?.socket?.remoteAddress ?? "";
 		return LOOPBACK_NAME.test(host) && LOOPBACK_ADDRESS.test(address);
 	}
@@ -71,5 +71,5 @@ export function checkRequest(
 	};
 }
 
-/** Lower case, without a default port. */
+/** Returns the host in lower case, without a default port. */
 export const toPlainHost = (host: string) => host.toLowerCase().replace(/:(80|443)$/, "");

@@ -9,13 +9,13 @@ import { toCanonicalPath } from "~/paths";
 import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 
-/** A safe method: it changes nothing and has no body. */
+/** True for a safe method, which changes nothing and has no body. */
 export const isRead = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /** Has no path, query or user info. */
 const HOST_NAME = /^[^\s/?#@\\]+$/;
 
-/** A valid Host header: a host, perhaps with a port. */
+/** True for a valid Host header: a host, perhaps with a port. */
 export const isHostName = (host: string | null | undefined): host is string =>
 	typeof host === "string" && HOST_NAME.test(host) && URL.canParse(`http://${host}`);
 
@@ -45,13 +45,13 @@ export function readRequestFacts(
 /** `$request_id` of nginx, or a UUID. */
 const REQUEST_ID = /^(?:[0-9a-f]{32}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id under which the proxy in front logs the request, so that one id leads through all logs. */
+/** Returns the id under which the proxy logs the request, so that one id leads through all logs; else a new one. */
 export function readRequestId(raw: Request, isProxied: boolean): string {
 	const given = isProxied ? raw.headers.get("X-Request-Id") : null;
 	return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The public origin: PUBLIC_URL, or else the origin that the request was sent to. */
+/** Reads the public origin: PUBLIC_URL, or else the origin that the request was sent to. */
 export function readOrigin(
 	raw: Request,
 	settings: Pick<Settings, "publicUrl" | "trustProxy">,
@@ -99,7 +99,7 @@ export function readHost(raw: Request, { trustProxy }: Pick<Settings, "trustProx
 /** Each proxy appends to the list, so the first entry is what the browser requested. */
 const firstForwarded = (header: string | null) => header?.split(",")[0]?.trim();
 
-/** With N trusted proxies the Nth entry from the end is the one that the outermost of them saw. */
+/** With N trusted proxies, the outermost one has added the Nth entry from the end. */
 function readClientAddress(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,
@@ -123,7 +123,7 @@ function toCounted(written: string): string {
 	return isIPv4(mapped) ? mapped : toNetwork(address);
 }
 
-/** The /64 of an IPv6 address, as an address itself. */
+/** Returns the /64 of an IPv6 address, as an address itself. */
 function toNetwork(address: string): string {
 	const [start = [], end = []] = address.split("::").map((part) => part.split(":").filter(Boolean));
 	const gap = Array.from({ length: 8 - start.length - end.length }, () => "0");

@@ -1,6 +1,6 @@
 /**
- * What the server takes on at once. Hono's own body limit rebuilds a request without a declared length
- * in a way that its Node adapter does not support.
+ * Limits the requests that the server works on at once, and the size of their bodies. Hono's own body
+ * limit rebuilds a request without a declared length in a way that its Node adapter does not support.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { Metrics } from "~/server/metrics.server";
@@ -43,9 +43,9 @@ export function limitBody(refuse: (c: Context) => Response): MiddlewareHandler {
 const RETRY_SECONDS = 2;
 
 /**
- * A server with too much to do says so at once, before it costs anything. Forms get half of the
- * places, so that a flood of sign-ins leaves room for pages. Health checks, files and cached pages
- * are answered in front of it (docs/decisions/025).
+ * Refuses requests above the limit at once, before they cost anything. Forms get half of the places, so
+ * that a flood of sign-ins leaves room for pages. Health checks, files and cached pages are answered
+ * before this limit (docs/decisions/025).
  */
 export function limitRequestsInFlight(
 	max: number,

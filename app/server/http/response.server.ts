@@ -50,7 +50,7 @@ export async function finishResponse(
 	return status === response.status ? response : new Response(response.body, { status, headers });
 }
 
-/** The address of a redirect that leaves the site after a form, which only payments do. */
+/** Returns the address of a redirect that leaves the site after a form, which only payments do. */
 function findOtherSite(
 	{ method, headers }: Request,
 	location: string | null,
@@ -88,7 +88,7 @@ function answerGatewayPage(
 /** Browsers drop a longer cookie silently. */
 const MAX_COOKIE_LENGTH = 4096;
 
-/** What cannot be dropped from the session, above all the platform's cookies, may be too large. */
+/** Commits the session. Parts that cannot be dropped, above all the platform's cookies, may be too large. */
 async function commitSession({ session, log }: RequestContext): Promise<string | null> {
 	const cookie = await session.commit();
 	const length = cookie?.length ?? 0;
@@ -124,7 +124,7 @@ export function answerInPlace(request: Request, response: Response): Response {
 	return new Response(null, { status: 204, headers });
 }
 
-/** The route marked its document as shareable, and nothing of this response belongs to a visitor. */
+/** True when the route marked its document as shareable, and nothing of this response belongs to a visitor. */
 const isForEveryone = (
 	{ method }: Request,
 	response: Response,

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "~/server/env.server";
 
-/** An inline text as a source of a policy: `'sha256-…'`. */
+/** Returns the source of an inline text for a policy: `'sha256-…'`. */
 export const hashSource = (text: string): string =>
 	`'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -44,7 +44,7 @@ const everywhere: ReadonlyArray<readonly [string, string]> = [
 	["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
 	["Referrer-Policy", "strict-origin-when-cross-origin"],
 ];
-/** Of this host alone: other hosts of the domain are not ours, and may be served without TLS. */
+/** Covers this host alone: other hosts of the domain are not ours, and may be served without TLS. */
 const HSTS = "max-age=31536000";
 
 type HeaderSettings = Pick<Settings, "publicUrl" | "hstsSubdomains">;

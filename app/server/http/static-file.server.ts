@@ -31,7 +31,7 @@ export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
 	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), sendWhole, etag({ weak: true }), serve);
 }
 
-/** A range of an earlier version: `serveStatic` does not read If-Range, so the whole file is sent. */
+/** Sends the whole file for If-Range, which `serveStatic` does not read: the range may be of an earlier version. */
 const sendWhole: MiddlewareHandler = (c, next) => {
 	if (c.req.header("If-Range")) {
 		const { url, method, headers } = c.req.raw;

@@ -43,10 +43,10 @@ export function renderStaticPage({ locale, title, head = "", main }: StaticPage)
 	);
 }
 
-/** The attributes of an element in this language. */
+/** Returns the attributes of an element in this language. */
 export const toLanguage = (locale: Locale): string =>
 	`lang="${locale}" dir="${getLocaleFacts(locale).direction}"`;
 
-/** An address as an attribute's value. */
+/** Escapes an address as an attribute's value. */
 export const toAttribute = (url: string): string =>
 	url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -30,8 +30,8 @@ const refuse = (request: Request, { supportCode }: RequestContext, refusal?: "em
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
- * Only a person who opens the address spends a token. Somebody who is signed in already goes on when the
- * token is their own; before another person is signed in they are asked (docs/decisions/047).
+ * Only a person who opens the address spends a token. A signed-in person goes on when the token is their
+ * own, and is asked before another person is signed in (docs/decisions/047).
  */
 async function acceptTokenLink(
 	request: Request,

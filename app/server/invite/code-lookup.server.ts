@@ -39,8 +39,8 @@ export async function lookUpCode(
 }
 
 /**
- * This only checks the limit: misses alone are counted, with the visit, because all customers of a
- * mobile carrier may open the same valid invite from one address.
+ * Checks the limit and counts nothing. Only misses are counted, with the visit, because all customers of
+ * a mobile carrier may open the same valid invite from one address.
  */
 async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { limits, api, log } = context;

@@ -14,7 +14,7 @@ export const chooseCode = (
 	named: string | undefined,
 ): string | undefined => (named === undefined ? readKeptCode(session)?.code : named || undefined);
 
-/** What a checkout shows; a code that is unknown counts as a guess, and one that is over is forgotten. */
+/** Quotes a code for a checkout. An unknown code counts as a guess, and one that has ended is forgotten. */
 export async function quoteCode(
 	context: RequestContext,
 	plan: Plan,
@@ -56,8 +56,8 @@ async function askQuote(
 }
 
 /**
- * What each plan of a list costs with the code that came along. Only people who are signed in are quoted,
- * and a refusal is left for the checkout to explain.
+ * Quotes each plan of a list with the code that the visitor brought along. Only signed-in people get
+ * quotes, and the checkout explains a refusal.
  */
 export async function quotePlans(
 	context: RequestContext,

@@ -12,11 +12,11 @@ import type { RefusalCode } from "~/domain/site/refusal";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
-/** The kept code, until it expires. */
+/** Reads the kept code, until it expires. */
 export const readKeptCode = (session: Session): KeptCode | undefined =>
 	keepUntilItEnds(session.data.rememberedCode, Date.now());
 
-/** The kept code, and whether it can be redeemed on the web; null when there is none. */
+/** Reads the kept code, and whether it can be redeemed on the web; null when there is none. */
 export function readRememberedCode({
 	session,
 	api,

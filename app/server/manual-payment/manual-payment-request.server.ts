@@ -114,7 +114,7 @@ function nameRequest(draft: ManualPaymentDraft): string {
 export const nameShownDraft = (draft: ManualPaymentDraft): string =>
 	createIdempotencyKey([nameRequest(draft), draft.amountMajor, draft.currency, draft.planName]);
 
-/** The phone number and the reference, normalized. */
+/** Reads the phone number and the reference, normalized. */
 const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
 	userPhone: normalizePhone(phone ?? ""),
 	transferReference: reference && foldDigits(reference),

@@ -15,11 +15,11 @@ const MAX_DRAFTS = 2;
 type DraftOwner = Pick<ManualPaymentDraft, "planId" | "userId">;
 type SessionContext = Pick<RequestContext, "session">;
 
-/** The unsent requests of everybody who used this browser; pages show each to its owner only. */
+/** Lists the unsent requests of everybody who used this browser; pages show each to its owner only. */
 export const listAllUnsentRequests = ({ session }: SessionContext): ManualPaymentDraft[] =>
 	(session.data.manualDrafts ?? []).filter(isUnsent);
 
-/** The requests that this person submitted and the platform has not accepted. */
+/** Lists the requests that this person submitted and the platform has not accepted. */
 export const listUnsentRequests = (context: SessionContext): ManualPaymentDraft[] =>
 	listAllUnsentRequests(context).filter(({ userId }) => userId === context.session.user?.id);
 

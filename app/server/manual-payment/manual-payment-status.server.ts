@@ -36,7 +36,7 @@ export async function findRequest(
 	return listed;
 }
 
-/** The decision, stored as seen by the person; null without a usable answer. */
+/** Asks for the decision and stores it as seen by the person; null without a usable answer. */
 export async function askDecision(
 	context: StatusContext,
 	record: Asked,
@@ -46,13 +46,13 @@ export async function askDecision(
 	return decision;
 }
 
-/** Its status alone. */
+/** Asks for the status alone; null without a usable answer. */
 export const askStatus = async (
 	context: StatusContext,
 	record: Asked,
 ): Promise<ManualPaymentStatus | null> => (await askDecision(context, record))?.status ?? null;
 
-/** The newest request of this session for a plan, with its current status; undefined once it is old. */
+/** Returns this session's newest request for a plan with its current status; undefined once it is old. */
 export async function askNewest(
 	context: StatusContext,
 	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
@@ -64,8 +64,8 @@ export async function askNewest(
 }
 
 /**
- * This person's requests that were pending when last seen, with their current status, which stays
- * unseen until their page is opened. With `isListed` also pending ones of other browsers, where the
+ * Returns this person's requests that were pending when last seen, with their current status, which stays
+ * unseen until their page is opened. With `isListed` it adds pending ones of other browsers, where the
  * platform lists them.
  */
 export async function askWaiting(
@@ -95,7 +95,7 @@ export async function askWaiting(
 	return [...asked, ...(listed ?? []).filter((one) => one.status === "pending" && !isKnown(one))];
 }
 
-/** This person's newest requests from any browser; undefined when the platform did not list them. */
+/** Lists this person's newest requests from any browser; undefined when the platform did not list them. */
 export async function listTransfers(
 	{ api }: Pick<StatusContext, "api">,
 	userId: string,
@@ -117,8 +117,8 @@ async function peekDecision(
 }
 
 /**
- * The clock time in Cairo by which an approval is promised, with the date when that is another day;
- * null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
+ * Formats the clock time in Cairo by which an approval is promised, with the date when that is another
+ * day; null without OPERATOR_HOURS. `askedAt` in epoch milliseconds.
  */
 export function formatPromisedTime(
 	{ settings, locale }: RequestContext,

@@ -56,7 +56,7 @@ export function rememberChoice({ session }: RequestContext, choice: RememberedCh
 	session.set(selectedPlanId ? { returnUrl, selectedPlanId } : { returnUrl });
 }
 
-/** The redirect to /login, which explains itself and returns to the choice. */
+/** Returns the redirect to /login, which explains itself and returns to the choice. */
 export function signInFirst(context: RequestContext, choice: RememberedChoice): Response {
 	rememberChoice(context, choice);
 	return redirectToLogin(context.session, choice);

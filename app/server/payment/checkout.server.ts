@@ -200,5 +200,5 @@ async function keepRecord(
 		attempt,
 	};
 	session.keepPayment(record);
-	await keepCopy(context, { kind: "payment", number: transactionId }, record);
+	await keepCopy(context, record);
 }

@@ -68,9 +68,9 @@ const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 export type ListedPayments = CallResult<AccountPaymentPage>;
 
 /**
- * Whether this plan runs already, a payment or transfer for it is pending, or a transfer request for
- * it was refused; undefined: none of these. From any browser where the platform lists payments, else
- * from this one.
+ * Finds out whether this plan runs already, a payment or transfer for it is pending, or a transfer request
+ * for it was refused; undefined when none of these is so. It looks at every browser where the platform
+ * lists payments, else at this one.
  *
  * @param known the payments for the plan, when they were loaded already
  * @param again what the person pays again for on purpose, which then stops nothing
@@ -118,7 +118,7 @@ async function askEarlierPurchase(
 	return payments.some(mayRun) ? "already-paid" : findRemembered(context, target, now);
 }
 
-/** A request that the platform has not accepted: only this session knows of its transfer. */
+/** Finds a request that the platform has not accepted: only this session knows of its transfer. */
 const findUnsentRequest = (context: PaymentContext, { paymentType, planId }: PaymentTarget) =>
 	paymentType === "listener_subscription"
 		? listUnsentRequests(context).find((unsent) => unsent.planId === planId)
@@ -128,7 +128,7 @@ const findUnsentRequest = (context: PaymentContext, { paymentType, planId }: Pay
 export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
 	kind === "not-supported" || kind === "unauthenticated";
 
-/** What this session remembers of the plan; the status of a pending transfer is requested again. */
+/** Finds what this session remembers of the plan; the status of a pending transfer is requested again. */
 async function findRemembered(
 	context: PaymentContext,
 	target: PaymentTarget,

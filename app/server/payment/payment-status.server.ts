@@ -7,10 +7,8 @@ import {
 	getPaymentState,
 	type PaymentRecord,
 	type PaymentState,
-	paymentRecordSchema,
 	type Transaction,
 } from "~/domain/payment/payment";
-
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
@@ -47,16 +45,12 @@ export async function recallPayment(
 	const { session } = context;
 	const kept = session.findPayment(transactionId);
 	if (kept) return kept;
-	const record = await readCopy(
-		context,
-		{ kind: "payment", number: transactionId },
-		paymentRecordSchema,
-	);
+	const record = await readCopy(context, transactionId);
 	if (record) session.keepPayment(record);
 	return record;
 }
 
-/** One request, never retried; throws the redirect to the gate for a suspended account. */
+/** Makes one request, never retried; throws the redirect to the gate for a suspended account. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,

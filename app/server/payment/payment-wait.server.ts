@@ -6,7 +6,6 @@
 
 import { choosePage, type PaymentRecord, type PaymentState } from "~/domain/payment/payment";
 import { classifyWait, type Processing } from "~/domain/payment/payment-processing";
-
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import {
@@ -49,7 +48,7 @@ export async function watchPayment(
 	return { ...report, record, wait: { ...classified, since: wait.since, errorCount } };
 }
 
-/** 'Check Again', or a return from the gateway: the clock and the errors start from zero. */
+/** Starts clock and errors from zero, after 'Check Again' or a return from the gateway. */
 export function restartWait(session: RequestContext["session"], record: PaymentRecord): void {
 	if (record.wait) session.keepPayment({ ...record, wait: undefined });
 }

@@ -1,8 +1,8 @@
-/** The plans that run for the visitor, which plans on offer are compared with (catalogue-34). */
+/** Loads the visitor's running plans, with which plans on offer are compared (catalogue-34). */
 import type { Membership } from "~/domain/payment/membership";
 import type { PaymentContext } from "./payment-status.server";
 
-/** Empty when signed out and without an answer: the list of plans does not depend on it. */
+/** Returns none when signed out or without an answer, because the list of plans does not depend on it. */
 export async function loadRunningPlans({ session, api }: PaymentContext): Promise<Membership[]> {
 	if (!session.user) return [];
 	const asked = await api.payment.memberships();

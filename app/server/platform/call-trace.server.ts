@@ -8,7 +8,7 @@ export type CallTrace = {
 	 * round.
 	 */
 	listRounds(): string[][];
-	/** The value of Server-Timing: the duration of the request so far, and of its platform calls. */
+	/** Returns the value of Server-Timing: the duration of the request so far, and of its platform calls. */
 	toServerTiming(): string;
 };
 

@@ -38,8 +38,8 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		log,
 		limits,
 		trace,
+		onPublicRead,
 	} = options;
-	const { onPublicRead } = options;
 	const { settings, platform, metrics, publicReads, supportedCalls, breaker } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({

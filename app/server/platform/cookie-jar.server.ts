@@ -25,7 +25,7 @@ export function createJarKeeper(): JarKeeper {
 	};
 }
 
-/** The jar of a session; it changes the session only when something changed. */
+/** Creates the jar of a session; it changes the session only when something changed. */
 export function createCookieJar(session: JarKeeper): CookieJar {
 	return {
 		header() {

@@ -14,7 +14,7 @@ const CONNECT_MILLISECONDS = 1000;
 /** Some proxies reject requests without a user agent. */
 const OWN_HEADERS = { "User-Agent": "sawt-web", "Accept-Encoding": "gzip, br" };
 
-/** A live platform over HTTP, with a bounded pool of connections. */
+/** Creates access to a live platform over HTTP, with a bounded pool of connections. */
 export function createLivePlatform(baseUrl: string): PlatformAccess {
 	// Loaded only where it is used: undici takes 10 MB.
 	const opening = import("undici").then(({ Agent, fetch }) => {
@@ -33,7 +33,7 @@ export function createLivePlatform(baseUrl: string): PlatformAccess {
 	};
 }
 
-/** The embedded platform: calls stay in the process, and the address only makes valid URLs. */
+/** Creates access to the embedded platform: calls stay in the process, and the address only makes valid URLs. */
 export const createEmbeddedAccess = (
 	answer: (request: Request) => Promise<Response>,
 ): PlatformAccess => ({

@@ -15,7 +15,7 @@ export type AnsweredRequest = {
 
 export type AccessLog = { record(request: AnsweredRequest): void };
 
-/** @param toPath what the log says of a path: no code and no token */
+/** @param toPath returns a path as the log shows it: without codes and tokens */
 export function createAccessLog(
 	parent: Logger,
 	metrics: Metrics,

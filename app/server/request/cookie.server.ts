@@ -1,6 +1,9 @@
-/** Cookies of a request, of which several may have one name: a neighbouring site sets its own for the whole domain. */
+/**
+ * Reads the cookies of a request. Several may have one name, because a neighbouring site may set its own
+ * for the whole domain.
+ */
 import { parse } from "cookie";
 
-/** All values of a cookie, in the order of the header; the caller takes the first that is ours. */
+/** Lists all values of a cookie, in the order of the header; the caller takes the first that is ours. */
 export const listCookies = (headers: Headers, name: string): string[] =>
 	(headers.get("Cookie") ?? "").split(";").flatMap((pair) => parse(pair)[name] ?? []);

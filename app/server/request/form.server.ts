@@ -1,7 +1,6 @@
 /**
- * How every form is read on the server: the body, the schema, and a refusal that keeps what was
- * typed. Schemas hold text keys (`textKey`), never sentences; `components/site/form.tsx` shows
- * refusals.
+ * Reads every form on the server: the body, the schema, and a refusal that keeps what was typed.
+ * Schemas hold text keys (`textKey`), never sentences; `components/site/form.tsx` shows refusals.
  *
  * @example
  * // form.ts: names as in the payload

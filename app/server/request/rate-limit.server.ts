@@ -1,14 +1,14 @@
 /**
- * Rate limits on what can be guessed or flooded: sign-in, registration, mails, payments. Counted per
- * client address, where an account is named for both together, in Redis when it is configured; while
- * Redis is unavailable, in memory.
+ * Rate limits on what can be guessed or flooded: sign-in, registration, mails, payments. Attempts are
+ * counted per client address, or per address and account where a form names an account. The counts are in
+ * Redis when it is configured; in memory while Redis is unavailable.
  */
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { cleanEmail } from "#typed/email";
 import { type Redis, RedisAwayError } from "~/server/redis.server";
 
-/** Points per seconds. Generous: a mobile carrier puts many people behind one address. */
+/** Allows `points` in `duration` seconds; generously, because a mobile carrier puts many people behind one address. */
 export const LIMITS = {
 	"sign-in": { points: 30, duration: 300 },
 	password: { points: 30, duration: 300 },
@@ -18,9 +18,9 @@ export const LIMITS = {
 	resend: { points: 10, duration: 600 },
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
-	/** Anybody can enter somebody else's address. */
+	/** For one address, because anybody can enter somebody else's. */
 	"contact-confirmation": { points: 5, duration: 3600 },
-	/** And a robot does not enter the same one twice. */
+	/** For the whole site, because a robot does not enter the same address twice. */
 	"contact-confirmation-total": { points: 100, duration: 3600 },
 	/** Every form that starts a payment or requests a transfer (docs/product.md#payment). */
 	payment: { points: 60, duration: 300 },
@@ -99,8 +99,8 @@ export type RequestLimits = {
 	/** Counts for the whole site. */
 	allowAll(name: LimitName): Promise<boolean>;
 	/**
-	 * Counts an attempt on an account (or by a `link`) from the client's address, unless what comes of it is no failure:
-	 * people who share the address of a carrier lock nobody out. `undefined` when there are too many.
+	 * Counts an attempt on an account (or by a `link`) from the client's address, and takes it back unless it
+	 * fails, so that people who share the address of a carrier lock nobody out. Undefined after too many.
 	 */
 	attempt<T>(
 		name: LimitName,
@@ -143,7 +143,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	};
 }
 
-/** The library throws refusals; here they are results. */
+/** Turns the refusals that the library throws into results. */
 const readRefusal = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	consumed.catch((refusal) => {
 		if (refusal instanceof RateLimiterRes) return refusal;

@@ -1,10 +1,10 @@
 /**
- * A second copy of the payment records of a session, by session and number. Concurrent responses each
+ * A second copy of the payment records of a session, by session and transaction. Concurrent responses each
  * set the whole session cookie, and the browser keeps only the last one: without a copy, two tabs that
  * pay at the same time would lose one of the two records.
  */
 import { createHash } from "node:crypto";
-import type { z } from "zod";
+import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
 
@@ -17,36 +17,33 @@ export type CopyContext = {
 	log: Pick<Logger, "error">;
 };
 
-/** `number`: the platform's own number of the transaction. */
-export type CopyKey = { kind: "payment"; number: string };
-
 /** Best effort: while the shared store is unavailable only the cookie has the record. */
-export async function keepCopy(context: CopyContext, key: CopyKey, record: object): Promise<void> {
+export async function keepCopy(context: CopyContext, record: PaymentRecord): Promise<void> {
 	try {
-		const { store } = context.services;
-		await store.set(nameCopy(context, key), JSON.stringify(record), COPY_SECONDS);
+		const key = nameCopy(context, record.transactionId);
+		await context.services.store.set(key, JSON.stringify(record), COPY_SECONDS);
 	} catch (error) {
 		context.log.error({ err: error }, "the copy of a record could not be kept");
 	}
 }
 
-/** Returns what this session stored under the key, if anything. */
-export async function readCopy<Schema extends z.ZodType>(
+/** Returns this session's record of the transaction; undefined when it has none. */
+export async function readCopy(
 	context: CopyContext,
-	key: CopyKey,
-	schema: Schema,
-): Promise<z.infer<Schema> | undefined> {
+	transactionId: string,
+): Promise<PaymentRecord | undefined> {
 	try {
-		const copy = await context.services.store.get(nameCopy(context, key));
-		return copy === null ? undefined : schema.parse(JSON.parse(copy));
+		const copy = await context.services.store.get(nameCopy(context, transactionId));
+		return copy === null ? undefined : paymentRecordSchema.parse(JSON.parse(copy));
 	} catch (error) {
 		context.log.error({ err: error }, "the copy of a record could not be read");
 		return undefined;
 	}
 }
 
-/** A key of fixed length, whatever the number in the address is. */
-function nameCopy({ session }: CopyContext, { kind, number }: CopyKey): string {
-	const digest = createHash("sha256").update(JSON.stringify([session.data.id, kind, number]));
+/** Returns a key of fixed length, however long the id in the address is. */
+function nameCopy({ session }: CopyContext, transactionId: string): string {
+	const parts = [session.data.id, "payment", transactionId];
+	const digest = createHash("sha256").update(JSON.stringify(parts));
 	return `copy:${digest.digest("base64url")}`;
 }

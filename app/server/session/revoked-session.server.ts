@@ -34,7 +34,7 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
 /** One file per day: files are only appended to, so two processes can share them. */
 const toFileName = (time: Date) => time.toISOString().slice(0, 10);
 
-/** A hash: the file must not contain session ids. */
+/** Returns a hash of the id, because the file must not contain session ids. */
 const toMark = (sessionId: string) => hash("sha256", sessionId, "base64url").slice(0, 22);
 
 export function createRevokedSessions(options: Options): RevokedSessions {
@@ -74,7 +74,7 @@ export function createRevokedSessions(options: Options): RevokedSessions {
 const listFailures = (results: PromiseSettledResult<void>[]) =>
 	results.filter((result) => result.status === "rejected");
 
-/** The oldest first; files older than any cookie are removed. */
+/** Reads the marks, the oldest first, and removes files that are older than any cookie. */
 function readMarks(folder: string, now: Date): string[] {
 	if (!existsSync(folder)) return [];
 	const oldest = toFileName(new Date(now.getTime() - SESSION_SECONDS * 1000 - DAY_MILLISECONDS));

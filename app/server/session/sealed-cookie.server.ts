@@ -15,7 +15,7 @@ export type CookieSealer = {
 	 * @param seconds after which the text no longer opens
 	 */
 	seal(name: string, value: unknown, seconds?: number): Promise<string>;
-	/** The value, or null when it is missing, expired, forged, cut, or sealed with a retired secret. */
+	/** Returns the value, or null when it is missing, expired, forged, cut, or sealed with a retired secret. */
 	open(name: string, sealed: string | undefined): Promise<unknown>;
 };
 
@@ -55,7 +55,7 @@ export function createCookieSealer(secrets: readonly string[]): CookieSealer {
 const toKeyId = (secret: string) => hash("sha256", `id ${secret}`, "base64url").slice(0, 6);
 
 /**
- * The session secrets, the sealing one first: the operator's, or one that is created at the first
+ * Returns the session secrets, the sealing one first: the operator's, or one that is created at the first
  * start and kept in DATA_DIR.
  */
 export function loadSessionSecrets({

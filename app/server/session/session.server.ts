@@ -136,7 +136,7 @@ export async function openSession(request: Request, options: SessionOptions): Pr
 	return createSession(data ?? newSession(), cookie, options);
 }
 
-/** The first that can be opened and was not ended. */
+/** Returns the first session that can be opened and was not ended. */
 async function findOpen(
 	name: string,
 	[sealed, ...others]: string[],
@@ -156,7 +156,7 @@ function readData(opened: unknown): SessionData | undefined {
 	return { ...data, manualDrafts };
 }
 
-/** The paid period would be over, so the refusal no longer matters (docs/product.md, wallet-29). */
+/** True when the paid period would be over, so that the refusal no longer matters (docs/product.md, wallet-29). */
 const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
@@ -226,10 +226,10 @@ function createSession(
 	};
 }
 
-/** Only the server knows the random id, so its hash is as hard to guess. */
+/** Returns the token of forms: only the server knows the random id, so its hash is as hard to guess. */
 const toFormToken = (id: string) => hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
-/** The owner of these records. */
+/** Finds the owner of these records. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
 	user?.id ?? formerUserId ?? typedForm?.userId;
 

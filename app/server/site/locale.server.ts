@@ -28,7 +28,7 @@ export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
 	encodeURIComponent(btoa(JSON.stringify(locale))),
 );
 
-/** The language that an address names; most name none, and parsing a URL is slow. */
+/** Reads the language that an address names; most name none, and parsing a URL is slow. */
 export const readNamedLocale = (url: string): Locale | undefined =>
 	url.includes(LOCALE_QUERY) && URL.canParse(url)
 		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
@@ -37,7 +37,7 @@ export const readNamedLocale = (url: string): Locale | undefined =>
 const readLocaleCookie = (value: string): Promise<unknown> =>
 	localeCookie.parse(`lang=${value}`).catch(() => null);
 
-/** The visitor's preferences, the strongest first. */
+/** Lists the visitor's preferences, the strongest first. */
 async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
 	const named = readNamedLocale(url);
 	const kept = await Promise.all(listCookies(headers, "lang").map(readLocaleCookie));
@@ -60,7 +60,7 @@ export async function detectLocale(request: Request): Promise<Locale> {
 	return isLocale(locale) ? locale : DEFAULT_LOCALE;
 }
 
-/** The language of an Accept-Language header. */
+/** Reads the language of an Accept-Language header. */
 export const readHeaderLocale = (header: string): Locale =>
 	readAcceptLanguage(header) ?? DEFAULT_LOCALE;
 
@@ -70,7 +70,7 @@ export function readChosenLocale(cookies = "", accepted = ""): Locale {
 	return LOCALES[chosen] ?? readHeaderLocale(accepted);
 }
 
-/** The cookie that remembers a language named in the address; null when none is named. */
+/** Returns the cookie that remembers a language named in the address; null when none is named. */
 export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
 	const named = readNamedLocale(request.url);
 	return named ? localeCookie.serialize(named, { secure: isSecure }) : null;

@@ -15,7 +15,7 @@ export function readTheme(request: Request): Theme {
 	return names.flatMap((name) => listCookies(request.headers, name)).find(isTheme) ?? "system";
 }
 
-/** The Set-Cookie values that remember a choice. */
+/** Returns the Set-Cookie values that remember a choice. */
 export function rememberTheme(theme: Theme, isSecure: boolean): string[] {
 	return THEME_COOKIES.map((name) =>
 		serialize(name, theme, {
