@@ -20,6 +20,23 @@ export const parsed = <T>(parse: (text: string) => T | undefined, problem: strin
 		})
 		.describe(problem.replace("must be ", ""));
 
+const ANY_NUMBER = 999_999_999;
+
+/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
+export function wholeNumber({ min = 0, max = ANY_NUMBER } = {}) {
+	const isBounded = max < ANY_NUMBER;
+	return parsed(
+		(text) => {
+			const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+			return number >= min && number <= max ? number : undefined;
+		},
+		`must be a whole number from ${min}${isBounded ? ` to ${max}` : ""}`,
+	).describe(isBounded ? `${min} to ${max}` : `a whole number from ${min}`);
+}
+
+export const portNumber = wholeNumber({ max: 65_535 });
+export const drainSeconds = wholeNumber({ max: 600 });
+
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);
 

@@ -73,18 +73,6 @@ export const sessionSecrets = list
 		"comma-separated, each as `openssl rand -hex 32` makes it: at least 32 characters that cannot be guessed",
 	);
 
-const ANY_NUMBER = 999_999_999;
-
-/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
-export const wholeNumber = ({ min = 0, max = ANY_NUMBER } = {}) =>
-	z
-		.string()
-		.trim()
-		.regex(/^\d{1,9}$/, "must be a whole number")
-		.transform(Number)
-		.pipe(z.number().min(min).max(max))
-		.describe(max < ANY_NUMBER ? `${min} to ${max}` : `a whole number from ${min}`);
-
 /** Whom mails come from; without a name it is the product's. */
 export type MailSender = { name?: string; address: string };
 

@@ -67,7 +67,7 @@ describe("the settings of the command line", () => {
 	});
 
 	it.each(["abc", "99999", "-1", ""])("reject the port '%s'", (text) => {
-		expect(() => readPortOption(text)).toThrow("--port must be a number");
+		expect(() => readPortOption(text)).toThrow("--port must be a whole number from 0 to 65535.");
 		expect(readPortOption("0")).toBe(0);
 	});
 });
