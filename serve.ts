@@ -39,7 +39,7 @@ type Parts = { platform: Platform; readiness: Readiness; accessLog: AccessLog };
 
 function createServerApp({ platform, readiness, accessLog }: Parts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
-	// That of the web server which asks: its line in the log and ours are one request.
+	// The web server sends its own id, so that its line in the log and ours name one request.
 	app.use(requestId({ headerName: headerNames.requestId }));
 	mountHealthAndLog(app, { readiness, accessLog, build });
 	app.all("*", (c) => {

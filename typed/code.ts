@@ -1,4 +1,4 @@
-/** Discount codes and invite tokens, as they are compared; people copy them out of sentences. */
+/** Reads discount codes and invite tokens, which people copy out of sentences. */
 import { foldDigits } from "./digits";
 
 /** Spaces, control characters, marks that are not seen, and lone surrogates. */
@@ -6,7 +6,7 @@ const STRAY = /[\s\p{Cc}\p{Cf}\p{Cs}\p{DI}]/gu;
 /** Latin and Arabic punctuation, quotes, brackets, and the stars of messengers; no sign that ends a token. */
 const AROUND = String.raw`[.,;:!?…'"\x60´*،؛؟۔٫٬\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>]`;
 const SENTENCE = new RegExp(`^${AROUND}+|${AROUND}+$`, "gu");
-/** What a link adds after the code. */
+/** The rest of a link behind the code. */
 const ADDED = /[?&#/].*$/s;
 
 /**

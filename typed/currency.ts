@@ -1,7 +1,7 @@
 /** Currency codes that settings name. */
 
 /**
- * True for a currency of two decimals, such as EGP. Amounts are kept in hundredths, so that those of KWD
+ * True for a currency of two decimals, such as EGP. Amounts are kept in hundredths, so those of KWD
  * (three decimals) and JPY (none) would be off by ten or a hundred.
  */
 export function hasTwoDecimals(code: string): boolean {
@@ -10,5 +10,5 @@ export function hasTwoDecimals(code: string): boolean {
 	return format.resolvedOptions().maximumFractionDigits === 2;
 }
 
-/** What an operator is told about another one. */
+/** The message about any other currency. */
 export const CURRENCY_PROBLEM = "must be a currency with two decimals, such as EGP";

@@ -1,15 +1,15 @@
-/** Ids that addresses and forms name: of transactions, plans, creators, messages. */
+/** Reads the ids of transactions, plans, creators and messages that addresses and forms name. */
 
-/** What opens a quote or a bracket, spaces, and marks that are not seen: all that may stand before an id. */
+/** Spaces, opening quotes and brackets, and marks that are not seen may stand before an id. */
 const BEFORE = String.raw`[\s\p{Cf}\p{Pi}'"(<\[]*`;
-/** What an id may hold; it ends with none of the signs that end a sentence. */
+/** An id does not end with a sign that ends a sentence. */
 const ID = new RegExp(String.raw`^${BEFORE}(\w(?:[\w.:~=-]{0,126}[\w~=-])?)`, "u");
-/** What scripts and templates write for an id that they do not have. */
+/** Scripts and templates write these for an id that they do not have. */
 const NO_ID = ["null", "undefined"];
 
 /**
- * Takes what an id may hold and no more: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined when
- * nothing is left.
+ * Takes the characters of an id and no more: `TX?success=true`, `TX،` and `«TX»` are `TX`. Undefined
+ * when nothing is left.
  */
 export function readId(text: string | null | undefined): string | undefined {
 	const [, id] = ID.exec(text ?? "") ?? [];
