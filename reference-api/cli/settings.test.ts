@@ -32,6 +32,10 @@ describe("the settings of the command line", () => {
 			address: "hello@sawt.example",
 		});
 		expect(read("hello@sawt.example")).toEqual({ address: "hello@sawt.example" });
+		expect(read("صوت <hello@مثال.مصر>")).toEqual({
+			name: "صوت",
+			address: "hello@xn--mgbh0fb.xn--wgbh1c",
+		});
 		expect(() => read("Sawt")).toThrow("MAIL_FROM: must be an address");
 	});
 

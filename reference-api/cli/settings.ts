@@ -2,17 +2,16 @@
 
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { cleanEmail } from "#typed/email";
 import {
 	currencyCode,
 	drainSeconds,
 	logLevel,
+	mailAddress,
+	mailSender,
 	operatorHolidays,
 	operatorHours,
-	parsed,
 	portNumber,
 } from "#typed/setting";
-import { isEmail, parseMailSender } from "../platform/email";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
@@ -35,8 +34,6 @@ const DEFAULT_PORT = 3001;
 /** The address of a service, with a host, validated as the web server does. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
 
-const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
-
 export const environment = z.object({
 	PORT: portNumber.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
@@ -47,7 +44,7 @@ export const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
-	MAIL_FROM: parsed(parseMailSender, "must be an address, or Name <address>").optional(),
+	MAIL_FROM: mailSender.optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),

@@ -3,7 +3,7 @@
  * (docs/product.md#operator). Plain values: only the command line reads the environment.
  */
 import type { OperatorHours } from "#typed/operator-hours";
-import type { MailSender } from "./email";
+import type { MailSender } from "#typed/setting";
 import type { Locale } from "./locale";
 
 /** Parameters of scrypt. */
