@@ -37,7 +37,7 @@ export function startProduct(env = {}, options = {}) {
 		...options,
 		env: {
 			NODE_ENV: "production",
-			// As in the image.
+			// The image sets it too.
 			MALLOC_ARENA_MAX: "2",
 			HOST: "127.0.0.1",
 			PORT: "0",

@@ -76,7 +76,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		answer: registered,
 	},
 	registerV1: {
-		summary: "The same at its second address; a platform needs one of the two",
+		summary: "Registers at a second address; a platform needs one of the two",
 		body: registration,
 		answer: registered,
 	},
@@ -138,7 +138,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		answer: done("Email verified successfully"),
 	},
 	sendVerificationEmail: {
-		summary: "Sends the verification mail again; says nothing of who has an account",
+		summary: "Sends the verification mail again, and does not reveal who has an account",
 		body: { email: "mona@example.com" },
 		answer: done("An email is on its way."),
 	},
@@ -186,7 +186,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 		answer: done("View recorded"),
 	},
 	forgotPassword: {
-		summary: "Sends a link for a new password, and says nothing of who has an account",
+		summary: "Sends a link for a new password, and does not reveal who has an account",
 		body: { email: "mona@example.com" },
 		answer: done("On its way"),
 	},

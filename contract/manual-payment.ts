@@ -23,7 +23,7 @@ export const manualPaymentPayload = z.object({
 export const manualPaymentResponse = z.looseObject({
 	success: z.nullish(wireFlag),
 	payment_id: wireId,
-	/** What the platform waits for, and until when. */
+	/** The payment that the platform waits for, and until when. */
 	payment_details: lenient(
 		z.looseObject({
 			amount: z.nullish(wireAmount),

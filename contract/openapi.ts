@@ -77,7 +77,7 @@ const header = (name: string, description: string) => ({
 });
 
 const sharedHeaders = {
-	requestId: header(headerNames.requestId, "Of the page that asks, for logs"),
+	requestId: header(headerNames.requestId, "The id of the page's own request, for logs"),
 	userLocale: header(headerNames.userLocale, "`en` or `ar`: the person's language, for mails"),
 	clientAddress: header(
 		headerNames.clientAddress,

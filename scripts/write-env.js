@@ -21,7 +21,7 @@ function writeSettings() {
 		"# Made by npm run write-env; .env.example has all other settings.",
 		site ? `PUBLIC_URL=${site.origin}` : "# PUBLIC_URL=https://sawt.example",
 		`SESSION_SECRET=${randomBytes(32).toString("hex")}`,
-		"# Of the database in compose.replicas.yaml, which keeps the one of its first start.",
+		"# The database in compose.replicas.yaml keeps the password of its first start.",
 		`POSTGRES_PASSWORD=${randomBytes(24).toString("hex")}`,
 		...(site?.protocol === "https:" ? listProxyPorts(site) : []),
 		"",

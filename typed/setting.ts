@@ -1,6 +1,7 @@
 /** Settings that the web server and the command line of the platform read alike. */
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "./currency";
+import { cleanEmail } from "./email";
 import {
 	OPERATOR_HOLIDAYS_PROBLEM,
 	OPERATOR_HOURS_PROBLEM,
@@ -9,7 +10,7 @@ import {
 } from "./operator-hours";
 
 /** A text that `parse` understands: anything else has this problem, such as "must be a day". */
-export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
+const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
 	z
 		.string()
 		.transform((text, check): T => {
@@ -19,6 +20,45 @@ export const parsed = <T>(parse: (text: string) => T | undefined, problem: strin
 			return z.NEVER;
 		})
 		.describe(problem.replace("must be ", ""));
+
+const ANY_NUMBER = 999_999_999;
+
+/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
+export function wholeNumber({ min = 0, max = ANY_NUMBER } = {}) {
+	const isBounded = max < ANY_NUMBER;
+	return parsed(
+		(text) => {
+			const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+			return number >= min && number <= max ? number : undefined;
+		},
+		`must be a whole number from ${min}${isBounded ? ` to ${max}` : ""}`,
+	).describe(isBounded ? `${min} to ${max}` : `a whole number from ${min}`);
+}
+
+export const portNumber = wholeNumber({ max: 65_535 });
+export const drainSeconds = wholeNumber({ max: 600 });
+
+/** One address, also at a domain in Arabic. */
+export const mailAddress = z
+	.string()
+	.overwrite(cleanEmail)
+	.regex(z.regexes.html5Email, "must be one mail address")
+	.describe("one mail address");
+
+/** The sender of mails; without a name it has the product's, in the language of the mail. */
+export type MailSender = { name?: string; address: string };
+
+/** Reads `hello@sawt.example` or, with a name, `Sawt <hello@sawt.example>`. */
+function readMailSender(text: string): MailSender | undefined {
+	const [, name, bracketed] = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
+	const { data: address } = mailAddress.safeParse(bracketed ?? text.trim());
+	if (address === undefined || /\p{Cc}/u.test(text)) return undefined;
+	return { ...(name !== undefined && { name }), address };
+}
+
+export const mailSender = parsed(readMailSender, "must be an address, or Name <address>").describe(
+	"an address, or `Name <address>`",
+);
 
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);

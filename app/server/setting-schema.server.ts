@@ -3,7 +3,17 @@
  * docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
-import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
+import {
+	currencyCode,
+	drainSeconds,
+	logLevel,
+	mailAddress,
+	mailSender,
+	operatorHolidays,
+	operatorHours,
+	portNumber,
+	wholeNumber,
+} from "#typed/setting";
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import {
@@ -11,8 +21,6 @@ import {
 	baseAddress,
 	hostName,
 	list,
-	mailAddress,
-	mailSender,
 	mailToAddress,
 	onOff,
 	origin,
@@ -22,7 +30,6 @@ import {
 	sessionSecrets,
 	walletNumber,
 	webAddress,
-	wholeNumber,
 } from "./setting-shape.server";
 
 type SettingText = {
@@ -41,7 +48,7 @@ const addresses = {
 		does: "How the server runs: `npm start`, `npm run up` and the image set `production`, which a site for people needs",
 		sample: "production",
 	}),
-	PORT: wholeNumber({ max: 65_535 }).default(3000).register(texts, {
+	PORT: portNumber.default(3000).register(texts, {
 		does: "The port that the server listens on; 0 takes a free one",
 	}),
 	HOST: hostName.default("0.0.0.0").register(texts, {
@@ -364,7 +371,7 @@ const running = {
 	LOG_LEVEL: logLevel.default("info").register(texts, {
 		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
 	}),
-	DRAIN_SECONDS: wholeNumber({ max: 600 }).default(5).register(texts, {
+	DRAIN_SECONDS: drainSeconds.default(5).register(texts, {
 		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",
 	}),
 	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10).register(texts, {
@@ -382,7 +389,7 @@ const running = {
 	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).register(texts, {
 		does: "How many requests the server works on at once, at most half of them forms; the next one gets 503",
 	}),
-	METRICS_PORT: wholeNumber({ max: 65_535 }).optional().register(texts, {
+	METRICS_PORT: portNumber.optional().register(texts, {
 		does: "The port of the figures for Prometheus",
 		whenUnset: "there are none",
 		sample: "9464",

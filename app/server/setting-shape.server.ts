@@ -74,45 +74,11 @@ export const sessionSecrets = list
 		"comma-separated, each as `openssl rand -hex 32` makes it: at least 32 characters that cannot be guessed",
 	);
 
-const ANY_NUMBER = 999_999_999;
-
-/** Digits alone: `1e3`, `0x10` and `5s` are mistakes, not numbers. */
-export const wholeNumber = ({ min = 0, max = ANY_NUMBER } = {}) =>
-	z
-		.string()
-		.trim()
-		.regex(/^\d{1,9}$/, "must be a whole number")
-		.transform(Number)
-		.pipe(z.number().min(min).max(max))
-		.describe(max < ANY_NUMBER ? `${min} to ${max}` : `a whole number from ${min}`);
-
-/** Whom mails come from; without a name it is the product's. */
-export type MailSender = { name?: string; address: string };
-
-/** One address, also at a domain in Arabic. */
-export const mailAddress = z
-	.string()
-	.overwrite(cleanEmail)
-	.regex(z.regexes.html5Email, "must be one mail address")
-	.describe("one mail address");
-
 /** `mailto:` and one address. */
 export const mailToAddress = z
 	.string()
 	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
 	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
-
-/** `hello@sawt.example`, or with a name `Sawt <hello@sawt.example>`. */
-export const mailSender = z
-	.string()
-	.transform((text, check): MailSender => {
-		const [, name, bracketed] = /^"?([^"<>]+?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? [];
-		const { data: address } = mailAddress.safeParse(bracketed ?? text.trim());
-		if (address && !/\p{Cc}/u.test(text)) return { ...(name !== undefined && { name }), address };
-		check.addIssue("must be an address, or Name <address>");
-		return z.NEVER;
-	})
-	.describe("an address, or `Name <address>`");
 
 /**
  * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is

@@ -66,9 +66,8 @@ export async function issueMailToken(
 }
 
 /**
- * Explains a mailed link that no longer lets anyone in: whether its address is verified, and whether a
- * newer link works. Undefined for a link that is unknown, or of an account or
- * address that is gone.
+ * Explains a mailed link that no longer lets anyone in: whether its address is verified, and whether
+ * a newer link works. Undefined when the link is unknown, or its account or address is gone.
  */
 export async function findOldLink(
 	db: Db,

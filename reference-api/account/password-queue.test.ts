@@ -36,7 +36,7 @@ it("[operator-124] serves another address after one guess, however many wait fro
 	expect(served.slice(0, 3)).toEqual(["guesser", "guesser", "mona"]);
 });
 
-it("[operator-124] serves who has not failed before those who have, from any number of addresses", async () => {
+it("[operator-124] serves an asker without failures before any number of addresses with failures", async () => {
 	const { served, ask, end } = open();
 	const guessers = Array.from({ length: 10 }, (_, index) => `guesser ${index}`);
 	for (const guesser of guessers) ask(guesser);
@@ -86,7 +86,7 @@ it("[operator-125] lets operators and signed-in people wait for no visitor's gue
 	expect(new Set(refused)).toEqual(new Set(["guesser"]));
 });
 
-it("refuses who has waited too long for an answer to come in time", async () => {
+it("refuses an asker who has waited so long that the answer would come too late", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	const { queue, served, refused, ask, end } = open();
 	ask("slow");

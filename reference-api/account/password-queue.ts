@@ -1,7 +1,8 @@
 /**
- * Who hashes a password next. A hash takes a core for a quarter of a second, so guesses must not cost
- * other people their turn (docs/security.md#guessing): visitors, signed-in people and operators wait in
- * lanes of their own that take turns, and in a lane those go first who failed least of late.
+ * Decides whose password is hashed next. A hash takes a core for a quarter of a second, so guesses
+ * must not cost other people their turn (docs/security.md#guessing): visitors, signed-in people and
+ * operators wait in lanes of their own that take turns. In each lane the one with the fewest recent
+ * failures goes first.
  */
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";

@@ -122,7 +122,7 @@ async function resetPassword(
 		const now = context.now();
 		const user = await enterByToken(trx, "password-reset", body.token, now);
 		if (user === undefined) throw new Refusal(401, "invalid_password_link");
-		// The link came by mail, so whoever has it owns the address.
+		// The link came by mail, so the person who opens it owns the address.
 		await markEmailVerified(trx, user.id, now);
 		await setPassword(context, trx, { user, passwordHash, http });
 	};

@@ -1,6 +1,6 @@
 /**
- * What an operator may type about plans, creators and codes, on pages and in commands. Each mistake
- * is a word of `problem` in the operator's texts.
+ * Reads what an operator types about plans, creators and codes, on pages and in commands. Each
+ * mistake is a word of `problem` in the operator's texts.
  */
 
 import { z } from "zod";
@@ -89,7 +89,7 @@ export const planIntervals = ["monthly", "yearly"] as const;
 
 /** One line that people can see and press. */
 const line = z.string().overwrite(cleanName).max(120, "too_long");
-/** Where the Arabic one is missing, this is also read by those who read Arabic. */
+/** Readers of Arabic see it too, while the Arabic name is missing. */
 const name = line.refine(isVisibleName, "required");
 const name_ar = line.optional().transform((typed) => typed || null);
 

@@ -60,7 +60,7 @@ export function createPriceTeller(context: PlatformContext) {
 	};
 }
 
-/** True for a price shown within the last days. */
+/** True for a price that was shown since `toldSince`. */
 export async function wasTold(db: Db, price: ToldPrice, now: Date): Promise<boolean> {
 	const row = await db
 		.selectFrom("told_prices")

@@ -18,10 +18,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { isBusy, openSqliteFile, sqliteFile } from "../database/sqlite";
 import { DONE_STEPS, describeRelease, explainNewerData } from "../migrations/release";
 
-/** Why a copy cannot be taken or restored; the message is for the operator. */
+/** A copy cannot be taken or restored; the message tells the operator why. */
 export class BackupError extends Error {}
 
-/** What a file holds; `missing` lists the migrations that the next start runs. */
+/** The contents of a file; `missing` lists the migrations that the next start runs. */
 export type FileReport = {
 	file: string;
 	last: string | undefined;

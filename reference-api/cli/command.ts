@@ -1,4 +1,4 @@
-/** What a command is: how it reads the words after its name, and how it prints rows. */
+/** Describes a command, reads the words after its name, and prints its rows. */
 import { userInfo } from "node:os";
 import { Readable, type Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ export type Shape = {
 	parameters: readonly string[];
 	/** Each option with the name of its value; null for a flag. */
 	options?: Readonly<Record<string, string | null>>;
-	/** A description, where the name does not say it. */
+	/** A description, for a command whose name does not say what it does. */
 	about?: string;
 	/** It prints something other than text or rows, which JSON cannot hold. */
 	hasNoJson?: boolean;

@@ -3,9 +3,9 @@ import { isRejectionReason, rejectionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";
 
-/** Approves or reopens, also when the payer has paid or requested something since. */
+/** Approves or reopens even if the payer has paid or requested something since. */
 const anyway = { anyway: null };
-/** What has been seen of that: nothing, unless the operator wants to go on anyway. */
+/** Without `--anyway` the operator has seen no later payment, so that one rejects the act. */
 const readSeen = (isAnyway: string | undefined) => (isAnyway ? undefined : "");
 
 export const manualPaymentCommands: Record<string, Command> = {

@@ -15,7 +15,7 @@ import { act, actor, type Command, list, type Options, price } from "./command";
 
 const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
 
-/** The same filters as the console; rejects an invalid day or state. */
+/** Reads the filters that the console has too; rejects an invalid day or state. */
 function readFilter<State extends string>({ state, from, to }: Options, states: readonly State[]) {
 	for (const day of [from, to]) {
 		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} isn't a valid day.`);

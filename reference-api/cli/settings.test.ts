@@ -32,6 +32,10 @@ describe("the settings of the command line", () => {
 			address: "hello@sawt.example",
 		});
 		expect(read("hello@sawt.example")).toEqual({ address: "hello@sawt.example" });
+		expect(read("صوت <hello@مثال.مصر>")).toEqual({
+			name: "صوت",
+			address: "hello@xn--mgbh0fb.xn--wgbh1c",
+		});
 		expect(() => read("Sawt")).toThrow("MAIL_FROM: must be an address");
 	});
 
@@ -67,7 +71,7 @@ describe("the settings of the command line", () => {
 	});
 
 	it.each(["abc", "99999", "-1", ""])("reject the port '%s'", (text) => {
-		expect(() => readPortOption(text)).toThrow("--port must be a number");
+		expect(() => readPortOption(text)).toThrow("--port must be a whole number from 0 to 65535.");
 		expect(readPortOption("0")).toBe(0);
 	});
 });

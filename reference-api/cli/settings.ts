@@ -2,9 +2,16 @@
 
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
-import { cleanEmail } from "#typed/email";
-import { currencyCode, logLevel, operatorHolidays, operatorHours, parsed } from "#typed/setting";
-import { isEmail, parseMailSender } from "../platform/email";
+import {
+	currencyCode,
+	drainSeconds,
+	logLevel,
+	mailAddress,
+	mailSender,
+	operatorHolidays,
+	operatorHours,
+	portNumber,
+} from "#typed/setting";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
 
@@ -24,22 +31,11 @@ export type Settings = {
 /** The web server uses 3000, so the platform on its own starts on 3001. */
 const DEFAULT_PORT = 3001;
 
-const PORT_PROBLEM = "must be a number between 0 and 65535";
-const port = z
-	.string()
-	.regex(/^\d{1,5}$/, PORT_PROBLEM)
-	.transform(Number)
-	.pipe(z.number().max(65_535, PORT_PROBLEM));
-
-const DRAIN_PROBLEM = "must be a number of seconds, at most 600";
-
 /** The address of a service, with a host, validated as the web server does. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
 
-const mailAddress = z.string().overwrite(cleanEmail).refine(isEmail, "must be one mail address");
-
 export const environment = z.object({
-	PORT: port.default(DEFAULT_PORT),
+	PORT: portNumber.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
 	DATA_DIR: z.string().default("./data"),
 	DATABASE_URL: address(
@@ -48,7 +44,7 @@ export const environment = z.object({
 	).optional(),
 	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
 	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
-	MAIL_FROM: parsed(parseMailSender, "must be an address, or Name <address>").optional(),
+	MAIL_FROM: mailSender.optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
 	OPERATOR_LANGUAGE: z.enum(LOCALES, "must be en or ar").optional(),
@@ -60,14 +56,9 @@ export const environment = z.object({
 		.default("pre-launch"),
 	MOCK_GATEWAY: z.enum(["on", "off"], "must be on or off").default("off"),
 	LOG_LEVEL: logLevel.default("info"),
-	METRICS_PORT: port.optional(),
+	METRICS_PORT: portNumber.optional(),
 	METRICS_HOST: z.string().default("127.0.0.1"),
-	DRAIN_SECONDS: z
-		.string()
-		.regex(/^\d{1,3}$/, DRAIN_PROBLEM)
-		.transform(Number)
-		.pipe(z.number().max(600, DRAIN_PROBLEM))
-		.default(5),
+	DRAIN_SECONDS: drainSeconds.default(5),
 });
 
 const names = Object.keys(environment.shape);
@@ -134,7 +125,7 @@ export function requireAddressOfLinks({ platform }: Settings): void {
 
 /** Parses the value of `--port`; throws when it is not a port. */
 export function readPortOption(text: string): number {
-	const { data, success } = port.safeParse(text);
-	if (!success) throw new Error(`--port ${PORT_PROBLEM}.`);
+	const { data, error } = portNumber.safeParse(text);
+	if (error) throw new Error(`--port ${error.issues.map(({ message }) => message)}.`);
 	return data;
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What is sold: plans with their prices, creators with their tiers, and discount codes. */
+/** The lists of the catalogue: plans with their prices, creators with their tiers, and codes. */
 import { showName } from "#typed/name";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";

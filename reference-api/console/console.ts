@@ -1,4 +1,4 @@
-/** The language of the console: `?lang`, the site's own cookie, Accept-Language, English. */
+/** The console: the pages of operators under /operator, as one app with its checks and its parts. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { setCookie } from "hono/cookie";
 import { secureHeaders } from "hono/secure-headers";
@@ -45,6 +45,7 @@ function readChosen(value: string): unknown {
 	}
 }
 
+/** The language is that of `?lang`, else of the cookie, else of Accept-Language, else English. */
 const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 	const named = http.req.query("lang");
 	const chosen = [named, ...listCookies(http, COOKIE_NAME).map(readChosen)].find(isLocale);

@@ -20,7 +20,7 @@ const keys = {
 const keyOf = (act: string) =>
 	Object.hasOwn(keys, act) ? keys[act as keyof typeof keys] : undefined;
 
-/** What a link needs for its key; nothing for an act without one. */
+/** The attributes that give a link its key; undefined for an act without one. */
 export function keyAttributes(act: string) {
 	const { key, focus } = keyOf(act) ?? {};
 	return key && { "aria-keyshortcuts": key, "data-focus": focus };

@@ -1,4 +1,4 @@
-/** What the console's routes share: the base path and the request's variables. */
+/** The paths, variables and field names that the console's routes share. */
 import type { Context, Hono } from "hono";
 import type { SignedIn } from "../operator/operator-store";
 import type { ConsoleText } from "./console-text";

@@ -7,8 +7,9 @@ import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/atte
 import type { PlatformContext } from "../runtime/context";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
+import { PasswordInput } from "./password-input";
 import { PostForm, readForm } from "./post-form";
-import { answerForm, describeField, Problem, type ProblemProps } from "./problem";
+import { answerForm, Problem, type ProblemProps } from "./problem";
 import { signIn } from "./session";
 
 const path = `${CONSOLE_PATH}/invite`;
@@ -79,15 +80,7 @@ async function renderForm(
 			{problem ? <Problem {...problem} /> : null}
 			<label for="password">{text.t("invite.password")}</label>
 			<p id="password-hint">{text.t("invite.hint", { least: String(MIN_OPERATOR_PASSWORD) })}</p>
-			<input
-				id="password"
-				name="password"
-				type="password"
-				autocomplete="new-password"
-				dir="ltr"
-				required
-				{...describeField("password", problem)}
-			/>
+			<PasswordInput problem={problem} autocomplete="new-password" />
 			<button type="submit" class="primary">
 				{text.t("invite.submit")}
 			</button>

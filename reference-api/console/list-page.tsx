@@ -42,7 +42,7 @@ export function emptyText(http: ConsoleContext, key: ConsoleKey): string {
 
 type Filter = {
 	states: States<string>;
-	/** The label of the states, where they are no states. */
+	/** The label of the choices, when they are not states. */
 	stateLabel?: ConsoleKey;
 	/** Typed values that the rows must have, by the name of their query. */
 	fields?: Readonly<Record<string, ConsoleKey>>;

@@ -38,7 +38,7 @@ type Sent = {
 	seenMinor: number | undefined;
 	/** The time of the decision that the page showed, likewise. */
 	seenAt: string | undefined;
-	/** What the page showed that the payer has paid since, likewise. */
+	/** The later payments of the payer that the page showed, likewise. */
 	seenPaid: string | undefined;
 	rejection: Rejection;
 };

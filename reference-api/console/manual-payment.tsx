@@ -137,7 +137,7 @@ export function TransferList({ rows, empty = "", sorting, ...shared }: TransferL
 
 type ListedProps = Pick<ManualPaymentProps, "text" | "now">;
 
-/** What is compared with the wallet; everything else is on the request's own page. */
+/** The list shows what is compared with the wallet; the request's own page has the rest. */
 const listColumns = ({ text, now }: ListedProps): Column<ListedManualPayment>[] => [
 	{
 		label: "label.amount",

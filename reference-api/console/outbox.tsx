@@ -89,7 +89,7 @@ const describeLink = (row: MailRow, text: ConsoleText, at: string) =>
 		/>
 	) : null;
 
-/** Whoever has the link signs in as its owner, so only operators who act on people see it. */
+/** The link lets its reader in as the owner, so only operators who act on people see it. */
 const letIn = (href: string, text: ConsoleText) => (
 	<Allowed duty="people" otherwise={text.t("mail.hiddenLink")}>
 		{link(href, href)}

@@ -33,7 +33,7 @@ export type Notice = {
 	record?: string;
 	/** The record's own page, when the record is not on this page. */
 	away?: string;
-	/** What the link to it says that it opens. */
+	/** The text of the link to that page. */
 	awayName?: string;
 };
 

@@ -1,14 +1,20 @@
 /** @jsxImportSource hono/jsx */
-/** The field of a password that an operator has already. Its hint is `password-hint`. */
+/** The field in which an operator types a password: the present one, or a new one. */
 import { describeField, type ProblemProps } from "./problem";
 
-export function PasswordInput({ problem }: { problem: ProblemProps | undefined }) {
+type Props = {
+	problem: ProblemProps | undefined;
+	autocomplete?: "current-password" | "new-password";
+};
+
+/** Its hint has the id `password-hint`. */
+export function PasswordInput({ problem, autocomplete = "current-password" }: Props) {
 	return (
 		<input
 			id="password"
 			name="password"
 			type="password"
-			autocomplete="current-password"
+			autocomplete={autocomplete}
 			dir="ltr"
 			required
 			{...describeField("password", problem)}

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-/** What the role of the signed-in operator allows: a page does not show what would be rejected. */
+/** Shows only what the role of the signed-in operator allows, so that no press is rejected. */
 import { type Child, createContext, useContext } from "hono/jsx";
 import type { OperatorRole } from "../database/schema";
 import { type Duty, hasDuty, rolesWith } from "../operator/operator-role";
@@ -24,7 +24,7 @@ export const describeRoles = (text: ConsoleText, role: OperatorRole, duty: Duty)
 
 type LookOnlyProps = { role: OperatorRole | undefined; duty: Duty; text: ConsoleText };
 
-/** Said once per page to operators who may only look. */
+/** Tells operators who may only look that this is so, once per page. */
 export function LookOnly({ role, duty, text }: LookOnlyProps) {
 	if (role === undefined || hasDuty(role, duty)) return null;
 	return <p class="notice neutral">{text.t("frame.lookOnly", describeRoles(text, role, duty))}</p>;

@@ -1,7 +1,7 @@
 /** @jsxImportSource hono/jsx */
 /**
- * People: the list, a page for each, and what an operator does with an account, each act asked for
- * once more.
+ * People: their list, a page for each, and the acts on an account, each of which asks for
+ * confirmation.
  */
 
 import type { Child } from "hono/jsx";
@@ -168,7 +168,7 @@ export function mountPersonActs(
 	}
 }
 
-/** Why an address was refused, and how it was typed. */
+/** A refused address: the reason, and the address as it was typed. */
 type Refused = { code: WireRefusalCode; typed: string };
 
 /** Asks again when the form was refused, and goes back when the act is not possible. */

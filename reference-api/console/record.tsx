@@ -41,7 +41,7 @@ type SectionProps = {
 	id?: string;
 	/** The number of records. */
 	count?: number;
-	/** What can be done to the whole list, beside its title. */
+	/** An act on the whole list, shown beside its title. */
 	act?: Child;
 	children: Child;
 };

@@ -87,7 +87,7 @@ export function mountSecondFactor(
 		finish: (result: Result) => Response | Promise<Response>;
 	};
 
-	/** Undone work, such as a second press, shows how it stands now. */
+	/** When there is nothing left to change, as after a second press, the page shows what is so now. */
 	async function change<Result extends object>(
 		http: ConsoleContext,
 		{ run, render, finish }: Change<Result>,

@@ -37,7 +37,7 @@ type RecordTableProps<Row> = HeadProps<Row> & {
 	/** Shown when there are no rows. */
 	empty: string;
 	idOf: (row: Row) => string;
-	/** What does not fit into a cell: a warning, or a long value. */
+	/** A warning or a value that is too long for a cell. */
 	note?: (row: Row) => Child | null;
 };
 

@@ -68,8 +68,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * What is written between user and host, cut where parsers cut it: an unescaped `/` makes the start
- * of a password a port, and its end the name of the database.
+ * Lists the parts of the text between user and host, cut where parsers cut it: an unescaped `/`
+ * makes the start of a password a port, and its end the name of the database.
  */
 function listPasswordParts(databaseUrl: string): string[] {
 	const [, written = ""] = /^\w+:\/\/[^:@/]*:(.*)@/s.exec(databaseUrl) ?? [];

@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPostgresDialect } from "./postgres";
 
-/** As PgBouncer has it: any other one ends the connection. */
+/** PgBouncer ends a connection that sends any other parameter. */
 const allowedParameters = ["user", "database", "client_encoding", "application_name"];
 
 const message = (kind: string, ...parts: Array<string | Buffer>) => {

@@ -98,7 +98,7 @@ export function mountCall<N extends ContractCallName>(
 
 const suspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
 
-/** Rejects a stolen account: whoever is signed in may be the thief. */
+/** Rejects a stolen account: the signed-in person may be the thief. */
 export function refuseStolen(user: SessionUser): SessionUser {
 	if (isStolen(user)) throw suspended();
 	return user;

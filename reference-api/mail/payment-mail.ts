@@ -32,7 +32,7 @@ const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package
 	tier: "membership",
 };
 
-/** What the plan gives now, and what comes with the apps. */
+/** Says what the plan gives now, and what comes with the apps. */
 export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
 	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
 
@@ -157,7 +157,7 @@ export function writeMembershipBegun(
 	};
 }
 
-/** Where the same thing is on sale. */
+/** A link to the page that sells the same thing. */
 function offerLink({ planKind, creatorId }: MembershipFacts, link: WebLink): string {
 	if (planKind === "package") return link("/creator-subscriptions");
 	return link("/subscription", creatorId === null ? {} : { creator_id: String(creatorId) });

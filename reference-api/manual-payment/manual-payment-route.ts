@@ -35,12 +35,12 @@ type Asked = {
 	plan: PlanRow;
 	userId: string;
 	webOrigin: string;
-	/** As it is stored; null without one. */
+	/** The code in the form in which it is stored; null without one. */
 	code: string | null;
 	key: string | null;
 };
 
-/** The money was sent already, and a person compares every transfer. */
+/** Such a code is accepted: the money was sent already, and a person compares every transfer. */
 const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 
 /** Accepts the current price, or an earlier one that the payer was shown; no other. */
@@ -75,13 +75,13 @@ async function takeRequest(
 	// A decision, too, locks the request before it locks the code.
 	await lockPendingManualPayment(trx, userId, plan.id);
 	const earlier = await findByKey(trx, userId, key);
-	// Sent again after it was decided: the answer is that of the first time.
+	// A repetition after the decision gets the answer of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	if (code) await lockCode(trx, code);
 	const amountMinor = await readAmount(trx, asked, now);
 	const stored = await requestManualPayment(trx, {
 		...buildManualPayment(asked, amountMinor, { now, hours: context.options.operatorHours }),
-		// The row has it already, and is found by being pending.
+		// The pending row is found by its plan, and has the key already.
 		idempotency_key: earlier === undefined ? key : null,
 	});
 	// The waiting one is decided first: two transfers would be approved as one.
@@ -154,7 +154,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 			code: normalizeCode(body.discount_code ?? "") || null,
 			key: readIdempotencyKey(http.req.raw),
 		};
-		// By itself: it locks uses of codes, and a request locks its code before them.
+		// In its own transaction, because it locks uses of codes, and a request locks its code first.
 		await endOverdueNow(context);
 		const payment = await context.db.transaction().execute(async (trx) => {
 			const taken = await takeRequest(context, trx, asked);

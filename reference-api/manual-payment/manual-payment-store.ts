@@ -123,8 +123,9 @@ export type Change = Pick<
 > & { expires_at?: string };
 
 /**
- * The request, locked: no one else decides on it or gives its money back before the transaction ends.
- * It is read once it is locked: what is joined to it would be as old as the question for the lock.
+ * Locks the request, so that no one else decides on it or gives its money back before the
+ * transaction ends. It is read by a second query: rows joined to the first one would be as old as
+ * the wait for the lock.
  */
 export async function lockManualPayment(
 	trx: Db,
@@ -154,13 +155,13 @@ export async function changeManualPayment(
 }
 
 /**
- * True when what came may be noted as given back: it was approved, or its payer's account was deleted
- * by the time that it came, and no plan can be granted.
+ * True when the money may be recorded as given back: the request was approved, or it can grant no
+ * plan because its payer's account was deleted.
  */
 export const isTransferRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
 	status === "approved" || (status !== "pending" && payer_left_at !== null);
 
-/** What an approval changed; null after it was undone. */
+/** Stores what an approval changed; null after it was undone. */
 export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
 	await db.updateTable("manual_payments").set({ granted }).where("id", "=", id).execute();
 }
@@ -178,7 +179,7 @@ export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<bo
 	return other !== undefined;
 }
 
-/** How many others with the same reference are named: enough to look into it. */
+/** So many others with the same reference are named, which is enough to look into it. */
 export const NAMED_SAME = 5;
 
 /** Other requests with the same reference, the newest few of each: money that may be counted twice. */
@@ -214,7 +215,7 @@ export type ListedManualPayment = ManualPaymentRow & {
 	plan_name_ar: string | null;
 	/** When it was given back. */
 	refunded_at: string | null;
-	/** What the operator noted of that. */
+	/** The operator's note on it. */
 	refund_note: string | null;
 	/** When the account of the payer was deleted. */
 	payer_left_at: string | null;
@@ -297,7 +298,7 @@ export async function findListed(db: Db, id: string): Promise<ListedManualPaymen
 
 export type ManualPaymentFilter = DayRange & {
 	status?: ManualPaymentRow["status"] | undefined;
-	/** Leaves those out that wait. */
+	/** True leaves out the requests that wait. */
 	isDecided?: boolean;
 };
 

@@ -88,7 +88,7 @@ export async function mailTransferRejected(
 	});
 }
 
-/** A decision was taken back: what was said of it is said again when it is decided again. */
+/** Takes back the mails about the decision, so that the next decision is mailed again. */
 export async function mailTransferReopened(
 	context: PlatformContext,
 	trx: Db,
@@ -119,7 +119,7 @@ export async function mailTransferExpired(
 	trx: Db,
 	payment: ManualPaymentRow,
 ): Promise<void> {
-	// The operator's stays: the money may still come, and be approved.
+	// The mail to the operator stays: the money may still come and be approved.
 	await dropUndecided(trx, payment.id);
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-expired:${payment.id}`,
@@ -135,7 +135,7 @@ export async function endOverdueTransfers(context: PlatformContext, trx: Db): Pr
 	}
 }
 
-/** The same at once, before requests are read or made: not only when the clock comes to it. */
+/** Does so before requests are read or made, without waiting for the clock. */
 export async function endOverdueNow(context: PlatformContext): Promise<void> {
 	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
 	context.wakeMailer();

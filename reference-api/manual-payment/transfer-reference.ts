@@ -21,8 +21,8 @@ export function toReferenceKey(reference: string | null): string | null {
 const BATCH_ROWS = 1000;
 
 /**
- * Compares the references of requests since then by the rule of this release: while a
- * release is rolled out, copies of the one before write them by theirs.
+ * Stores the keys of requests since then anew, by the rule of this release: while it is rolled out,
+ * copies of the release before write keys by theirs.
  */
 export async function renewReferenceKeys(db: Kysely<Schema>, since: string): Promise<void> {
 	let last = { id: "", created_at: since };
@@ -45,7 +45,7 @@ export async function renewReferenceKeys(db: Kysely<Schema>, since: string): Pro
 
 type Named = Pick<ManualPaymentTable, "id" | "transfer_reference" | "reference_key">;
 
-/** Unless the payer names another one at this moment. */
+/** Leaves the row alone when its payer names another reference at this moment. */
 async function renewKey(
 	db: Kysely<Schema>,
 	{ id, transfer_reference, reference_key }: Named,

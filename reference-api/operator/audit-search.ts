@@ -6,7 +6,7 @@ import { type AuditKind, type AuditRow, auditActs } from "./audit-store";
 import { listSpellings } from "./operator-store";
 
 export type AuditFilter = DayRange & {
-	/** Who acts or is acted on: an operator, an account of the machine, or the id of a record. */
+	/** The actor or the subject: an operator, an account of the machine, or the id of a record. */
 	person?: string;
 	kind?: AuditKind;
 	address?: string;

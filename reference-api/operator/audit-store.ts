@@ -13,7 +13,7 @@ import { readRequestOrigin } from "../runtime/request-origin";
 export class OperatorError extends Error {}
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
-/** What an act changed: field names with their values. */
+/** The fields that an act changed, with their values. */
 export type Facts = Record<string, string | number | null>;
 
 /** Every recorded act by its kind; the console has a text for each. */

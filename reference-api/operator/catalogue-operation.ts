@@ -1,4 +1,4 @@
-/** What an operator does with the catalogue; `actor` names the operator in the audit log. */
+/** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
 import {
 	codeChangeForm,
 	codeForm,

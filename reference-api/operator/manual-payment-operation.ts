@@ -1,4 +1,4 @@
-/** What an operator does with manual payments; `actor` names the operator in the audit log. */
+/** The acts of operators on manual payments; `actor` names the operator in the audit log. */
 import { getRequestEnd } from "#typed/operator-hours";
 import { findPlan } from "../catalogue/plan-store";
 import { type Db, isTaken } from "../database/database";
@@ -96,7 +96,7 @@ type Order = {
 	seenMinor?: number | undefined;
 	/** The time of the decision that the operator saw; a different decision is not undone. */
 	seenAt?: string | undefined;
-	/** What the operator saw that the payer has paid since (`namePaidSince`); empty for nothing. */
+	/** The later payments that the operator saw (`namePaidSince`); empty for none. */
 	seenPaid?: string | undefined;
 };
 
@@ -282,7 +282,7 @@ export function createManualPaymentOperations(context: PlatformContext) {
 		find: (id: string) => findListed(context.db, id),
 		/** Requests that share a reference with one of these. */
 		listSameReference: (rows: readonly ManualPaymentRow[]) => listSameReference(context.db, rows),
-		/** What the payer has paid since; see `seenPaid`. */
+		/** The later payments of the payer; see `seenPaid`. */
 		listPaidSince: (row: ManualPaymentRow) => listPaidSince(context.db, row),
 		approve: (id: string, actor: string, seenMinor?: number, seenPaid?: string) =>
 			decide(context, { act: "approve", id, actor, seenMinor, seenPaid }),

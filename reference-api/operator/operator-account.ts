@@ -48,7 +48,7 @@ const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow
 	...noFactor,
 });
 
-/** The first operator: whoever knows the password of the first start becomes the owner. */
+/** Makes an owner of the first operator, who signed in with the password of the first start. */
 async function becomeOwner(
 	context: PlatformContext,
 	{ name, password_hash }: { name: string; password_hash: string },

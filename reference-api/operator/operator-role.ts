@@ -1,4 +1,4 @@
-/** What each role of an operator may do. Everybody may look; the command line may do everything. */
+/** The duties of each role. Every operator may look; the command line may do everything. */
 import type { OperatorRole } from "../database/schema";
 
 /** Parts of the console in which something is decided or changed. */

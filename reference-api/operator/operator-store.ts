@@ -224,7 +224,7 @@ export async function findSignedIn(
 
 export const CHALLENGE_SECONDS = 10 * 60;
 
-/** A sign-in whose password was right waits for its code. Returns the token for the cookie. */
+/** Starts a sign-in that waits for its code. Returns the token for the cookie. */
 export async function startChallenge(db: Db, operatorId: string, now: Date): Promise<string> {
 	const token = newToken();
 	await db

@@ -105,9 +105,7 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			const text = readSearchText(typed);
 			return text && search(db, text);
 		},
-		/**
-		 * What is known of a person besides the account: the newest of each kind, or everything.
-		 */
+		/** Reads the records of a person: the newest `limit` of each kind, or all. */
 		readPersonFacts: (person: { id: string; email: string }, limit?: number) =>
 			readPersonFacts(db, person, limit),
 		refunds: {

@@ -1,6 +1,6 @@
 /**
- * What the payer of a request has paid for or requested since it was made. Approving it then would
- * grant the same money, or the same time, twice, so that an operator sees it first (operator-106).
+ * Finds what the payer of a request has paid for or requested since. To approve the request as well
+ * could grant the same money or time twice, so an operator sees these payments first (operator-106).
  */
 import type { Db } from "../database/database";
 import type { ManualPaymentRow } from "../manual-payment/manual-payment-store";
@@ -20,7 +20,7 @@ export type PaidSince = {
 
 type Request = Pick<ManualPaymentRow, "id" | "user_id" | "plan_id" | "created_at">;
 
-/** Oldest first, without tips and what was given back. */
+/** Lists them oldest first, without tips and refunded payments. */
 export async function listPaidSince(db: Db, request: Request): Promise<PaidSince[]> {
 	const since = [
 		...(await listTransactionsSince(db, request)),
@@ -55,7 +55,7 @@ async function listTransactionsSince(db: Db, request: Request): Promise<PaidSinc
 }
 
 async function listTransfersSince(db: Db, request: Request): Promise<PaidSince[]> {
-	// Chosen here: by their state, a database would look through those of everybody.
+	// They are filtered here: to find them by state, a database would read those of all people.
 	const rows = await db
 		.selectFrom("manual_payments")
 		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
@@ -75,6 +75,6 @@ async function listTransfersSince(db: Db, request: Request): Promise<PaidSince[]
 	});
 }
 
-/** The same for the same payments: tells whether an operator has seen all of them. */
+/** Names these payments in one text, which tells whether an operator has seen all of them. */
 export const namePaidSince = (since: readonly PaidSince[]): string =>
 	since.map(({ id, state }) => `${id}:${state}`).join(" ");

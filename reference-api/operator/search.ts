@@ -81,10 +81,9 @@ type SearchText = {
 	/** The beginning of an id: complete, without `txn_`, or from its short code. */
 	idOf(prefix: "txn" | "mp"): string | undefined;
 	referenceKey: string | null;
-	/** For discount codes. */
-	/** As addresses are stored. */
+	/** The text in the form in which addresses are stored. */
 	email: string;
-	/** As codes are stored; blank when it can be none. */
+	/** The text in the form in which discount codes are stored; empty when it can be none. */
 	code: string;
 };
 

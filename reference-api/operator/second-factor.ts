@@ -30,7 +30,7 @@ import {
 const STEP_MILLISECONDS = 30_000;
 const RECOVERY_CODES = 10;
 const windowSeconds = 15 * 60;
-/** Counted by operator: who tries codes knows the password already, wherever they come from. */
+/** Counts by operator, not by address: a guesser knows the password already. */
 const codeLimit: AttemptLimit = { name: "operator-code", attempts: 10, windowSeconds };
 const passwordLimit: AttemptLimit = { name: "operator-own-password", attempts: 10, windowSeconds };
 
@@ -57,7 +57,7 @@ async function spendAppCode(trx: Db, row: FactorRow, code: string, now: Date): P
 	return spent !== undefined;
 }
 
-/** Written with or without its hyphens, in any case. */
+/** A recovery code may be typed without its hyphens and in capitals. */
 const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replaceAll("-", ""));
 
 const readHashes = ({ recovery_codes: json }: Pick<FactorRow, "recovery_codes">): string[] =>
@@ -79,7 +79,7 @@ async function spendRecoveryCode(
 	return true;
 }
 
-/** Which of the two a right code was, as the audit trail says. */
+/** The kind of a right code, in the words of the audit trail. */
 export type CodeKind = "app" | "recovery code";
 
 /**

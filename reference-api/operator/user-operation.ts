@@ -1,4 +1,4 @@
-/** What an operator does with accounts; `actor` names the operator in the audit log. */
+/** The acts of operators on accounts; `actor` names the operator in the audit log. */
 import { cleanEmail } from "#typed/email";
 import { changeEmail } from "../account/email-change";
 import { announceMail, queueLinkMail } from "../account/link-mail";

@@ -19,7 +19,7 @@ import { activate } from "./grant";
 import { lockSubscription } from "./subscription-store";
 import { findByKey, insertTransaction, type TransactionRow } from "./transaction-store";
 
-/** What is paid for; the rest of the transaction follows from it. */
+/** A payment as its route asks for it; the rest of the transaction follows from it. */
 export type Purchase = {
 	userId: string;
 	type: PaymentType;

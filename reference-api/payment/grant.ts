@@ -30,7 +30,7 @@ type Grant = {
 	/** The granted period. */
 	from: string;
 	until: string | null;
-	/** What the payer was before a package. */
+	/** The standing of the payer before a package. */
 	creator: CreatorStanding | null;
 	/**
 	 * Marks a grant of an older payment, assumed from the time of payment, which is slightly before

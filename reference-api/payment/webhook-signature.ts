@@ -1,6 +1,6 @@
 /**
- * What the mock gateway sends: the event, and its signature, an HMAC-SHA512 over the time of
- * sending and the exact body.
+ * Signs and checks the webhooks of the mock gateway: the signature is an HMAC-SHA512 over the time
+ * of sending and the exact body.
  */
 import { createHmac } from "node:crypto";
 import { z } from "zod";

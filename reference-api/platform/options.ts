@@ -3,7 +3,7 @@
  * (docs/product.md#operator). Plain values: only the command line reads the environment.
  */
 import type { OperatorHours } from "#typed/operator-hours";
-import type { MailSender } from "./email";
+import type { MailSender } from "#typed/setting";
 import type { Locale } from "./locale";
 
 /** Parameters of scrypt. */
@@ -32,7 +32,7 @@ export type PlatformOptions = {
 	smtpUrl?: string;
 	/** Time limit of one SMTP step of one mail; 10 when absent. */
 	smtpLimitSeconds?: number;
-	/** Whom mails come from; `no-reply@` the host of `publicUrl` when absent. */
+	/** Sender of mails; `no-reply@` the host of `publicUrl` when absent. */
 	mailFrom?: MailSender | undefined;
 	/** Reply-To address of mails to people; none when absent. */
 	supportEmail?: string;

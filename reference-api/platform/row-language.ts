@@ -4,7 +4,7 @@
  */
 import { LOCALES, type Locale } from "./locale";
 
-/** What the names of the columns of a language end with. */
+/** The endings of the columns of each language. */
 const suffixes: Record<Locale, string> = { en: "", ar: "_ar" };
 
 const scripts: Record<Locale, RegExp> = { en: /\p{Script=Latin}/u, ar: /\p{Script=Arabic}/u };
@@ -37,7 +37,7 @@ export function tellIn<Row extends object>(locale: Locale, row: Row): Row {
 	return { ...row, ...Object.fromEntries(told) };
 }
 
-/** Not the flags that a tier has for its features. */
+/** False for the flags of a tier, which nobody reads. */
 const isReadable = (text: unknown): boolean => !isMissing(text) && !String(text).startsWith("{");
 
 /**

@@ -1,4 +1,4 @@
-/** What every route and operation of a running platform works with. */
+/** The context that every route and operation of a running platform works with. */
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
 import type { PlatformOptions } from "../platform/options";

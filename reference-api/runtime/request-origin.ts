@@ -1,6 +1,6 @@
 /**
- * Where the request came from that is being answered. The audit trail keeps it with every act, and no
- * function has to hand it on. Commands and work of the clock have none.
+ * Remembers the origin of the request that is being answered, so that the audit trail can keep it
+ * with every act and no function has to hand it on. Commands and work of the clock have none.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 

@@ -122,7 +122,7 @@ export const packages: Plan[] = [
 	),
 ];
 
-/** What a tier of each rank opens: 1 supporter, 2 premium, 3 VIP. */
+/** Builds the plan of a tier; rank 1 is supporter, 2 premium and 3 VIP. */
 const tier = (
 	creatorId: number,
 	rank: 1 | 2 | 3,

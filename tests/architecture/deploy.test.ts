@@ -1,4 +1,4 @@
-/** What operators deploy by: it parses, names settings that exist, and agrees with the server. */
+/** Tests that deployment files parse, name settings that exist, and agree with the server. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,7 @@
  */
 import type { Page } from "@playwright/test";
 
-/** What is known about an element's text on the screen. */
+/** The text of an element as it is on the screen. */
 type Words = {
 	/** The text colour as `[red, green, blue]`. */
 	colour: number[];

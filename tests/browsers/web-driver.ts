@@ -12,7 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../../scripts/free-port.js";
 import type { Browser } from "./browser";
 
-/** What both are asked; elements are known by a number of the browser's own. */
+/** The requests that both drivers take; elements are known by a number of the browser's own. */
 type Driver = {
 	navigate(url: string): Promise<void>;
 	find(xpath: string): Promise<string[]>;

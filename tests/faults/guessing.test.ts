@@ -14,7 +14,7 @@ import { measureUntilQuick } from "./pace";
 const SECONDS = Number(process.env.GUESSING_SECONDS ?? 15);
 const GUESSES_A_SECOND = 30;
 const ADDRESSES = Number(process.env.GUESSING_ADDRESSES ?? 5);
-/** What waits before them, and their own hashes. */
+/** The hashes that wait before them and their own take less than this. */
 const LIMIT_MILLISECONDS = 3000;
 const OWN_ADDRESS = "203.0.113.9";
 
@@ -101,7 +101,7 @@ function check({ people, operators, guessed, refused }: Seen): void {
 	expect(refused).toBeGreaterThan(SECONDS);
 }
 
-it("[operator-124] [operator-125] guesses cost no person and no operator a sign-in", async () => {
+it("[operator-124, operator-125] guesses cost no person and no operator a sign-in", async () => {
 	const measure = async () => {
 		const seen = await crowd();
 		check(seen);
@@ -110,7 +110,7 @@ it("[operator-124] [operator-125] guesses cost no person and no operator a sign-
 	expect(await measureUntilQuick(measure, findSlow)).toEqual([]);
 });
 
-it("notices a person who shares the address of the guesses, and is refused", async () => {
+it("finds refused sign-ins when a person shares the address of the guesses", async () => {
 	const seen = await crowd("198.51.100.1");
 	expect(() => check(seen)).toThrow();
 });

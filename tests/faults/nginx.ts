@@ -41,7 +41,7 @@ export type RunningProxy = {
 	check: { status: number | null; output: string };
 	ask(path: string, options?: RequestOptions & { body?: string }): Promise<ProxyAnswer>;
 	readAccessLog(): ProxyLogLine[];
-	/** Both logs as they are. */
+	/** Reads both logs without parsing them. */
 	readLogs(): string;
 	stop(): Promise<void>;
 };

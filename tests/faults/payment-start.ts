@@ -1,4 +1,4 @@
-/** What people were told who started payments, beside what the database then has of them. */
+/** Compares what people who started payments were told with what the database then has of them. */
 import { connect, type Db } from "../../reference-api/database/database";
 import { readGatewayUrl } from "../routes/payment/buyer";
 import type { Page } from "../support/page-client";

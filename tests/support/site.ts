@@ -15,7 +15,7 @@ import { makeDataFolder } from "./test-database";
 
 export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** What tests need of the product, in this process or in another one. */
+/** The product as tests use it, in this process or in another one. */
 export type Site = {
 	url: string;
 	dataDir: string;

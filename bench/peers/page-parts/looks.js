@@ -1,4 +1,4 @@
-/** The same class names for templates that do not compose them. */
+/** The class names of the page as whole texts, for templates that do not compose them. */
 import { buttonClasses, DIVIDED, linkClasses, PAGE } from "./classes.js";
 
 export const wideLook = PAGE;

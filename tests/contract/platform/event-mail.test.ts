@@ -60,7 +60,7 @@ describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
 		expect(await readNew()).toEqual([]);
 	});
 
-	it("[mail-1] report an expiry once, whoever notices it first", async () => {
+	it("[mail-1] report an expiry once, when a payer, the clock and an operator notice it", async () => {
 		const { client, email } = await payer();
 		const id = await requestTransfer(client);
 		await readNew();

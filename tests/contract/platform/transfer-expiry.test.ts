@@ -171,7 +171,7 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 				expect(words).toContain(second.id);
 				expect(words).toMatch(/Premium Annual\W*, \W*EGP\s490\W*, paid on/);
 			}
-			// What an operator pressed without having seen it does nothing.
+			// A press on a page that did not show it does nothing.
 			for (const stale of [before, beforeReopening]) {
 				expect((await pressForm(hala, stale)).location).toContain("done=unchanged");
 			}

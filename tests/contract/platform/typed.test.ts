@@ -1,4 +1,4 @@
-/** What people type or copy, as the platform reads it when a client sends it as it was typed. */
+/** Tests how the platform reads what people type or copy, when a client sends it as it was typed. */
 import { expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";

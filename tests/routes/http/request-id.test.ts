@@ -7,7 +7,7 @@ import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";
 import { openConsole } from "../operator/console-site";
 
-/** As nginx writes `$request_id`. */
+/** Nginx writes `$request_id` like this. */
 const nginxId = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
 it("[operator-77] goes from the proxy through our lines and the answer to the platform's calls", async () => {

@@ -79,7 +79,7 @@ describe.each(["en", "ar"] as const)("a request on a Thursday evening, in %s", (
 			body: { ...pending, expires_at: "2026-03-12T10:00:00+02:00" },
 		});
 		expect(await open()).toContain(say("2026-03-12T10:00"));
-		// What the platform says no more is not said here either once it is over.
+		// When the platform tells no time any more, the page keeps the one from the request.
 		for (const expires_at of [undefined, null, 7, "soon"]) {
 			handlers[STATUS_CALL] = () => ({ body: { ...pending, expires_at } });
 			expect(await open()).toContain(say("2026-03-07T10:00"));

@@ -1,4 +1,4 @@
-/** What gateways and messengers do to the address of a return: parameters of their own, spoiled ids. */
+/** Tests returns whose address a gateway or a messenger has changed: more parameters, spoiled ids. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readHeading } from "../../support/document";
 import type { LiveSite } from "../../support/live-site";

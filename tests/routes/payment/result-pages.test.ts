@@ -113,7 +113,7 @@ describe("the success page", () => {
 		["creator_membership", "You're a member now", "A supporter badge next to your name"],
 		["creator_package", "Your creator plan is active", "Audience analytics"],
 		["tip", "Your tip is on its way", "among the creator's latest tips"],
-		// As this browser started it.
+		// An unknown type is taken for the one that this browser started.
 		["something_new", "Your subscription is active", "Audio up to 320kbps"],
 	])(
 		"[payment-70, payment-31, payment-65] has its own title and list for %s",

@@ -1,4 +1,4 @@
-/** What the plans on offer say to somebody for whom one of them runs. */
+/** Tests what the plans on offer say to a person for whom one of them runs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/plan.json";
 import en from "../../../locales/en/plan.json";
