@@ -204,6 +204,18 @@ describe("a document for one visitor", () => {
 		expect(page.headers.get("ETag")).toBeNull();
 	});
 
+	it("is compressed at its best only where it is kept, because that takes longer than rendering", async () => {
+		const measure = async (path: string) => {
+			const { headers } = await server.fetch(path, { headers: { "Accept-Encoding": "br" } });
+			expect(headers.get("Content-Encoding")).toBe("br");
+			return Number(headers.get("Content-Length"));
+		};
+		const kept = await measure("/?lang=en");
+		for (const query of ["utm_source=x", "fbclid=x&utm_campaign=y"]) {
+			expect(await measure(`/?lang=en&${query}`)).toBeGreaterThan(kept * 1.03);
+		}
+	});
+
 	it("is neither cached nor served from the cache for a browser with a session", async () => {
 		const headers = { Cookie: "sawt_session=unreadable" };
 		const page = await get("/login", headers);

@@ -56,6 +56,7 @@ export function cachePages({
 		rendering.set(key, promise);
 		try {
 			c.req.raw = shared.toRequest();
+			c.set("isKept", true);
 			await next();
 			const made = isForEveryone(c.res) ? await toCachedPage(c.res.clone()) : undefined;
 			const { freshMilliseconds = cacheMilliseconds } = c.get("document") ?? {};
