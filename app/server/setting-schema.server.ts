@@ -3,12 +3,11 @@
  * it. docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
-import { currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
+import { addressOf, currencyCode, logLevel, operatorHolidays, operatorHours } from "#typed/setting";
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import { samplePlansSetting } from "./catalogue/sample-plan.server";
 import {
-	addressOf,
 	baseAddress,
 	hostName,
 	list,
