@@ -60,6 +60,26 @@ export const mailSender = parsed(readMailSender, "must be an address, or Name <a
 	"an address, or `Name <address>`",
 );
 
+/**
+ * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
+ * written as it is: the part before it would be taken for the host.
+ */
+export const addressOf = (...schemes: [string, ...string[]]) =>
+	z
+		.string()
+		.refine(
+			(value) => {
+				if (!URL.canParse(value)) return false;
+				const { protocol, hostname, pathname, search, hash } = new URL(value);
+				const hasRest = /[@#]/.test(pathname + search + hash);
+				return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
+			},
+			{
+				error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
+			},
+		)
+		.describe(`\`${schemes[0]}://…\`; in its password write \`/ ? # @\` as \`%2F %3F %23 %40\``);
+
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);
 

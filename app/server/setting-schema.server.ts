@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import {
+	addressOf,
 	currencyCode,
 	drainSeconds,
 	logLevel,
@@ -17,7 +18,6 @@ import {
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import {
-	addressOf,
 	baseAddress,
 	hostName,
 	list,

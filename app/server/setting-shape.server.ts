@@ -10,21 +10,27 @@ import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { isPrivateAddress } from "./private-address.server";
 
-export const origin = z
-	.url({ protocol: /^https?$/ })
+const webUrl = z.url({
+	protocol: /^https?$/,
+	error: "must be a whole address such as https://sawt.example",
+	abort: true,
+});
+
+export const origin = webUrl
 	.transform((value) => new URL(value).origin)
 	.describe("an http or https address, of which the origin counts");
 /** An address whose origin alone is used; a path would silently be ignored. */
-export const baseAddress = z
-	.url({ protocol: /^https?$/ })
+export const baseAddress = webUrl
 	.transform((value) => new URL(value))
 	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
 	.transform((url) => url.origin)
 	.describe("an http or https address without a path");
 
 /** A page elsewhere. */
-export const webAddress = z.url({ protocol: /^https?$/ }).describe("an http or https address");
-export const secureAddress = z.url({ protocol: /^https$/ }).describe("an https address");
+export const webAddress = webUrl.describe("an http or https address");
+export const secureAddress = z
+	.url({ protocol: /^https$/, error: "must be an https address", abort: true })
+	.describe("an https address");
 
 /** Domains that no public name server knows. */
 const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
@@ -50,7 +56,7 @@ export const list = z
 
 const MAKE_SECRET = "make one with `openssl rand -hex 32`";
 const SAMPLE_WORDS =
-	/abcdefghijklmnopqrstuvwxyz|change|me|my|this|your|the|an?|secret|session|password|sample|example|default|test|sawt|key|value|replace|here|please|[^a-z]/g;
+	/abcdefghijklmnopqrstuvwxyz|qwertyuiopasdfghjklzxcvbnm|qwerty|insecure|change|me|my|this|your|the|secret|session|password|passphrase|sample|example|default|test|development|production|sawt|key|value|replace|here|please|generate|random|string|characters|chars|long|least|more|only|super|openssl|rand|hex|with|from|not|for|or|of|to|so|in|an?|[^a-z]/g;
 
 /** A few characters again and again, a count, or only words of samples, such as `change-me`. */
 const isGuessable = (secret: string) =>
@@ -63,7 +69,10 @@ export const sessionSecrets = list
 		z.array(
 			z
 				.string()
-				.min(32, `needs at least 32 characters in each secret; ${MAKE_SECRET}`)
+				.min(32, {
+					error: `needs at least 32 characters in each secret; ${MAKE_SECRET}`,
+					abort: true,
+				})
 				.refine(
 					(secret) => !isGuessable(secret),
 					`has a secret that can be guessed; ${MAKE_SECRET}`,
@@ -79,26 +88,6 @@ export const mailToAddress = z
 	.string()
 	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
 	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
-
-/**
- * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
- * written as it is: the part before it would be taken for the host.
- */
-export const addressOf = (...schemes: [string, ...string[]]) =>
-	z
-		.string()
-		.refine(
-			(value) => {
-				if (!URL.canParse(value)) return false;
-				const { protocol, hostname, pathname, search, hash } = new URL(value);
-				const hasRest = /[@#]/.test(pathname + search + hash);
-				return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
-			},
-			{
-				error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
-			},
-		)
-		.describe(`\`${schemes[0]}://…\`; in its password write \`/ ? # @\` as \`%2F %3F %23 %40\``);
 
 /** Where a server listens: no scheme, no port. */
 export const hostName = z

@@ -25,7 +25,7 @@ import { type DataCommand, dataCommands } from "./data-command";
 import { manualPaymentCommands } from "./manual-payment-command";
 import { operatorCommands } from "./operator-command";
 import { findCommands, recordCommands } from "./record-command";
-import { readSettings, type Settings } from "./settings";
+import { dataSettings, readSettings, type Settings } from "./settings";
 import { todayCommands } from "./today-command";
 import { userCommands } from "./user-command";
 
@@ -114,7 +114,8 @@ export async function runCommandLine(
 	const read = readWords(shape, words.slice(name.split(" ").length));
 	if ("problem" in read) return say("err", `${name}: ${read.problem}\n${explanation}`, 2);
 	if (read.options.help) return say("out", explanation, 0);
-	const settings = readSettings(env);
+	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
+	const settings = readSettings(env, needsDataAlone ? dataSettings : undefined);
 	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
 	try {
 		await run(found, { ...read, settings, terminal, serve, openPlatform });

@@ -16,6 +16,8 @@ export type Shape = {
 	options?: Readonly<Record<string, string | null>>;
 	/** A description, for a command whose name does not say what it does. */
 	about?: string;
+	/** It works whatever the settings are that it does not read (`dataSettings`). */
+	needsDataAlone?: boolean;
 	/** It prints something other than text or rows, which JSON cannot hold. */
 	hasNoJson?: boolean;
 };

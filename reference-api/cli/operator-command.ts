@@ -60,6 +60,7 @@ export const operatorCommands: Record<string, Command> = {
 	}),
 	"operator-password": {
 		parameters: ["[NAME]"],
+		needsDataAlone: true,
 		run: async (operator, [name]) =>
 			`${await operator.resetPassword(actor(), name)}\nThis is the new password for the console at /operator. It won't be shown again.`,
 	},

@@ -25,6 +25,14 @@ describe("the settings of the command line", () => {
 		expect(read).not.toThrow("hidden");
 	});
 
+	it.each(["12/34", "12#34", "12?34"])("say how a password such as %s is written", (password) => {
+		const read = () => readSettings({ DATABASE_URL: `postgres://sawt:${password}@db/sawt` });
+		expect(read).toThrow(
+			"DATABASE_URL: must start with postgres:// and name a host; in a password",
+		);
+		expect(read).toThrow("%2F %3F %23 %40");
+	});
+
 	it("[mail-30] read the sender of mails, and refuse what is no address", () => {
 		const read = (MAIL_FROM: string) => readSettings({ MAIL_FROM }).platform.mailFrom;
 		expect(read("Sawt <hello@sawt.example>")).toEqual({

@@ -3,6 +3,7 @@
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import {
+	addressOf,
 	currencyCode,
 	drainSeconds,
 	logLevel,
@@ -31,19 +32,19 @@ export type Settings = {
 /** The web server uses 3000, so the platform on its own starts on 3001. */
 const DEFAULT_PORT = 3001;
 
-/** The address of a service, with a host, validated as the web server does. */
-const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error });
-
 export const environment = z.object({
 	PORT: portNumber.default(DEFAULT_PORT),
 	HOST: z.string().default("127.0.0.1"),
 	DATA_DIR: z.string().default("./data"),
-	DATABASE_URL: address(
-		/^postgres(ql)?$/,
-		"must start with postgres:// and name a host",
-	).optional(),
-	PUBLIC_URL: address(/^https?$/, "must be a full address").optional(),
-	SMTP_URL: address(/^smtps?$/, "must start with smtp:// and name a host").optional(),
+	DATABASE_URL: addressOf("postgres", "postgresql").optional(),
+	PUBLIC_URL: z
+		.url({
+			protocol: /^https?$/,
+			hostname: /./,
+			error: "must be a whole address such as https://sawt.example",
+		})
+		.optional(),
+	SMTP_URL: addressOf("smtp", "smtps").optional(),
 	MAIL_FROM: mailSender.optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),
 	OPERATOR_EMAIL: mailAddress.optional(),
@@ -63,6 +64,9 @@ export const environment = z.object({
 
 const names = Object.keys(environment.shape);
 
+/** What a command reads that needs the data alone. Mistakes elsewhere must not stop a backup. */
+export const dataSettings: readonly string[] = ["DATA_DIR", "DATABASE_URL"];
+
 /** `PUBLIC_URI` is unknown, so the setting that was probably meant is not set. */
 function listNearNames(given: readonly string[]): string[] {
 	const isNear = (name: string, setting: string) =>
@@ -78,11 +82,16 @@ function listNearNames(given: readonly string[]): string[] {
 /**
  * An empty variable counts as unset.
  *
+ * @param read the settings that are read; the others keep their defaults
  * @throws one message that names every mistake and repeats no value
  */
-export function readSettings(source: Record<string, string | undefined>): Settings {
+export function readSettings(
+	source: Record<string, string | undefined>,
+	read: readonly string[] = names,
+): Settings {
 	const given = Object.fromEntries(Object.entries(source).filter(([, text]) => text?.trim()));
-	const { data: env, error } = environment.safeParse(given);
+	const wanted = Object.fromEntries(read.map((name) => [name, given[name]]));
+	const { data: env, error } = environment.safeParse(wanted);
 	if (error) {
 		const mistakes = error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
 		throw new Error(`These settings are wrong:\n${mistakes.join("\n")}`);

@@ -134,6 +134,22 @@ describe("a document for everybody", () => {
 			expect(page.headers.getSetCookie().join()).toMatch(/^lang=/);
 		}
 	});
+
+	it.each([
+		["/?lang=en&fbclid=IwY2xjawE-1_aem", "/?lang=en"],
+		["/?utm_source=mail&lang=en&utm_campaign=a%20b", "/?lang=en"],
+		["/login?fbclid=1&fbclid=2", "/login"],
+		["/premium?gclid=x", "/premium"],
+		["/?mode=creator&igsh=x&utm_medium=y", "/?mode=creator"],
+	])(
+		"at %s is that of %s: what a link gathers on its way makes no other page",
+		async (added, plain) => {
+			const page = await get(plain);
+			const same = await get(added);
+			expect(same.headers.get("ETag")).toMatch(/^W\//);
+			expect([same.headers.get("ETag"), same.html]).toEqual([page.headers.get("ETag"), page.html]);
+		},
+	);
 });
 
 describe("an invite, which records who opens it", () => {
@@ -199,9 +215,19 @@ describe("a document for one visitor", () => {
 	);
 
 	it("is rendered for an address with any other parameter", async () => {
-		const page = await get("/?utm_source=x");
+		const page = await get("/?colour=x");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
 		expect(page.headers.get("ETag")).toBeNull();
+	});
+
+	it("is compressed at its best only where it is kept, because that takes longer than rendering", async () => {
+		const measure = async (path: string) => {
+			const { headers } = await server.fetch(path, { headers: { "Accept-Encoding": "br" } });
+			expect(headers.get("Content-Encoding")).toBe("br");
+			return Number(headers.get("Content-Length"));
+		};
+		const kept = await measure("/?lang=en");
+		expect(await measure("/?lang=en&colour=x")).toBeGreaterThan(kept * 1.03);
 	});
 
 	it("is neither cached nor served from the cache for a browser with a session", async () => {

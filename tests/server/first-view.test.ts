@@ -77,6 +77,7 @@ const findScript = (html: string) =>
 const inviting = ["/", "/?mode=creator", "/get-app", "/contact"];
 const pages = [
 	...inviting,
+	"/?utm_source=advertisement",
 	"/login",
 	"/register",
 	"/forgot-password",

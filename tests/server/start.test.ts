@@ -225,6 +225,7 @@ describe("a server with wrong settings", () => {
 			PAYMENTS: "gateway",
 			SMTP_URL: "smtp://127.0.0.1:1",
 			API_BASE_URL: "http://api.example",
+			CURRENCY: "KWD",
 			DATA_DIR: server.dataDir,
 		};
 		expect(startWrongly(wrong).status).toBe(1);

@@ -8,6 +8,8 @@ export type AppEnv = {
 	Variables: RequestIdVariables & {
 		/** Marks a file of the build, which is not logged. */
 		isFile?: boolean;
+		/** The page cache keeps the answer if it can, so that compressing it well is worth its time. */
+		isKept?: boolean;
 		/** How the page that was rendered may be cached. */
 		document?: DocumentCaching;
 	};

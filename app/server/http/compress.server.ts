@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import type { AppEnv } from "./app-env.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
 
 /** Ordered by size, smallest first. */
@@ -13,7 +14,10 @@ const TEXT = /^(text\/|application\/(json|manifest\+json|xml|ld\+json)|image\/sv
 /** Below this, the headers are larger than what is saved. */
 const MIN_BYTES = 512;
 const QUICK_QUALITY = 5;
-/** A cached page is compressed once for many visitors. */
+/**
+ * A cached page is compressed once for many visitors. It takes as long as ten pages take to render, so a
+ * page that is made for one visitor, such as one with the parameters of an advertisement, never gets it.
+ */
 const BEST_QUALITY = 11;
 
 /**
@@ -25,7 +29,7 @@ export function chooseEncoding(header = ""): Encoding {
 	return ENCODINGS.find((name) => names.includes(name)) ?? "identity";
 }
 
-export const compressText: MiddlewareHandler = async (c, next) => {
+export const compressText: MiddlewareHandler<AppEnv> = async (c, next) => {
 	await next();
 	const { headers, status } = c.res;
 	if (!TEXT.test(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
@@ -34,8 +38,8 @@ export const compressText: MiddlewareHandler = async (c, next) => {
 	if (encoding === "identity" || c.req.raw.method === "HEAD" || !c.res.body) return;
 	const plain = Buffer.from(await c.res.arrayBuffer());
 	const isLong = plain.length >= MIN_BYTES;
-	const isShared = headers.get("Cache-Control") === SHARED_CACHE_CONTROL;
-	const body = isLong ? await compress[encoding](plain, isShared) : plain;
+	const isKept = c.get("isKept") === true && headers.get("Cache-Control") === SHARED_CACHE_CONTROL;
+	const body = isLong ? await compress[encoding](plain, isKept) : plain;
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isLong) sent.set("Content-Encoding", encoding);
@@ -48,14 +52,14 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const compress = {
-	br: (plain: Buffer, isShared: boolean): Promise<Buffer> =>
+	br: (plain: Buffer, isKept: boolean): Promise<Buffer> =>
 		brotliAsync(plain, {
 			params: {
-				[constants.BROTLI_PARAM_QUALITY]: isShared ? BEST_QUALITY : QUICK_QUALITY,
+				[constants.BROTLI_PARAM_QUALITY]: isKept ? BEST_QUALITY : QUICK_QUALITY,
 				[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
 				[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 			},
 		}),
-	gzip: (plain: Buffer, isShared: boolean): Promise<Buffer> =>
-		gzipAsync(plain, { level: isShared ? 9 : 6 }),
+	gzip: (plain: Buffer, isKept: boolean): Promise<Buffer> =>
+		gzipAsync(plain, { level: isKept ? 9 : 6 }),
 };

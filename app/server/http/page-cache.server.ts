@@ -56,6 +56,7 @@ export function cachePages({
 		rendering.set(key, promise);
 		try {
 			c.req.raw = shared.toRequest();
+			c.set("isKept", true);
 			await next();
 			const made = isForEveryone(c.res) ? await toCachedPage(c.res.clone()) : undefined;
 			const { freshMilliseconds = cacheMilliseconds } = c.get("document") ?? {};
@@ -129,6 +130,13 @@ const pages = new Map<string, CacheablePage>([
 	[paths.subscription(), { queries: { creator_id: isCreatorId }, variesByDevice: true }],
 ]);
 
+/**
+ * What social networks, mails and advertisements add to a link, a new value with each click. No page
+ * reads it, and with it in the key a link that is shared in a large group would be rendered for each.
+ */
+const ADDED_ON_THE_WAY =
+	/^(utm_\w+|fbclid|igsh|igshid|gclid|gbraid|wbraid|_gl|ttclid|twclid|msclkid|mc_cid|mc_eid)$/;
+
 type SharedPage = {
 	key: string;
 	/** Returns the request reduced to what is part of the key. */
@@ -144,6 +152,9 @@ type SharedPage = {
 function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
 	const { method, headers } = asked;
 	const url = new URL(asked.url);
+	for (const name of [...url.searchParams.keys()]) {
+		if (ADDED_ON_THE_WAY.test(name)) url.searchParams.delete(name);
+	}
 	const page = pages.get(url.pathname);
 	if (!page || !isRead(method) || headers.has("Authorization")) return undefined;
 	if (!isQueryKnown(url.searchParams, page)) return undefined;
@@ -163,7 +174,7 @@ function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
 		const value = headers.get(name);
 		if (value !== null) shared.set(name, value);
 	}
-	return { key, toRequest: () => new Request(asked.url, { headers: shared }) };
+	return { key, toRequest: () => new Request(url, { headers: shared }) };
 }
 
 /** The origin in the key is made of these. */

@@ -210,6 +210,26 @@ describeOnEachDatabase("commands", (fixture) => {
 		rmSync(file, { force: true });
 	});
 
+	it("[operator-64] save the data and let an operator in, whatever is wrong with other settings", async () => {
+		const wrong = {
+			CURRENCY: "KWD",
+			OPERATOR_HOURS: "9-21",
+			PUBLIC_URL: "sawt",
+			SMTP_URL: "mail:25",
+			PORT: "http",
+			RELEASE: "live",
+		};
+		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
+		for (const words of [["backup", file], ["check"], ["operator-password"]]) {
+			const { code, err } = await runWith({ ...fixture.env, ...wrong }, words, fixture);
+			expect(`${words[0]}: ${code} ${err}`).toMatch(/: 0 $|pg_dump/);
+		}
+		rmSync(file, { force: true });
+		await expect(runWith({ ...fixture.env, ...wrong }, ["audit"])).rejects.toThrow(
+			"CURRENCY: must",
+		);
+	});
+
 	it("[operator-69] for the catalogue accept only the fields of its forms, with a box as yes or no", async () => {
 		const add = (verified: string) =>
 			runWith(
