@@ -23,7 +23,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 	return (
 		<section
 			aria-label={t("account.label")}
-			className="flex flex-wrap items-center gap-x-10 gap-y-5 border-y border-hairline py-5"
+			className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y border-hairline py-5"
 		>
 			<div className="flex min-w-0 grow flex-wrap items-center gap-4">
 				<CreatorAvatar name={name} avatar={account.avatar} />
@@ -40,7 +40,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 					) : null}
 				</div>
 			</div>
-			<dl className="flex flex-wrap gap-x-10 gap-y-3">
+			<dl className="flex flex-wrap gap-x-12 gap-y-3">
 				<Count noun="followers" count={followerCount} />
 				<Count noun="episodes" count={episodeCount} />
 			</dl>

@@ -32,7 +32,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	// Before the launch a code can be used for plans only.
 	const leadsToPlans = isRedeemedHere && release === "pre-launch";
 	return (
-		<Page className="grid items-start gap-x-14 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
+		<Page className="grid items-start gap-x-12 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
 			<div className="grid gap-6">
 				<div className="grid gap-3">
 					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
@@ -115,7 +115,7 @@ function DiscountCard({ code }: { code: ShownCode }) {
 	const value = t(`offer.${code.type}`, { value: discount });
 	return (
 		<section aria-label={t("offer.label")} className="ticket">
-			<div className="grid gap-1 p-5 sm:p-7">
+			<div className="grid gap-1 p-5 sm:p-6">
 				<p className={isFixed ? getAmountLine(discount) : undefined}>
 					<span className="block font-heading text-hero font-semibold">
 						{isFixed ? <Ltr>{value}</Ltr> : value}

@@ -60,7 +60,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 	const leading = fresh.find((plan) => plan.isPopular) ?? fresh[0];
 	const hasQuotes = Object.keys(props.quotes).length > 0;
 	return (
-		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-12">
+		<Page className="grid grid-cols-1 gap-8 py-6 sm:py-14">
 			<div className="grid max-w-measure gap-2">
 				<h1 className="text-h2">{t(hasGateway ? "withCard.title" : "title")}</h1>
 				<p className="text-lead text-ink-soft">{t(hasGateway ? "withCard.lead" : "lead")}</p>

@@ -119,7 +119,7 @@ function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 	const isSignInOffered = failure?.name === "sign-in";
 	return (
 		<Page className="py-4 sm:py-14">
-			<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_20rem]">
+			<div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_22rem]">
 				<Stack className="sm:gap-6">
 					<ErrorSummary title={t("problem")} errors={form.summary} />
 					{failure ? <TipFailure failure={failure} loginPath={loginPath} /> : null}
