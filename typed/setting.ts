@@ -10,7 +10,7 @@ import {
 } from "./operator-hours";
 
 /** A text that `parse` understands: anything else has this problem, such as "must be a day". */
-const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
+export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
 	z
 		.string()
 		.transform((text, check): T => {
@@ -37,6 +37,13 @@ export function wholeNumber({ min = 0, max = ANY_NUMBER } = {}) {
 
 export const portNumber = wholeNumber({ max: 65_535 });
 export const drainSeconds = wholeNumber({ max: 600 });
+
+/** The address of a site or of a page. */
+export const webUrl = z.url({
+	protocol: /^https?$/,
+	error: "must be a whole address such as https://sawt.example",
+	abort: true,
+});
 
 /** One address, also at a domain in Arabic. */
 export const mailAddress = z

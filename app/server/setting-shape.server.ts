@@ -5,16 +5,11 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { foldDigits } from "#typed/digits";
 import { cleanEmail } from "#typed/email";
+import { parsed, webUrl } from "#typed/setting";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { isPrivateAddress } from "./private-address.server";
-
-const webUrl = z.url({
-	protocol: /^https?$/,
-	error: "must be a whole address such as https://sawt.example",
-	abort: true,
-});
 
 export const origin = webUrl
 	.transform((value) => new URL(value).origin)
@@ -117,13 +112,12 @@ const samplePlan = z
  * Plans as an operator writes them (docs/product.md, wallet-10):
  * `premium-monthly:Premium Monthly:99:monthly,premium-yearly:Premium Yearly:999:yearly`.
  */
-export const samplePlans = z
-	.string()
-	.transform((text, check): readonly Plan[] => {
-		const lines = text.split(",").map((part) => part.split(":").map((field) => field.trim()));
-		const { data: plans } = z.array(samplePlan).min(1).safeParse(lines);
-		if (plans) return plans;
-		check.addIssue("must be id:name:price:monthly or id:name:price:yearly, comma-separated");
-		return z.NEVER;
-	})
-	.describe("`id:name:price:monthly` or `:yearly`, comma-separated");
+function readSamplePlans(text: string): readonly Plan[] | undefined {
+	const lines = text.split(",").map((part) => part.split(":").map((field) => field.trim()));
+	return z.array(samplePlan).min(1).safeParse(lines).data;
+}
+
+export const samplePlans = parsed(
+	readSamplePlans,
+	"must be id:name:price:monthly or id:name:price:yearly, comma-separated",
+).describe("`id:name:price:monthly` or `:yearly`, comma-separated");

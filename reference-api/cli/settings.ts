@@ -12,6 +12,7 @@ import {
 	operatorHolidays,
 	operatorHours,
 	portNumber,
+	webUrl,
 } from "#typed/setting";
 import { LOCALES } from "../platform/locale";
 import type { PlatformOptions } from "../platform/options";
@@ -37,13 +38,7 @@ export const environment = z.object({
 	HOST: z.string().default("127.0.0.1"),
 	DATA_DIR: z.string().default("./data"),
 	DATABASE_URL: addressOf("postgres", "postgresql").optional(),
-	PUBLIC_URL: z
-		.url({
-			protocol: /^https?$/,
-			hostname: /./,
-			error: "must be a whole address such as https://sawt.example",
-		})
-		.optional(),
+	PUBLIC_URL: webUrl.optional(),
 	SMTP_URL: addressOf("smtp", "smtps").optional(),
 	MAIL_FROM: mailSender.optional(),
 	SUPPORT_EMAIL: mailAddress.optional(),

@@ -86,7 +86,7 @@ describe("400 simultaneous visitors of a slow platform", () => {
 			mostInFlight = Math.max(mostInFlight, inFlight);
 			// All finish within a call's time limit, because the platform still counts a call that the
 			// site gave up.
-			await wait(300);
+			await wait(100);
 			inFlight -= 1;
 			return answer?.(call) ?? "hang";
 		};

@@ -10,11 +10,11 @@ import { type RunningServer, startServer } from "../support/server";
 import { type Answered, askOnce, findOver, keepAsking, stall } from "./load";
 import { measureUntilQuick } from "./pace";
 
-/** The time limit of the liveness probe in deploy/kubernetes, and what a person may have to wait. */
-const OVERLOADED_MILLISECONDS = 10_000;
+/** Half the time limit of the liveness probe in deploy/kubernetes, and what a person may have to wait. */
+const OVERLOADED_MILLISECONDS = 5000;
 const LIMIT_MILLISECONDS = 1000;
 const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
-const MAX_MEGABYTES = 350;
+const MAX_MEGABYTES = 300;
 /** The query matches no cached document, so each answer is rendered. */
 const RENDERED = "GET /login?rendered=1 HTTP/1.1\r\nAccept-Encoding: br";
 

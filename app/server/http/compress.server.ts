@@ -1,6 +1,6 @@
 /** Compresses texts with brotli or gzip. The build has made compressed twins of files. */
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { AppEnv } from "./app-env.server";
@@ -51,15 +51,23 @@ export const compressText: MiddlewareHandler<AppEnv> = async (c, next) => {
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+const toBrotliOptions = (quality: number, size: number) => ({
+	params: {
+		[constants.BROTLI_PARAM_QUALITY]: quality,
+		[constants.BROTLI_PARAM_SIZE_HINT]: size,
+		[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+	},
+});
+
+/**
+ * A cached page is compressed in a thread, because it takes long. Other pages are compressed at once:
+ * under load, those that wait for a thread would double the memory of the process.
+ */
 const compress = {
-	br: (plain: Buffer, isKept: boolean): Promise<Buffer> =>
-		brotliAsync(plain, {
-			params: {
-				[constants.BROTLI_PARAM_QUALITY]: isKept ? BEST_QUALITY : QUICK_QUALITY,
-				[constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-				[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-			},
-		}),
-	gzip: (plain: Buffer, isKept: boolean): Promise<Buffer> =>
-		gzipAsync(plain, { level: isKept ? 9 : 6 }),
+	br: (plain: Buffer, isKept: boolean) =>
+		isKept
+			? brotliAsync(plain, toBrotliOptions(BEST_QUALITY, plain.length))
+			: brotliCompressSync(plain, toBrotliOptions(QUICK_QUALITY, plain.length)),
+	gzip: (plain: Buffer, isKept: boolean) =>
+		isKept ? gzipAsync(plain, { level: 9 }) : gzipSync(plain, { level: 6 }),
 };

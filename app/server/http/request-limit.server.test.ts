@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { limitBody, limitRequestsInFlight } from "./request-limit.server";
@@ -37,12 +38,14 @@ describe("the body of a form", () => {
 	});
 });
 
+const refuse = () => new Response(null, { status: 503 });
+const metrics = { count: () => undefined };
+
 describe("requests in flight", () => {
 	it("[operator-12] are refused above the limit, and forms above half of it", async () => {
 		const { promise: release, resolve } = Promise.withResolvers<void>();
 		const busy = new Hono();
-		const refuse = () => new Response(null, { status: 503 });
-		busy.use(limitRequestsInFlight(4, { count: () => undefined }, refuse));
+		busy.use(limitRequestsInFlight(4, metrics, refuse));
 		busy.all("/", async (c) => {
 			await release;
 			return c.text("done");
@@ -53,5 +56,23 @@ describe("requests in flight", () => {
 		resolve();
 		expect(await Promise.all(statuses)).toEqual([200, 200, 503, 200, 200, 503]);
 		expect(await ask("POST")).toBe(200);
+	});
+
+	it("start one page per turn of the event loop", async () => {
+		const started: number[] = [];
+		let turn = 0;
+		const pages = new Hono();
+		pages.use(limitRequestsInFlight(10, metrics, refuse));
+		pages.get("/", (c) => {
+			started.push(turn);
+			return c.text("done");
+		});
+		const answers = Array.from({ length: 5 }, () => pages.fetch(new Request("http://localhost/")));
+		while (started.length < 5 && turn < 20) {
+			await nextTurn();
+			turn += 1;
+		}
+		await Promise.all(answers);
+		expect(new Set(started).size).toBe(5);
 	});
 });

@@ -2,6 +2,7 @@
  * Limits the requests that the server works on at once, and the size of their bodies. Hono's own body
  * limit rebuilds a request without a declared length in a way that its Node adapter does not support.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Metrics } from "~/server/metrics.server";
 import { isRead } from "./request-facts.server";
@@ -44,8 +45,9 @@ const RETRY_SECONDS = 2;
 
 /**
  * Refuses requests above the limit at once, before they cost anything. Forms get half of the places, so
- * that a flood of sign-ins leaves room for pages. Health checks, files and cached pages are answered
- * before this limit (docs/decisions/025).
+ * that a flood of sign-ins leaves room for pages. One page starts per turn of the event loop, because a
+ * client that sends forty requests at once would otherwise get forty pages before anybody else is heard.
+ * Health checks, files and cached pages are answered before this limit (docs/decisions/025).
  */
 export function limitRequestsInFlight(
 	max: number,
@@ -54,6 +56,7 @@ export function limitRequestsInFlight(
 ): MiddlewareHandler {
 	let inFlight = 0;
 	let formsInFlight = 0;
+	const takeTurn = createTurns();
 	return async (c, next) => {
 		const isForm = !isRead(c.req.raw.method);
 		if (inFlight >= max || (isForm && formsInFlight >= max / 2)) {
@@ -65,10 +68,21 @@ export function limitRequestsInFlight(
 		inFlight += 1;
 		if (isForm) formsInFlight += 1;
 		try {
+			// Forms mostly wait for the platform, so they need no turn.
+			if (!isForm) await takeTurn();
 			await next();
 		} finally {
 			inFlight -= 1;
 			if (isForm) formsInFlight -= 1;
 		}
+	};
+}
+
+/** Returns a function whose calls resolve in their order, one per turn of the event loop. */
+function createTurns(): () => Promise<void> {
+	let last = Promise.resolve();
+	return () => {
+		last = last.then(() => nextTurn());
+		return last;
 	};
 }
