@@ -8,7 +8,7 @@ import transfers from "../../locales/en/manual-payment.json";
 import en from "../../locales/en/refusal.json";
 import { findFreePort } from "../../scripts/free-port.js";
 import { pressRequest, walkTo } from "../routes/manual-payment/payer";
-import { choosePlan, createBuyer, PASSWORD } from "../routes/payment/buyer";
+import { choosePlan, createBuyer, insist, PASSWORD } from "../routes/payment/buyer";
 import { createPageClient, type Page } from "../support/page-client";
 import { runPlatform } from "../support/platform-command";
 import { type RunningServer, startServer } from "../support/server";
@@ -126,7 +126,7 @@ it.runIf(disk)(
 				return list("manual-payments");
 			})
 			.toHaveLength(1);
-		const after = await choosePlan(buyer, "2");
+		const after = await insist(() => choosePlan(buyer, "2"));
 		expect([before.status, after.status]).toEqual([303, 303]);
 		expect(await list("transactions")).toHaveLength(2);
 		expect((await buyer.get("/account")).html).toContain("Mona Adel");

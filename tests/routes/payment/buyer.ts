@@ -38,7 +38,7 @@ export async function createBuyer(server: Site, language: Language = "en"): Prom
 const MAX_PRESSES = 4;
 
 /** Retries when a busy machine delays the platform beyond the page's limit, as people do. */
-async function insist(press: () => Promise<Page>): Promise<Page> {
+export async function insist(press: () => Promise<Page>): Promise<Page> {
 	let page = await press();
 	for (let presses = 1; page.status === 503 && presses < MAX_PRESSES; presses++)
 		page = await press();
