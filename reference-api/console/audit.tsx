@@ -89,7 +89,7 @@ export function ActList({ rows, text, empty, sorting }: ActListProps) {
 
 const listColumns = (text: ConsoleText): Column<AuditRow>[] => [
 	{ label: "label.act", render: ({ action }) => describeAct(action, text) },
-	{ label: "label.by", render: ({ actor }) => typed(actor) },
+	{ label: "label.by", kind: "short", render: ({ actor }) => typed(actor) },
 	{
 		label: "label.when",
 		sort: "when",
@@ -100,6 +100,7 @@ const listColumns = (text: ConsoleText): Column<AuditRow>[] => [
 	{ label: "label.after", render: ({ after }) => describeFacts(after) },
 	{
 		label: "label.address",
+		kind: "short",
 		render: ({ address, client }) => lines(code(address), typed(readClientName(client))),
 	},
 ];

@@ -217,6 +217,7 @@ dd { margin: 0; }
 	[dir="ltr"] .list thead .amount a { flex-direction: row-reverse; }
 	.list table:has(.exact) .whole::after { content: ".00"; visibility: hidden; }
 	.list .act { text-align: end; }
+	.list .short { min-inline-size: 8rem; }
 	.list .acts { flex-wrap: nowrap; justify-content: flex-end; gap: 0.5rem; margin: 0; }
 	.list .acts :is(button, .button) { min-block-size: 2.25rem; padding-inline: 0.75rem; }
 	.list a:not(.button) { padding-block: 0.25rem; }

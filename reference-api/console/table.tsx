@@ -11,8 +11,8 @@ export type Column<Row> = {
 	label: ConsoleKey;
 	/** A cell without a value is empty. */
 	render: (row: Row) => Child | null | undefined;
-	/** Amounts are aligned by their digits; acts need no label. */
-	kind?: "amount" | "act";
+	/** Amounts are aligned by their digits; acts need no label; short words keep the room for one line. */
+	kind?: "amount" | "act" | "short";
 	/** The word of the query that sorts by this column. */
 	sort?: string;
 };
