@@ -14,6 +14,8 @@ import { measureUntilQuick } from "./pace";
 const OVERLOADED_MILLISECONDS = 5000;
 const LIMIT_MILLISECONDS = 1000;
 const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
+/** Of the page whose connection comes behind all sign-ins. */
+const SLOWEST_DURING_SIGN_INS_MILLISECONDS = 1500;
 const MAX_MEGABYTES = 300;
 /** The query matches no cached document, so each answer is rendered. */
 const RENDERED = "GET /login?rendered=1 HTTP/1.1\r\nAccept-Encoding: br";
@@ -152,7 +154,7 @@ describe("200 sign-ins at once", () => {
 
 	const findSlowPages = (pages: Answered[], slowdown: number) => [
 		...findOver("a page", pages, 0.95, PAGE_DURING_SIGN_INS_MILLISECONDS * slowdown),
-		...findOver("the slowest page", pages, 1, LIMIT_MILLISECONDS * slowdown),
+		...findOver("the slowest page", pages, 1, SLOWEST_DURING_SIGN_INS_MILLISECONDS * slowdown),
 	];
 
 	it("[operator-12] leave room for pages, and a page under half a second", async () => {
@@ -160,6 +162,6 @@ describe("200 sign-ins at once", () => {
 	});
 
 	it("are noticed when they delay a page", async () => {
-		expect(findSlowPages(await flood(() => stall(server.pid)), 1)).not.toEqual([]);
+		expect(findSlowPages(await flood(() => stall(server.pid, 3000)), 1)).not.toEqual([]);
 	});
 });

@@ -68,7 +68,7 @@ export function limitRequestsInFlight(
 		inFlight += 1;
 		if (isForm) formsInFlight += 1;
 		try {
-			// Forms mostly wait for the platform, so they need no turn.
+			// Forms take no turn: it would make each turn longer, and a turn accepts one connection.
 			if (!isForm) await takeTurn();
 			await next();
 		} finally {
