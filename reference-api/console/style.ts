@@ -132,7 +132,7 @@ select { appearance: none; padding-inline-end: 2.5rem; background-repeat: no-rep
 .qr svg { display: block; inline-size: 100%; }
 .qr rect { fill: white; }
 .codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); gap: 0.5rem; max-inline-size: 32rem; padding: 0; list-style: ""; }
-.codes code { font-size: 1.125rem; overflow-wrap: anywhere; }
+.codes code { font-size: 1.125rem; }
 .sign-in { max-inline-size: 26rem; }
 .sign-in label { display: block; margin-block-start: 1.5rem; font-weight: 600; }
 :is(.sign-in, .question) label + p:not(.danger) { margin: 0 0 0.5rem; color: var(--soft); }

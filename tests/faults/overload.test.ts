@@ -14,7 +14,7 @@ import { measureUntilQuick } from "./pace";
 const OVERLOADED_MILLISECONDS = 5000;
 const LIMIT_MILLISECONDS = 1000;
 const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
-/** Of the page whose connection comes behind all sign-ins. */
+/** The page that arrives behind all sign-ins waits until their connections are accepted. */
 const SLOWEST_DURING_SIGN_INS_MILLISECONDS = 1500;
 const MAX_MEGABYTES = 300;
 /** The query matches no cached document, so each answer is rendered. */
