@@ -9,13 +9,13 @@ ENV npm_config_cache=/npm-cache
 WORKDIR /srv/sawt
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/npm-cache npm ci --no-audit --no-fund
-COPY remix.config.js vite.config.ts tsconfig.json server.ts platform.ts serve.ts listen.ts compose.ts ./
+COPY remix.config.js vite.config.ts tsconfig.json server.ts platform-cli.ts platform-server.ts listen.ts composition.ts ./
 COPY scripts ./scripts
 COPY public ./public
 COPY locales ./locales
-COPY typed ./typed
+COPY core ./core
 COPY contract ./contract
-COPY reference-api ./reference-api
+COPY platform ./platform
 COPY app ./app
 # `.git` is not part of the image: --build-arg SAWT_COMMIT="$(git rev-parse --short=12 HEAD)".
 ARG SAWT_COMMIT=unknown

@@ -6,9 +6,9 @@ import { SettingsError } from "./app/server/env.server";
 import { MAX_HEADER_BYTES } from "./app/server/http/client-error.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
-import { type Composition, compose, loadBuild } from "./compose";
+import { type Composition, compose, loadBuild } from "./composition";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
-import { DatabaseError } from "./reference-api/database/database";
+import { DatabaseError } from "./platform/database/database";
 
 async function main(): Promise<void> {
 	const composition = await compose({ environment: process.env, loadBuild });

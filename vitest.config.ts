@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-const source = ["app", "typed", "contract", "reference-api", "scripts"];
+const source = ["app", "core", "contract", "platform", "scripts"];
 const unit = ["contract", "architecture", "locales"].map((folder) => `tests/${folder}`);
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 

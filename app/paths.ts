@@ -2,8 +2,8 @@
  * Every address of the product: a builder for each page, and readers for the queries that pages
  * share. No other file spells an address.
  */
-import { readCode } from "#typed/code";
-import { readId } from "#typed/id";
+import { readCode } from "#core/code";
+import { readId } from "#core/id";
 import { safeReturnPath } from "./domain/account/return-path";
 import { readSupportTopic, type SupportFacts } from "./domain/contact/contact";
 import {

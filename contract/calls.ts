@@ -1,6 +1,6 @@
 /**
  * The platform API: its 21 calls in one table (docs/product.md#platform), with wire names only. The
- * client (`app/api`) and the embedded platform (`reference-api`) are both written against it, and
+ * client (`app/platform-client`) and the embedded platform (`platform`) are both written against it, and
  * `tests/contract` proves that each row has a client function, a route and a test.
  */
 import type { z } from "zod";

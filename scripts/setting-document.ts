@@ -8,7 +8,7 @@ import {
 	explainSetting,
 	settingGroups,
 } from "../app/server/setting-schema.server";
-import { environment as platformSchema } from "../reference-api/cli/settings";
+import { environment as platformSchema } from "../platform/cli/settings";
 
 type Name = keyof Environment;
 

@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: runs the real composition of `compose.ts` behind Vite, with hot reload. Vite
+ * `npm run dev`: runs the real composition of `composition.ts` behind Vite, with hot reload. Vite
  * serves source modules; the composition, rebuilt when a server file changes, answers everything
  * else as in production.
  */
@@ -7,12 +7,12 @@ import type { IncomingMessage } from "node:http";
 import { relative } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin, ViteDevServer } from "vite";
-import type { Composition } from "../compose";
+import type { Composition } from "../composition";
 
 /** Modules that render pages are loaded for each request; these live as long as a composition. */
 const LONG_LIVED =
-	/^(compose\.ts|(typed|contract|reference-api|locales|app\/(server|api|domain|i18n))\/)/;
-const SOURCE = /^(app|typed|contract|reference-api|locales|public)\/|^compose\.ts$/;
+	/^(composition\.ts|(core|contract|platform|locales|app\/(server|platform-client|domain|i18n))\/)/;
+const SOURCE = /^(app|core|contract|platform|locales|public)\/|^composition\.ts$/;
 
 /**
  * Turns on the mock gateway with the embedded platform, so that payments can be tried; it is off by
@@ -41,7 +41,7 @@ function createCompositions(vite: ViteDevServer) {
 	}
 
 	async function create(): Promise<Composition> {
-		const { compose } = await vite.ssrLoadModule("/compose.ts");
+		const { compose } = await vite.ssrLoadModule("/composition.ts");
 		return compose({
 			environment: readEnvironment(),
 			loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build"),

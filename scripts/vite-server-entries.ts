@@ -43,8 +43,8 @@ export function serverEntries(): Plugin {
 						input: {
 							index: "./app/server/http/fallback-build.ts",
 							server: "./server.ts",
-							compose: "./compose.ts",
-							platform: "./platform.ts",
+							composition: "./composition.ts",
+							platform: "./platform-cli.ts",
 						},
 						output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name]-[hash].js" },
 					},

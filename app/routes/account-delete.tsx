@@ -25,10 +25,10 @@ import {
 	requireUser,
 	signInAgain,
 } from "~/server/account/gate.server";
+import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { explainWords } from "~/server/platform/refusal-words.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { RefusalWords } from "~/api/client/result.server";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account/account-field";
 import {
 	type AccountFormState,
@@ -17,11 +16,12 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
+import type { RefusalWords } from "~/platform-client/result.server";
 import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
-import { explainWords } from "~/server/platform/refusal-words.server";
 import { type RefusalReason, readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

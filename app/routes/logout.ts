@@ -6,13 +6,13 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
 import type { LoginNotice } from "~/server/account/gate.server";
+import { reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import {
 	listAllUnsentRequests,
 	listUnsentRequests,
 } from "~/server/manual-payment/manual-payment-session.server";
-import { reportCallFailure } from "~/server/platform/call-failure.server";
 import { readFields } from "~/server/request/form.server";
 
 /** Sign-out buttons of the gate pages end at /login (account-22). */

@@ -5,7 +5,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { describeReference } from "#typed/short-reference";
+import { describeReference } from "#core/short-reference";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import { PaymentHeading, TransferWayOut } from "~/components/payment/payment-result";
 import { useDocumentFacts } from "~/components/site/document-facts";

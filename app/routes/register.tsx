@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { LoginOutcome } from "~/api/sign-in.server";
 import { EmailField, PasswordField } from "~/components/account/account-field";
 import {
 	MIN_PASSWORD_CHARACTERS,
@@ -20,6 +19,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
+import type { LoginOutcome } from "~/platform-client/sign-in.server";
 import { explainRefusal } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";

@@ -6,7 +6,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import type { ResetPasswordOutcome } from "~/api/password.server";
 import { NewPasswordFields, UsernameField } from "~/components/account/account-field";
 import {
 	type AccountFormState,
@@ -22,10 +21,11 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
+import type { ResetPasswordOutcome } from "~/platform-client/password.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/gate.server";
+import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
-import { explainWords } from "~/server/platform/refusal-words.server";
 import { type ParsedForm, readForm, readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";

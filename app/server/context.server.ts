@@ -2,16 +2,16 @@
  * The context that a request carries to loaders and actions: session, platform client, language, settings.
  * `http/app.server.ts` makes it once per request and hands it over as Remix's load context.
  */
-import { toSupportCode } from "#typed/support-code";
-import type { PlatformClient } from "~/api/platform-client.server";
+import { toSupportCode } from "#core/support-code";
 import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
+import type { PlatformClient } from "~/platform-client/platform-client.server";
+import { type CallTrace, createCallTrace } from "./calls/call-trace.server";
+import { createRequestClient } from "./calls/client.server";
+import type { JarKeeper } from "./calls/cookie-jar.server";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
-import { type CallTrace, createCallTrace } from "./platform/call-trace.server";
-import { createRequestClient } from "./platform/client.server";
-import type { JarKeeper } from "./platform/cookie-jar.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";

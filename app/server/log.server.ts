@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import pino, { type DestinationStream, type Logger } from "pino";
-import { toSupportCode } from "#typed/support-code";
+import { toSupportCode } from "#core/support-code";
 
 export type { Logger };
 

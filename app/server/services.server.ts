@@ -1,10 +1,11 @@
 /** The singletons of a process, shared by all requests. */
-import { type Breaker, createBreaker } from "~/api/client/breaker.server";
-import { probePlatform } from "~/api/client/platform-probe.server";
-import { createPublicReads, type PublicReads } from "~/api/client/public-read.server";
-import type { PlatformClientOptions } from "~/api/client/request.server";
-import { createSupportedCalls, type SupportedCalls } from "~/api/client/supported-call.server";
+import { type Breaker, createBreaker } from "~/platform-client/breaker.server";
+import { probePlatform } from "~/platform-client/platform-probe.server";
+import { createPublicReads, type PublicReads } from "~/platform-client/public-read.server";
+import type { PlatformClientOptions } from "~/platform-client/request.server";
+import { createSupportedCalls, type SupportedCalls } from "~/platform-client/supported-call.server";
 import type { Build } from "./build.server";
+import { createLivePlatform, type PlatformAccess } from "./calls/platform-access.server";
 import {
 	createContactConfirmation,
 	type QueueConfirmation,
@@ -15,7 +16,6 @@ import { type ContactDelivery, createContactDelivery } from "./contact/contact-d
 import { readSettings, type Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
-import { createLivePlatform, type PlatformAccess } from "./platform/platform-access.server";
 import { connectRedis } from "./redis.server";
 import { type AccessLog, createAccessLog } from "./request/access-log.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";

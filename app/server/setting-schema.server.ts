@@ -14,7 +14,7 @@ import {
 	operatorHours,
 	portNumber,
 	wholeNumber,
-} from "#typed/setting";
+} from "#core/setting";
 import { RELEASES } from "~/domain/site/app-release";
 import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
 import {

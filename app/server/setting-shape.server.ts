@@ -3,9 +3,9 @@
  */
 import { isIP } from "node:net";
 import { z } from "zod";
-import { foldDigits } from "#typed/digits";
-import { cleanEmail } from "#typed/email";
-import { parsed, webUrl } from "#typed/setting";
+import { foldDigits } from "#core/digits";
+import { cleanEmail } from "#core/email";
+import { parsed, webUrl } from "#core/setting";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";

@@ -5,7 +5,7 @@
 import { createServer } from "node:http";
 import { patientCalls, quickOptions } from "../../tests/support/quick-options.js";
 
-const built = new URL("../../build/server/compose.js", import.meta.url);
+const built = new URL("../../build/server/composition.js", import.meta.url);
 const { compose, loadBuild } = await import(built.href);
 const composition = await compose({
 	environment: process.env,

@@ -9,14 +9,14 @@ import { wireManualPaymentMethods } from "../../contract/manual-payment";
 import { readCode } from "./source";
 
 /** The embedded platform and the contract import nothing from `app`, so each has its own table. */
-const ownTables = ["reference-api/platform/locale.ts", "contract/manual-payment.ts"];
+const ownTables = ["platform/base/locale.ts", "contract/manual-payment.ts"];
 
 const code = readCode([
 	"app/",
-	"typed/",
+	"core/",
 	"contract/",
-	"reference-api/",
-	"compose.ts",
+	"platform/",
+	"composition.ts",
 	"server.ts",
 ]).filter(({ path }) => !path.includes(".test.") && !ownTables.includes(path));
 

@@ -9,9 +9,9 @@ import { describe, expect, it } from "vitest";
 import { readCode, type SourceFile } from "./source";
 
 const orders = {
-	"reference-api": [
+	platform: [
 		// Values, and what the platform is configured with.
-		"platform",
+		"base",
 		"database",
 		"seed",
 		"migrations",
@@ -38,7 +38,7 @@ const orders = {
 		"request",
 		"session",
 		"site",
-		"platform",
+		"calls",
 		"contact",
 		"account",
 		"catalogue",
@@ -108,8 +108,8 @@ describe("an upward import", () => {
 		'import "../account/user-store";',
 		'export { getUser } from "../account/user-store";',
 	])("is found in %j", (text) => {
-		const files = [{ path: "reference-api/http/call.ts", text }];
-		expect(findImportsUp("reference-api", files)).toHaveLength(1);
+		const files = [{ path: "platform/http/call.ts", text }];
+		expect(findImportsUp("platform", files)).toHaveLength(1);
 	});
 
 	it("is found through the alias of app", () => {

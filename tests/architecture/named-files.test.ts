@@ -37,11 +37,11 @@ const links = listNamings(documents, /(?:\]\(|\bsrc=")([^)"]+)/g)
 	}));
 
 const PATH =
-	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests|typed)\/[\w./-]*\w)/g;
+	/(?<![\w./~-])((?:app|bench|contract|docs|e2e|locales|public|platform|scripts|tests|core)\/[\w./-]*\w)/g;
 const FILE_NAME = /(?<![\w/.~*{<@-])((?:[\w-]+\/)*[\w.-]*\w\.(?:tsx?|js|css|md|json|ya?ml))\b/g;
 /** Like `PATH`, with glob characters: `app/{root,entry.server}.tsx`, `e2e/**`. */
 const PATTERN =
-	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|reference-api|scripts|tests|typed)\/[\w./*{},-]*[\w*}])/g;
+	/(?<![\w./~@-])((?:app|bench|contract|docs|e2e|locales|public|platform|scripts|tests|core)\/[\w./*{},-]*[\w*}])/g;
 /** Files of a build, the operating system or third parties, and one call that looks like a file. */
 const FOREIGN =
 	/^(build\/server\/)?(index|server|platform)\.js$|^assetlinks\.json$|^c\.json$|^sbom\.json$/;

@@ -62,7 +62,7 @@ describe("the rules of docs/product.md", () => {
 	it("quote texts that the English texts or the code contain", () => {
 		const fill = (text: string) => text.replace(/\{\{\w+\}\}|\{amount\}|\bN\b/g, "{}");
 		const texts = files
-			.filter((path) => /^locales\/en\/|^(app|typed|contract)\/.*(?<!\.test)\.tsx?$/.test(path))
+			.filter((path) => /^locales\/en\/|^(app|core|contract)\/.*(?<!\.test)\.tsx?$/.test(path))
 			.map((path) => fill(readSource(path).text))
 			.join("\n");
 		const missing = rules.flatMap(({ label, quotes }) =>

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { settingNames } from "../../app/server/setting-schema.server";
-import { environment as platformSchema } from "../../reference-api/cli/settings";
+import { environment as platformSchema } from "../../platform/cli/settings";
 import { settingFiles } from "../../scripts/setting-document";
 import { readCode } from "./source";
 
@@ -35,17 +35,17 @@ describe("the settings", () => {
 	it("are read from the environment in three places only", () => {
 		const readers = readCode([
 			"app/",
-			"typed/",
+			"core/",
 			"contract/",
-			"reference-api/",
-			"compose.ts",
+			"platform/",
+			"composition.ts",
 			"listen.ts",
-			"platform.ts",
-			"serve.ts",
+			"platform-cli.ts",
+			"platform-server.ts",
 			"server.ts",
 		])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
 			.map(({ path }) => path);
-		expect(readers).toEqual(["app/server/services.server.ts", "platform.ts", "server.ts"]);
+		expect(readers).toEqual(["app/server/services.server.ts", "platform-cli.ts", "server.ts"]);
 	});
 });

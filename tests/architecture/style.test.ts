@@ -5,10 +5,10 @@ import { listFiles, readCode, readSource, type SourceFile } from "./source";
 const files = listFiles();
 const folders = [
 	"app",
-	"typed",
+	"core",
 	"contract",
-	"reference-api",
-	"compose.ts",
+	"platform",
+	"composition.ts",
 	"server.ts",
 	"scripts",
 	"tests",
@@ -38,14 +38,14 @@ describe("names of files", () => {
 describe("our sources", () => {
 	it("open with a header comment", () => {
 		const app = code.filter(({ path }) =>
-			/^(app|typed|contract|reference-api)\/|^server\.ts$/.test(path),
+			/^(app|core|contract|platform)\/|^server\.ts$/.test(path),
 		);
 		const bare = app.filter(({ text }) => !/^\s*(\/\*|\/\/)/.test(text));
 		expect(bare.map(({ path }) => path)).toEqual([]);
 	});
 
 	it("have a docstring on each function that other layers call", () => {
-		const floors = /^(app\/(domain|api)|contract|typed)\/|^app\/paths\.ts$/;
+		const floors = /^(app\/(domain|platform-client)|contract|core)\/|^app\/paths\.ts$/;
 		const called = code.filter(({ path }) => floors.test(path) && !path.includes(".test."));
 		const exported = /^export (?:(?:async )?function|const \w+ = (?:async )?(?:<.*>)?\().*/gm;
 		const bare = called.flatMap(({ path, text }) =>

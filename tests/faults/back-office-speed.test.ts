@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Db } from "../../reference-api/database/database";
+import type { Db } from "../../platform/database/database";
 import { openBackOffice } from "../contract/platform/back-office";
 import type { PageClient } from "../support/page-client";
 import { describeOnEachDatabase } from "../support/platform-fixture";

@@ -1,5 +1,5 @@
 /** Compares what people who started payments were told with what the database then has of them. */
-import { connect, type Db } from "../../reference-api/database/database";
+import { connect, type Db } from "../../platform/database/database";
 import { readGatewayUrl } from "../routes/payment/buyer";
 import type { Page } from "../support/page-client";
 

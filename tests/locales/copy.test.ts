@@ -8,7 +8,7 @@ const en = readCatalogue("en");
 const ar = readCatalogue("ar");
 
 /** Texts in the platform's code: refusals, seeded texts and mails. */
-const platformSources = ["reference-api", "contract"].flatMap((folder) =>
+const platformSources = ["platform", "contract"].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((file) => /(?<!\.test)\.tsx?$/.test(file))
 		.map((file): [string, string] => {

@@ -33,11 +33,7 @@ export function readKeyUse(): KeyUse {
 		ts.forEachChild(node, visit);
 	};
 	// Mails and the console of the embedded platform show texts too.
-	for (const { path, text } of readCode([
-		"app/",
-		"reference-api/mail/",
-		"reference-api/console/",
-	])) {
+	for (const { path, text } of readCode(["app/", "platform/mail/", "platform/console/"])) {
 		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
 	}
 	return { literals, patterns };

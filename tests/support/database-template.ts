@@ -1,5 +1,5 @@
 /** Makes the tables of each kind of database once for a run: tests begin with a copy of them. */
-import { openDatabase } from "../../reference-api/migrations/open-database";
+import { openDatabase } from "../../platform/migrations/open-database";
 import { type OpenedDatabase, testDatabases } from "./test-database";
 
 async function makeTables({ options }: OpenedDatabase): Promise<void> {

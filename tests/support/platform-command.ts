@@ -1,7 +1,7 @@
 /** Runs the operator's command line on the data of a site, in this process. */
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { runCommandLine } from "../../reference-api/cli/command-line";
+import { runCommandLine } from "../../platform/cli/command-line";
 import type { Site } from "./site";
 
 type OpenPlatform = Parameters<typeof runCommandLine>[3]["openPlatform"];

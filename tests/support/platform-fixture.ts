@@ -1,9 +1,9 @@
 /** A platform on an empty database, with a clock and an inbox that the test controls. */
 import { afterAll, beforeAll, describe, expect } from "vitest";
-import { createPlatform, type Platform } from "../../reference-api/composition/platform";
-import { connect, type Db } from "../../reference-api/database/database";
-import type { MailRow } from "../../reference-api/mail/outbox-store";
-import type { MailNotice, PlatformOptions } from "../../reference-api/platform/options";
+import type { MailNotice, PlatformOptions } from "../../platform/base/options";
+import { createPlatform, type Platform } from "../../platform/composition/platform";
+import { connect, type Db } from "../../platform/database/database";
+import type { MailRow } from "../../platform/mail/outbox-store";
 import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
 import { type OpenedDatabase, type TestDatabase, testDatabases } from "./test-database";

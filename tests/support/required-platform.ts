@@ -5,8 +5,8 @@
 import { type ServerType, serve } from "@hono/node-server";
 import { calls } from "../../contract/calls";
 import { type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
-import { readSecrets } from "../../reference-api/database/secret-store";
-import { signedHeaders } from "../../reference-api/payment/webhook-signature";
+import { readSecrets } from "../../platform/database/secret-store";
+import { signedHeaders } from "../../platform/payment/webhook-signature";
 import { PlatformFixture } from "./platform-fixture";
 import { testDatabases } from "./test-database";
 

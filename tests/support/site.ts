@@ -8,7 +8,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { ComposeOptions } from "../../compose";
+import type { ComposeOptions } from "../../composition";
 import { findFreePort } from "../../scripts/free-port.js";
 import { patientCalls, quickOptions } from "./quick-options.js";
 import { makeDataFolder } from "./test-database";
@@ -58,8 +58,8 @@ export const parseLogs = (output: string): Array<Record<string, unknown>> =>
 		.map((line) => JSON.parse(line));
 
 /** Imports the built file, so that the test runs what is shipped. */
-function loadBuiltComposition(): Promise<typeof import("../../compose")> {
-	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/compose.js")).href);
+function loadBuiltComposition(): Promise<typeof import("../../composition")> {
+	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/composition.js")).href);
 }
 
 /** Keeps the path as it is: `//evil.example` is a path, although `new URL` would read a host. */

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
-import type { Schema } from "../../reference-api/database/schema";
+import type { Schema } from "../../platform/database/schema";
 
 export type OpenedDatabase = {
 	/** The options for `createPlatform`. */

@@ -4,7 +4,7 @@
  */
 import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_EMAIL_LENGTH } from "#typed/email";
+import { MAX_EMAIL_LENGTH } from "#core/email";
 import { type ControlProps, Field } from "~/ui/field";
 import { ScriptOnly } from "~/ui/script-only";
 import { MIN_PASSWORD_CHARACTERS } from "./account-form";

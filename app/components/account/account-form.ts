@@ -1,7 +1,7 @@
 /** The rules of fields that several account forms share, and the action data of these forms. */
 
 import { z } from "zod";
-import { cleanName, isVisibleName } from "#typed/name";
+import { cleanName, isVisibleName } from "#core/name";
 import type { FormRefusal } from "~/components/site/form";
 import { normalizePhone } from "~/domain/account/phone";
 import { type TextKey, textKey } from "~/i18n/message";
@@ -11,7 +11,7 @@ const MAX_TOKEN_LENGTH = 2048;
 
 const filled = (missing: TextKey) => z.string(missing).trim().min(1, missing);
 
-/** One line that people can see: see `typed/name.ts`. */
+/** One line that people can see: see `core/name.ts`. */
 export const nameSchema = z
 	.string("auth:required.name" satisfies TextKey)
 	.overwrite(cleanName)

@@ -1,8 +1,8 @@
 /** The contact form, named as its payload is (docs/product.md#contact). */
 
 import { z } from "zod";
-import { cleanEmail } from "#typed/email";
-import { cleanName, isVisibleName } from "#typed/name";
+import { cleanEmail } from "#core/email";
+import { cleanName, isVisibleName } from "#core/name";
 import { emailPattern } from "~/components/site/email-schema";
 import {
 	audienceSizes,

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { getShortReference } from "#typed/short-reference";
+import { getShortReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";

@@ -1,7 +1,7 @@
 /** The schema of a typed email address: it is cleaned, then checked as browsers check an email input. */
 
 import { z } from "zod";
-import { cleanEmail, MAX_EMAIL_LENGTH } from "#typed/email";
+import { cleanEmail, MAX_EMAIL_LENGTH } from "#core/email";
 import { textKey } from "~/i18n/message";
 
 /** Matches an address that `cleanEmail` has read, which has brought an Arabic domain into ASCII. */

@@ -1,7 +1,7 @@
 /**
  * Phone numbers: recognises Egyptian mobiles and accepts numbers of other countries (account-14).
  */
-import { foldDigits } from "#typed/digits";
+import { foldDigits } from "#core/digits";
 
 export type EgyptianMobile = {
 	/** `+201012345678` */

@@ -3,7 +3,7 @@
  */
 
 import { z } from "zod";
-import { showName } from "#typed/name";
+import { showName } from "#core/name";
 
 /** The user record that the session keeps. */
 export const userSchema = z.object({

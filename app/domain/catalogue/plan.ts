@@ -1,6 +1,6 @@
 /** The plans that a listener can buy. */
 import { z } from "zod";
-import { foldNumber } from "#typed/digits";
+import { foldNumber } from "#core/digits";
 import { DEFAULT_CURRENCY } from "./money";
 
 export const planIntervals = ["monthly", "yearly", "other"] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_ANSWER_MINUTES } from "#typed/operator-hours";
+import { LONGEST_ANSWER_MINUTES } from "#core/operator-hours";
 import {
 	canPayManually,
 	getNextStep,

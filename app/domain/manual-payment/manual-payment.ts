@@ -1,5 +1,5 @@
 /** Manual payment: its methods, its steps and what a status means (docs/product.md#wallet). */
-import { getAnswerBy, type OperatorHours } from "#typed/operator-hours";
+import { getAnswerBy, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 
 export type Minutes = { from: number; to: number };

@@ -1,5 +1,5 @@
 /** Tips: presets, the custom amount, the message, and the page's greeting. */
-import { foldDigits, foldNumber } from "#typed/digits";
+import { foldDigits, foldNumber } from "#core/digits";
 
 export const TIP_MESSAGE_MAX_CHARACTERS = 200;
 

@@ -2,7 +2,7 @@
  * Loads what the person has paid: the platform's list where it has one, else the payments of this
  * browser's session with their current status (account-28, account-35).
  */
-import type { CallResult } from "~/api/client/result.server";
+
 import { groupPlans } from "~/domain/catalogue/plan";
 import {
 	type AccountPayment,
@@ -14,6 +14,7 @@ import {
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
+import type { CallResult } from "~/platform-client/result.server";
 import { redirectIfSuspended } from "~/server/account/gate.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";

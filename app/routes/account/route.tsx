@@ -15,11 +15,11 @@ import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-
 import { type Message, type TextKey, translate } from "~/i18n/message";
 import { paths, readPage } from "~/paths";
 import { requireActiveUser, requireUser, signInAgain } from "~/server/account/gate.server";
+import { reportCallFailure } from "~/server/calls/call-failure.server";
+import { explainWords } from "~/server/calls/refusal-words.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { reportCallFailure } from "~/server/platform/call-failure.server";
-import { explainWords } from "~/server/platform/refusal-words.server";
 import { readFields } from "~/server/request/form.server";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";

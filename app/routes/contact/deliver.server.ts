@@ -1,6 +1,7 @@
 /** Delivers a contact message idempotently (contact-9). */
-import { getContactFile } from "~/api/contact.server";
+
 import type { ContactInquiry } from "~/domain/contact/contact";
+import { getContactFile } from "~/platform-client/contact.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 

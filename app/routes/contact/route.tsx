@@ -6,7 +6,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showName } from "#typed/name";
+import { showName } from "#core/name";
 import { ContactForm, type ContactState } from "~/components/contact/contact-form";
 import { contactForm, supportForm } from "~/components/contact/form";
 import type { PageHandle } from "~/components/site/page-handle";

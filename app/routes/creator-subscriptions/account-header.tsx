@@ -1,7 +1,7 @@
 /** The signed-in creator, with the number of followers and episodes where they are known. */
 
 import { useTranslation } from "react-i18next";
-import { showName } from "#typed/name";
+import { showName } from "#core/name";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { Badge } from "~/ui/badge";

@@ -5,7 +5,7 @@
 
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { readCode } from "#typed/code";
+import { readCode } from "#core/code";
 import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
 import { APP_LINK_MARK, type AppIdentity, planAppOpening } from "~/domain/invite/app-link";

@@ -1,7 +1,7 @@
 /** The steps of a request: pending, approved, or rejected or expired. */
 
 import { useTranslation } from "react-i18next";
-import { getShortReference } from "#typed/short-reference";
+import { getShortReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";

@@ -1,7 +1,7 @@
 /** The pieces that several steps of a manual payment show. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { describeReference } from "#typed/short-reference";
+import { describeReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/contact";

@@ -1,6 +1,6 @@
 /** The target of a transfer: a method's number, links and codes, from the operator's settings. */
 import { createHash } from "node:crypto";
-import { writeShortReference } from "#typed/short-reference";
+import { writeShortReference } from "#core/short-reference";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethods,

@@ -1,6 +1,6 @@
 /** The form of a plan's button, with the names of the payload. */
 import { z } from "zod";
-import { readId } from "#typed/id";
+import { readId } from "#core/id";
 import { type AgainAnswer, againAnswers } from "~/domain/payment/checkout-failure";
 
 const MAX_ID_LENGTH = 64;

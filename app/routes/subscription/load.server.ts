@@ -1,11 +1,12 @@
 /** Loads what /subscription sells; the page and the action use the same offer. */
-import type { Pricing } from "~/api/catalogue.server";
+
 import { getDisplayName } from "~/domain/account/user";
 import { findPlan, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { isWithoutEffect } from "~/domain/invite/quote";
 import { slowestManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readSubscriptionQuery, type SubscriptionQuery } from "~/paths";
+import type { Pricing } from "~/platform-client/catalogue.server";
 import { loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";

@@ -1,8 +1,9 @@
 /** The offer of /subscription: the platform's plans, or the memberships of one creator. */
-import type { Pricing } from "~/api/catalogue.server";
+
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { groupPlans, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
+import type { Pricing } from "~/platform-client/catalogue.server";
 
 export type Offer =
 	| { kind: "plans"; platform: Plan[]; creator: Plan[] }

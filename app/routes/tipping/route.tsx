@@ -3,7 +3,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { showName } from "#typed/name";
+import { showName } from "#core/name";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { type FormRefusal, useFormView } from "~/components/site/form";

@@ -5,7 +5,7 @@
 
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { readId } from "#typed/id";
+import { readId } from "#core/id";
 import { BeforePaying } from "~/components/payment/before-paying";
 import { PostForm, type useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";

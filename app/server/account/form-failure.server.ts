@@ -1,9 +1,10 @@
 /** The messages and statuses of account forms that failed or were rejected. */
-import type { PlatformFailure } from "~/api/client/result.server";
+
 import type { TextKey } from "~/i18n/message";
+import type { PlatformFailure } from "~/platform-client/result.server";
+import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
+import { explainWords } from "~/server/calls/refusal-words.server";
 import type { Logger } from "~/server/log.server";
-import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
-import { explainWords } from "~/server/platform/refusal-words.server";
 import type { RefusalReason } from "~/server/request/form.server";
 import type { SignInOutcome } from "./sign-in.server";
 

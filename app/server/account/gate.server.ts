@@ -3,9 +3,9 @@
  * first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
  */
 import { redirect } from "@remix-run/node";
-import type { CallFailed } from "~/api/client/result.server";
 import { getUserGate, type User, type UserGate } from "~/domain/account/user";
 import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
+import type { CallFailed } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 

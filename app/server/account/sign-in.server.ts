@@ -5,11 +5,11 @@
 import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import type { z } from "zod";
-import type { CallResult } from "~/api/client/result.server";
-import type { LoginOutcome } from "~/api/sign-in.server";
 import type { User } from "~/domain/account/user";
+import type { CallResult } from "~/platform-client/result.server";
+import type { LoginOutcome } from "~/platform-client/sign-in.server";
+import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
-import { type CallFailure, reportCallFailure } from "~/server/platform/call-failure.server";
 import { type FormRules, type ParsedForm, parseForm, readForm } from "~/server/request/form.server";
 import { takeAfterSignInPath } from "./gate.server";
 

@@ -7,8 +7,8 @@
 import { serialize } from "cookie";
 import { z } from "zod";
 import { userSchema } from "~/domain/account/user";
+import { createJarKeeper } from "~/server/calls/cookie-jar.server";
 import type { RequestContext } from "~/server/context.server";
-import { createJarKeeper } from "~/server/platform/cookie-jar.server";
 import { listCookies } from "~/server/request/cookie.server";
 import { signInAs } from "./sign-in.server";
 

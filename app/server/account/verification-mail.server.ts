@@ -3,8 +3,9 @@
  * (docs/product.md, account-26). The address is kept for the next form; the answer never says who
  * has an account.
  */
+
+import { reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
-import { reportCallFailure } from "~/server/platform/call-failure.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";
 

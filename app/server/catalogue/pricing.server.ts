@@ -1,7 +1,8 @@
 /** Loads what is on sale for a page; a failure is part of the page, never an error page. */
-import type { Pricing } from "~/api/catalogue.server";
-import { isUnanswered, type PlatformFailure } from "~/api/client/result.server";
+
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
+import type { Pricing } from "~/platform-client/catalogue.server";
+import { isUnanswered, type PlatformFailure } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { withTimeout } from "~/server/with-timeout.server";
 

@@ -3,8 +3,9 @@
  * webhook, as contactDelivery says; else kept by the platform, or in a file where it takes none.
  * Each way has a time limit.
  */
-import type { ContactCalls } from "~/api/contact.server";
+
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
+import type { ContactCalls } from "~/platform-client/contact.server";
 import type { Settings } from "~/server/env.server";
 import { type ContactFile, createContactFile } from "./contact-file.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";

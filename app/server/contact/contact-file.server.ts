@@ -3,8 +3,8 @@
  * (docs/product.md, contact-4). `npm run platform -- contact-inquiries kept` lists them.
  */
 import { type FileHandle, open, rename } from "node:fs/promises";
-import { getContactFile } from "~/api/contact.server";
 import type { ContactInquiry } from "~/domain/contact/contact";
+import { getContactFile } from "~/platform-client/contact.server";
 import { makeFolder } from "~/server/data-folder.server";
 
 /** From this size on the file is set aside under a name with its time, and a new one is begun. */

@@ -1,6 +1,6 @@
 /** Sends mails for the contact form, each with a timeout. */
 import type { SendMailOptions } from "nodemailer";
-import type { MailSender } from "#typed/setting";
+import type { MailSender } from "#core/setting";
 import { withTimeout } from "~/server/with-timeout.server";
 
 /** Holds for the mail server or the webhook that receives a contact message. */

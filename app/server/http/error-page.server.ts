@@ -4,7 +4,7 @@
  * link (docs/product.md, site-25). It needs neither React nor a session.
  */
 import type { Context } from "hono";
-import { toSupportCode } from "#typed/support-code";
+import { toSupportCode } from "#core/support-code";
 import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
 import type { Locale } from "~/i18n/locale";

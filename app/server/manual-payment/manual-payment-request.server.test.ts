@@ -1,10 +1,10 @@
 /** Tests the outcome of each failure, and when two submissions count as one request. */
 import { describe, expect, it } from "vitest";
-import { type CallResult, type FailureKind, fail, succeed } from "~/api/client/result.server";
-import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
 import type { User } from "~/domain/account/user";
 import type { ManualPaymentRequest } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import type { ManualPaymentOutcome } from "~/platform-client/manual-payment.server";
+import { type CallResult, type FailureKind, fail, succeed } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { type RequestFailure, submitRequest } from "./manual-payment-request.server";

@@ -5,15 +5,15 @@
  * a rejected one is sent again only when the person submits it.
  */
 
-import { foldDigits } from "#typed/digits";
-import type { FailureKind } from "~/api/client/result.server";
-import type { AwaitedTransfer } from "~/api/manual-payment.server";
+import { foldDigits } from "#core/digits";
 import { normalizePhone } from "~/domain/account/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import {
 	chooseManualAttempt,
 	type ManualPaymentDraft,
 } from "~/domain/manual-payment/manual-payment-record";
+import type { AwaitedTransfer } from "~/platform-client/manual-payment.server";
+import type { FailureKind } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, recallOutcome, submitOnce } from "~/server/idempotency.server";
 import { dropDraft, keepDraft, rememberRequest } from "./manual-payment-session.server";

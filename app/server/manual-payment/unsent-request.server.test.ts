@@ -1,8 +1,8 @@
 /** Tests unsent requests: what counts for the rate limit, and when they are resent. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type CallResult, fail, succeed } from "~/api/client/result.server";
-import type { ManualPaymentOutcome } from "~/api/manual-payment.server";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import type { ManualPaymentOutcome } from "~/platform-client/manual-payment.server";
+import { type CallResult, fail, succeed } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser as user } from "../../../tests/support/sample-user";

@@ -3,7 +3,7 @@
  * remembers the choice, and one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
-import { readCode } from "#typed/code";
+import { readCode } from "#core/code";
 import type { User } from "~/domain/account/user";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CODE_FIELD, paths } from "~/paths";

@@ -2,8 +2,7 @@
  * Starts a payment idempotently under repeated submissions, and keeps its record (docs/product.md,
  * payment-6).
  */
-import type { PaymentStart, PaymentStartResult, WriteOptions } from "~/api/payment.server";
-import type { PlatformClient } from "~/api/platform-client.server";
+
 import type {
 	AgainAnswer,
 	CheckoutFailure,
@@ -14,6 +13,12 @@ import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt"
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
 import { type RefusalCode, readRefusalCode } from "~/domain/site/refusal";
 import { paths } from "~/paths";
+import type {
+	PaymentStart,
+	PaymentStartResult,
+	WriteOptions,
+} from "~/platform-client/payment.server";
+import type { PlatformClient } from "~/platform-client/platform-client.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { keepCopy } from "~/server/session/record-copy.server";

@@ -3,8 +3,7 @@
  * payments for the same target that are not known as paid, and the purchases of the plan from any
  * browser (docs/product.md, payment-9, payment-46).
  */
-import type { AccountPaymentPage } from "~/api/account-payment.server";
-import type { CallResult, PlatformFailure } from "~/api/client/result.server";
+
 import {
 	type AccountPayment,
 	type AccountPaymentState,
@@ -20,6 +19,8 @@ import {
 	listUnpaidPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
+import type { AccountPaymentPage } from "~/platform-client/account-payment.server";
+import type { CallResult, PlatformFailure } from "~/platform-client/result.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";

@@ -1,5 +1,5 @@
 /** The log line and the metric of each request, the same for rendered and for cached pages. */
-import { toSupportCode } from "#typed/support-code";
+import { toSupportCode } from "#core/support-code";
 import { type Logger, loggablePath } from "~/server/log.server";
 import type { Metrics } from "~/server/metrics.server";
 

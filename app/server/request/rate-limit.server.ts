@@ -5,7 +5,7 @@
  */
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { cleanEmail } from "#typed/email";
+import { cleanEmail } from "#core/email";
 import { type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Allows `points` in `duration` seconds; generously, because a mobile carrier puts many people behind one address. */

@@ -2,8 +2,9 @@
  * The session check on load (docs/product.md, session-3): a failure answer signs out, no answer
  * keeps the stored user. It is never retried; a slow check must not hold the page.
  */
-import type { PlatformClient } from "~/api/platform-client.server";
+
 import type { User } from "~/domain/account/user";
+import type { PlatformClient } from "~/platform-client/platform-client.server";
 import type { Logger } from "~/server/log.server";
 import type { Session } from "./session.server";
 

@@ -1,5 +1,5 @@
 /** Has, for each of the 21 calls, a good answer, the client function, and the function's result. */
-import type { PlatformClient } from "../../../app/api/platform-client.server";
+import type { PlatformClient } from "../../../app/platform-client/platform-client.server";
 import type { CallName } from "../../../contract/calls";
 import { sampleUser as user } from "../../support/sample-user";
 

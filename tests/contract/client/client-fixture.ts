@@ -1,13 +1,16 @@
 /** Runs a real client against a hostile server; both end after the test. */
 import { onTestFinished } from "vitest";
+import {
+	createPlatformClient,
+	type PlatformClient,
+} from "../../../app/platform-client/platform-client.server";
 import type {
 	CookieJar,
 	PlatformClientOptions,
 	PlatformEvent,
-} from "../../../app/api/client/request.server";
-import type { CallResult } from "../../../app/api/client/result.server";
-import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
-import { createLivePlatform } from "../../../app/server/platform/platform-access.server";
+} from "../../../app/platform-client/request.server";
+import type { CallResult } from "../../../app/platform-client/result.server";
+import { createLivePlatform } from "../../../app/server/calls/platform-access.server";
 import { patientCalls } from "../../support/quick-options.js";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CallFailed } from "../../../app/api/client/result.server";
+import type { CallFailed } from "../../../app/platform-client/result.server";
 import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome, type Fixture } from "./client-fixture";
 import { csrfPath, hang, inTurn, json, reset, text } from "./hostile-server";

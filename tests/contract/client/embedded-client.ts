@@ -2,11 +2,14 @@
  * Makes clients of the embedded platform with the real client: one cookie jar, one client per web
  * request.
  */
-import { createPlatformClient, type PlatformClient } from "../../../app/api/platform-client.server";
-import { createCookieJar } from "../../../app/server/platform/cookie-jar.server";
-import { createEmbeddedAccess } from "../../../app/server/platform/platform-access.server";
+import {
+	createPlatformClient,
+	type PlatformClient,
+} from "../../../app/platform-client/platform-client.server";
+import { createCookieJar } from "../../../app/server/calls/cookie-jar.server";
+import { createEmbeddedAccess } from "../../../app/server/calls/platform-access.server";
 import type { SessionData } from "../../../app/server/session/session.server";
-import type { Platform } from "../../../reference-api/composition/platform";
+import type { Platform } from "../../../platform/composition/platform";
 import { patientCalls } from "../../support/quick-options.js";
 
 /**

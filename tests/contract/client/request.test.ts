@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPublicReads } from "../../../app/api/client/public-read.server";
+import { createPublicReads } from "../../../app/platform-client/public-read.server";
 import { callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
 import { inTurn, json } from "./hostile-server";

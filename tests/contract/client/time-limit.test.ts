@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CookieJar } from "../../../app/api/client/request.server";
-import { createLivePlatform } from "../../../app/server/platform/platform-access.server";
+import type { CookieJar } from "../../../app/platform-client/request.server";
+import { createLivePlatform } from "../../../app/server/calls/platform-access.server";
 import { readUsableTime, toFairMilliseconds } from "../../support/slowdown";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";

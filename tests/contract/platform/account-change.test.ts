@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { sweep } from "../../../reference-api/composition/sweep";
+import { sweep } from "../../../platform/composition/sweep";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { annualTransfer, premiumTransfer, settle, startPayment } from "./payer";

@@ -1,13 +1,13 @@
 /** Tests that delete an account while its payments change. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { lockCheckedUserForUpdate } from "../../../reference-api/account/locked-user";
+import { lockCheckedUserForUpdate } from "../../../platform/account/locked-user";
 import {
 	findUserByEmail,
 	getUser,
 	type UserRow,
 	updateUser,
-} from "../../../reference-api/account/user-store";
-import type { Db } from "../../../reference-api/database/database";
+} from "../../../platform/account/user-store";
+import type { Db } from "../../../platform/database/database";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";

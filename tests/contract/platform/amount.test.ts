@@ -1,9 +1,9 @@
 /** Pages, mails and the console format amounts in one way. */
 import { expect, it } from "vitest";
 import { formatAmount } from "../../../app/domain/catalogue/money";
-import { createConsoleText } from "../../../reference-api/console/console-text";
-import { createMailText } from "../../../reference-api/mail/mail-text";
-import { formatMoney } from "../../../reference-api/platform/money";
+import { formatMoney } from "../../../platform/base/money";
+import { createConsoleText } from "../../../platform/console/console-text";
+import { createMailText } from "../../../platform/mail/mail-text";
 
 it.each([
 	[4900, "EGP\u00a049"],

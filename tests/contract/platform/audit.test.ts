@@ -1,7 +1,7 @@
 /** Tests that an intrusion can be traced: what the audit trail keeps, and how it is searched. */
 import { beforeAll, expect, it } from "vitest";
-import { sweep } from "../../../reference-api/composition/sweep";
-import type { AuditFilter } from "../../../reference-api/operator/audit-search";
+import { sweep } from "../../../platform/composition/sweep";
+import type { AuditFilter } from "../../../platform/operator/audit-search";
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { runCommand } from "../../support/platform-command";

@@ -1,5 +1,5 @@
 /** The console of a platform in memory, with an operator's browser without script. */
-import type { Platform } from "../../../reference-api/composition/platform";
+import type { Platform } from "../../../platform/composition/platform";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { PlatformFixture } from "../../support/platform-fixture";

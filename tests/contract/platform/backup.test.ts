@@ -16,10 +16,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { BackupError, backUp, checkSqliteFile, restore } from "../../../reference-api/cli/backup";
-import { dataCommands } from "../../../reference-api/cli/data-command";
-import { connect, DatabaseError } from "../../../reference-api/database/database";
-import { openDatabase } from "../../../reference-api/migrations/open-database";
+import { BackupError, backUp, checkSqliteFile, restore } from "../../../platform/cli/backup";
+import { dataCommands } from "../../../platform/cli/data-command";
+import { connect, DatabaseError } from "../../../platform/database/database";
+import { openDatabase } from "../../../platform/migrations/open-database";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { serverDatabases, testDatabases } from "../../support/test-database";
 

@@ -1,6 +1,6 @@
 /** Tests how an operator changes the catalogue, and what listeners then see and pay. */
 import { expect, it, onTestFinished } from "vitest";
-import { catalogueTyped } from "../../../reference-api/catalogue/catalogue-typed";
+import { catalogueTyped } from "../../../platform/catalogue/catalogue-typed";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { commands } from "../../../reference-api/cli/command-line";
+import { commands } from "../../../platform/cli/command-line";
 import { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { PlatformFixture } from "../../support/platform-fixture";

@@ -1,6 +1,6 @@
 /** Tests the correction of an address that was mistyped at registration. */
 import { describe, expect, it } from "vitest";
-import { lockUser, updateUser } from "../../../reference-api/account/user-store";
+import { lockUser, updateUser } from "../../../platform/account/user-store";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PASSWORD, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";

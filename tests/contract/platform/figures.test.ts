@@ -1,6 +1,6 @@
 /** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
-import { parseOperatorHours } from "../../../typed/operator-hours";
+import { parseOperatorHours } from "../../../core/operator-hours";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { askForTransfer, settle, startPayment } from "./payer";
 

@@ -1,6 +1,6 @@
 /** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
-import { getShortReference } from "#typed/short-reference";
+import { getShortReference } from "#core/short-reference";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";

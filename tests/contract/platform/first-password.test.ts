@@ -2,8 +2,8 @@
  * Tests the first operator's password: only one is valid at a time, until someone signs in with it.
  */
 import { describe, expect, it, onTestFinished } from "vitest";
-import { claimFirstPassword } from "../../../reference-api/operator/operator-password";
-import { upsertOperator } from "../../../reference-api/operator/operator-store";
+import { claimFirstPassword } from "../../../platform/operator/operator-password";
+import { upsertOperator } from "../../../platform/operator/operator-store";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { createConsoleClient } from "./back-office";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { previewMails } from "../../../reference-api/mail/mail-preview";
-import { mailKinds } from "../../../reference-api/mail/write-mail";
+import { previewMails } from "../../../platform/mail/mail-preview";
+import { mailKinds } from "../../../platform/mail/write-mail";
 
 const get = (path: string) => previewMails(new Request(`http://localhost:3000${path}`));
 

@@ -1,11 +1,11 @@
 /** Tests that this release opens the databases of every release and keeps their data. */
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
-import { connect, type Db } from "../../../reference-api/database/database";
-import { toReferenceKey } from "../../../reference-api/manual-payment/transfer-reference";
-import { migrations } from "../../../reference-api/migrations/migrations";
-import { readDataRelease } from "../../../reference-api/migrations/release";
-import { creatorTiers, packages, platformPlans } from "../../../reference-api/seed/plan";
+import { connect, type Db } from "../../../platform/database/database";
+import { toReferenceKey } from "../../../platform/manual-payment/transfer-reference";
+import { migrations } from "../../../platform/migrations/migrations";
+import { readDataRelease } from "../../../platform/migrations/release";
+import { creatorTiers, packages, platformPlans } from "../../../platform/seed/plan";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { type OpenedDatabase, testDatabases } from "../../support/test-database";
 

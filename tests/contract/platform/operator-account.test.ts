@@ -1,6 +1,6 @@
 /** Tests operators: invitations, roles, sessions, and their audit entries. */
 import { expect, it, onTestFinished } from "vitest";
-import { passwordQueue } from "../../../reference-api/account/password";
+import { passwordQueue } from "../../../platform/account/password";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";

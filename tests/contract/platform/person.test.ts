@@ -1,6 +1,6 @@
 /** Tests how an operator sees a person, and what an operator can do to an account. */
 import { expect, it } from "vitest";
-import { ALL } from "../../../reference-api/operator/person";
+import { ALL } from "../../../platform/operator/person";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";

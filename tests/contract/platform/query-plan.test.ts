@@ -1,24 +1,24 @@
 /** Tests that frequent queries use an index, however long the tables have become. */
 import { CompiledQuery, type RootOperationNode, sql } from "kysely";
 import { expect, it } from "vitest";
-import { forgetTips } from "../../../reference-api/account/account-deletion";
-import { dropTokens, endUserSessions } from "../../../reference-api/account/one-time-token-store";
-import { readFigures } from "../../../reference-api/composition/figures";
-import { sweep } from "../../../reference-api/composition/sweep";
-import { deleteInquiriesOf } from "../../../reference-api/contact/contact-inquiry-store";
-import type { Db } from "../../../reference-api/database/database";
-import type { PageRequest } from "../../../reference-api/database/page";
-import { readCodeFacts } from "../../../reference-api/invite/discount-code-store";
+import { forgetTips } from "../../../platform/account/account-deletion";
+import { dropTokens, endUserSessions } from "../../../platform/account/one-time-token-store";
+import { readFigures } from "../../../platform/composition/figures";
+import { sweep } from "../../../platform/composition/sweep";
+import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-store";
+import type { Db } from "../../../platform/database/database";
+import type { PageRequest } from "../../../platform/database/page";
+import { readCodeFacts } from "../../../platform/invite/discount-code-store";
 import {
 	findNextWaiting,
 	listExpired,
 	pageManualPayments,
-} from "../../../reference-api/manual-payment/manual-payment-store";
-import { pageActs } from "../../../reference-api/operator/audit-search";
-import { listPaidSince } from "../../../reference-api/operator/paid-since";
-import { listOwnPayments } from "../../../reference-api/payment/account-payment-store";
-import { endSubscriptions } from "../../../reference-api/payment/subscription-store";
-import { listUngranted, pageTransactions } from "../../../reference-api/payment/transaction-store";
+} from "../../../platform/manual-payment/manual-payment-store";
+import { pageActs } from "../../../platform/operator/audit-search";
+import { listPaidSince } from "../../../platform/operator/paid-since";
+import { listOwnPayments } from "../../../platform/payment/account-payment-store";
+import { endSubscriptions } from "../../../platform/payment/subscription-store";
+import { listUngranted, pageTransactions } from "../../../platform/payment/transaction-store";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** Returns the plan of each statement, in the database's own words. */

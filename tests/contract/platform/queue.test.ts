@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { Db } from "../../../reference-api/database/database";
-import type { MailRow } from "../../../reference-api/mail/outbox-store";
-import { createQueue } from "../../../reference-api/runtime/queue";
+import type { Db } from "../../../platform/database/database";
+import type { MailRow } from "../../../platform/mail/outbox-store";
+import { createQueue } from "../../../platform/runtime/queue";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 
 const LEASE_SECONDS = 60;

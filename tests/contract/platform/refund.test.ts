@@ -1,6 +1,6 @@
 /** Tests how much of a plan remains after a refund. */
 import { expect, it } from "vitest";
-import type { Db } from "../../../reference-api/database/database";
+import type { Db } from "../../../platform/database/database";
 import type { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";

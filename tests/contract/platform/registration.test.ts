@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hashToken } from "../../../reference-api/platform/secret-token";
+import { hashToken } from "../../../platform/base/secret-token";
 import { webOrigin } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 

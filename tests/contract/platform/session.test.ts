@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { passwordQueue } from "../../../reference-api/account/password";
+import { passwordQueue } from "../../../platform/account/password";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 describeOnEachDatabase("sessions", (fixture) => {

@@ -3,9 +3,9 @@
  * searched for.
  */
 import { describe, expect, it } from "vitest";
-import { getShortReference, readShortReference } from "#typed/short-reference";
-import { newTransferId } from "../../../reference-api/manual-payment/transfer-reference";
-import { newId } from "../../../reference-api/platform/secret-token";
+import { getShortReference, readShortReference } from "#core/short-reference";
+import { newId } from "../../../platform/base/secret-token";
+import { newTransferId } from "../../../platform/manual-payment/transfer-reference";
 
 const ids = [
 	"txn_00000000000000000000000000000000",

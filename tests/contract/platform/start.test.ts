@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPlatform } from "../../../reference-api/composition/platform";
+import { createPlatform } from "../../../platform/composition/platform";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";

@@ -1,7 +1,7 @@
 /** Tests which records are deleted after a time, and which stay. */
 import { expect, it } from "vitest";
-import { sweep } from "../../../reference-api/composition/sweep";
-import type { Db } from "../../../reference-api/database/database";
+import { sweep } from "../../../platform/composition/sweep";
+import type { Db } from "../../../platform/database/database";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
 import { askForTransfer, startPayment } from "./payer";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { insertDelivery } from "../../../reference-api/payment/webhook-store";
+import { insertDelivery } from "../../../platform/payment/webhook-store";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { readStatus, settle } from "./payer";
 

@@ -1,13 +1,13 @@
 /** Tests decisions on transfers: confirmed first, made once, undone within ten minutes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MailTable } from "../../../reference-api/database/schema";
-import { lockCode } from "../../../reference-api/invite/discount-code-store";
+import type { MailTable } from "../../../platform/database/schema";
+import { lockCode } from "../../../platform/invite/discount-code-store";
 import {
 	findManualPayment,
 	listSameReference,
 	type ManualPaymentRow,
 	requestManualPayment,
-} from "../../../reference-api/manual-payment/manual-payment-store";
+} from "../../../platform/manual-payment/manual-payment-store";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";

@@ -1,6 +1,6 @@
 /** Tests how long a request for a transfer stays open, and what is possible once it has expired. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { parseOperatorHours } from "../../../typed/operator-hours";
+import { parseOperatorHours } from "../../../core/operator-hours";
 import { readDocument, readWords } from "../../support/document";
 import { runCommand } from "../../support/platform-command";
 import { PlatformFixture } from "../../support/platform-fixture";

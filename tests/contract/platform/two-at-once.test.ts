@@ -5,16 +5,16 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
-import { lockPayments } from "../../../reference-api/account/account-deletion";
-import { makeCreator, updateUser } from "../../../reference-api/account/user-store";
-import { findPlan, type PlanRow } from "../../../reference-api/catalogue/plan-store";
-import { sweep } from "../../../reference-api/composition/sweep";
-import type { Db } from "../../../reference-api/database/database";
-import { insertMail } from "../../../reference-api/mail/outbox-store";
-import { spendInvitation } from "../../../reference-api/operator/operator-store";
-import { extendSubscription } from "../../../reference-api/payment/subscription-store";
-import { markReported } from "../../../reference-api/payment/webhook-store";
-import { hashToken } from "../../../reference-api/platform/secret-token";
+import { lockPayments } from "../../../platform/account/account-deletion";
+import { makeCreator, updateUser } from "../../../platform/account/user-store";
+import { hashToken } from "../../../platform/base/secret-token";
+import { findPlan, type PlanRow } from "../../../platform/catalogue/plan-store";
+import { sweep } from "../../../platform/composition/sweep";
+import type { Db } from "../../../platform/database/database";
+import { insertMail } from "../../../platform/mail/outbox-store";
+import { spendInvitation } from "../../../platform/operator/operator-store";
+import { extendSubscription } from "../../../platform/payment/subscription-store";
+import { markReported } from "../../../platform/payment/webhook-store";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import {

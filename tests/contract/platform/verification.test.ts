@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
-import { dropTokens } from "../../../reference-api/account/one-time-token-store";
-import { findUserByEmail, lockUser } from "../../../reference-api/account/user-store";
-import { sweep } from "../../../reference-api/composition/sweep";
+import { dropTokens } from "../../../platform/account/one-time-token-store";
+import { findUserByEmail, lockUser } from "../../../platform/account/user-store";
+import { sweep } from "../../../platform/composition/sweep";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readSecrets } from "../../../reference-api/database/secret-store";
-import { signedHeaders } from "../../../reference-api/payment/webhook-signature";
+import { readSecrets } from "../../../platform/database/secret-store";
+import { signedHeaders } from "../../../platform/payment/webhook-signature";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 

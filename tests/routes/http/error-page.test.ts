@@ -1,6 +1,6 @@
 /** Tests that errors are explained in the visitor's language, with a code that is also logged. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { connect } from "../../../reference-api/database/database";
+import { connect } from "../../../platform/database/database";
 import { createPageClient } from "../../support/page-client";
 import { type Site, type SiteInProcess, type SiteOptions, startSite } from "../../support/site";
 import { readPassword, signInAt } from "../operator/console-site";

@@ -1,7 +1,7 @@
 /** Tests that one id leads through all logs: the proxy's, ours, the platform's and the audit trail. */
 import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { connect } from "../../../reference-api/database/database";
+import { connect } from "../../../platform/database/database";
 import { startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 import { startSite } from "../../support/site";

@@ -9,7 +9,7 @@ import refusalAr from "../../../locales/ar/refusal.json";
 import commonEn from "../../../locales/en/common.json";
 import en from "../../../locales/en/manual-payment.json";
 import refusalEn from "../../../locales/en/refusal.json";
-import { openDatabase } from "../../../reference-api/migrations/open-database";
+import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument, readSummary } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
-import type { RejectionReason } from "../../../reference-api/database/reason";
+import type { RejectionReason } from "../../../platform/database/reason";
 import { readDocument, readMain } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";

@@ -8,7 +8,7 @@ import accountEn from "../../../locales/en/account.json";
 import manualPaymentEn from "../../../locales/en/manual-payment.json";
 import en from "../../../locales/en/payment.json";
 import planEn from "../../../locales/en/plan.json";
-import { openDatabase } from "../../../reference-api/migrations/open-database";
+import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument, readWords } from "../../support/document";
 import { fakePlatform, fakeTransaction, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";

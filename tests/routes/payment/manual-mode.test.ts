@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/premium.json";
-import { openDatabase } from "../../../reference-api/migrations/open-database";
+import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";

@@ -7,7 +7,7 @@ import arMail from "../../../locales/ar/mail.json";
 import arPayment from "../../../locales/ar/payment.json";
 import enMail from "../../../locales/en/mail.json";
 import enPayment from "../../../locales/en/payment.json";
-import { openDatabase } from "../../../reference-api/migrations/open-database";
+import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
 import { listPages } from "../../support/route-table";

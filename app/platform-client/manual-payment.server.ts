@@ -1,0 +1,91 @@
+/** Manual payment: requesting approval and reading the status (docs/product.md#wallet). */
+import { readCurrency } from "../domain/catalogue/money";
+import {
+	type ManualPaymentDecision,
+	type ManualPaymentRequest,
+	readManualPaymentDecision,
+} from "../domain/manual-payment/manual-payment";
+import { readInstant } from "../domain/site/cairo-time";
+import type { WriteOptions } from "./payment.server";
+import type { Pipeline } from "./pipeline.server";
+import { type CallResult, mapResult, succeed } from "./result.server";
+import { readAmount, readTimestamp, toId, toWireId } from "./scalar.server";
+
+export type ManualPaymentOutcome =
+	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
+	| { kind: "unauthenticated" }
+	| { kind: "refused" };
+
+/** The transfer that the platform waits for, as far as it is known. */
+export type AwaitedTransfer = {
+	amountMajor?: number | undefined;
+	currency?: string | undefined;
+	/** ISO 8601. */
+	expiresAt?: string | undefined;
+};
+
+export type ManualPaymentCalls = {
+	/** Requests the operator's approval of a transfer; fails when the outcome is unknown. */
+	requestManualPayment(
+		request: ManualPaymentRequest,
+		options?: WriteOptions,
+	): Promise<CallResult<ManualPaymentOutcome>>;
+	/**
+	 * Returns the operator's decision; an unknown status counts as `pending`. Never retried
+	 * automatically.
+	 */
+	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentDecision>>;
+};
+
+/** Creates the calls about manual payments. */
+export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls {
+	return {
+		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
+		manualPaymentStatus: async (id) => {
+			const answered = await pipeline.call("manualPaymentStatus", { params: { id } });
+			return mapResult(answered, (wire) => {
+				const expiresAt = readInstant(wire.expires_at ?? "");
+				return {
+					...readManualPaymentDecision(wire.status, wire.rejection_reason),
+					...(Number.isFinite(expiresAt) && { expiresAt }),
+				};
+			});
+		},
+	};
+}
+
+async function requestManualPayment(
+	pipeline: Pipeline,
+	request: ManualPaymentRequest,
+	options: WriteOptions | undefined,
+): Promise<CallResult<ManualPaymentOutcome>> {
+	const input = { body: toPayload(request), ...options };
+	const answered = await pipeline.call("requestManualPayment", input);
+	if (answered.ok) {
+		const { payment_id: id, payment_details: details } = answered.value;
+		return succeed({
+			kind: "requested",
+			paymentId: toId(id),
+			amountMajor: readAmount(details?.amount),
+			currency: readCurrency(details?.currency, "") || undefined,
+			expiresAt: readTimestamp(details?.expires_at),
+		});
+	}
+	const { kind } = answered.failure;
+	return kind === "unauthenticated" || kind === "refused" ? succeed({ kind }) : answered;
+}
+
+function toPayload(request: ManualPaymentRequest) {
+	return {
+		plan_id: toWireId(request.planId),
+		plan_name: request.planName,
+		amount: request.amountMajor,
+		currency: request.currency,
+		payment_method: request.method,
+		user_email: request.userEmail,
+		user_name: request.userName,
+		user_phone: request.userPhone,
+		transfer_reference: request.transferReference || undefined,
+		discount_code: request.discountCode,
+	};
+}

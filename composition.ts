@@ -1,0 +1,196 @@
+/**
+ * Composes settings, the live or embedded platform, and the web application. `server.ts` listens
+ * with the result, `npm run dev` runs it behind Vite, and tests call it in memory.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "@remix-run/node";
+import { type Build, commit } from "./app/server/build.server";
+import {
+	createEmbeddedAccess,
+	createLivePlatform,
+} from "./app/server/calls/platform-access.server";
+import type {
+	Confirmation,
+	QueueConfirmation,
+	WriteConfirmation,
+} from "./app/server/contact/contact-confirmation.server";
+import { readSettings, type Settings } from "./app/server/env.server";
+import { createApp } from "./app/server/http/app.server";
+import type { AnswerClientError } from "./app/server/http/client-error.server";
+import type { ConnectionBindings } from "./app/server/http/request-facts.server";
+import { createLogger, logCrash } from "./app/server/log.server";
+import { type CallTimes, createServices } from "./app/server/services.server";
+import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
+import { version } from "./package.json";
+import type { PlatformOptions, Release } from "./platform/base/options";
+import type { Platform } from "./platform/composition/platform";
+
+export type Composition = {
+	settings: Settings;
+	/** Handles one request in memory. */
+	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
+	/** Handles one request of a Node server. */
+	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
+	/** Answers what the Node server's parser refuses. */
+	answerClientError: AnswerClientError;
+	metrics(): Promise<{ body: string; contentType: string }>;
+	/** Logs an uncaught error with a support code. */
+	reportCrash(error: unknown): void;
+	/**
+	 * Lists settings that are probably mistakes, judged by their values or by the requests so far.
+	 */
+	warnings(): string[];
+	/** Asks a live platform once, and returns a warning when its answer is wrong. */
+	checkPlatform(): Promise<string | undefined>;
+	/** Answers 503 on /readyz from now on. */
+	drain(): void;
+	close(): Promise<void>;
+};
+
+export type ComposeOptions = {
+	environment: Record<string, string | undefined>;
+	loadBuild(): Promise<ServerBuild>;
+	/** Writes the log and the printed mails; defaults to standard output. */
+	write?(text: string): void;
+	/** Operators cannot set these: tests use cheap hashes, and development has sample data. */
+	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
+	/** Overrides the time limits of platform calls, so that tests tolerate a slow machine. */
+	callTimes?: CallTimes;
+	/** How long the circuit breaker stays open; tests set a short time. */
+	pauseAfterFailuresMilliseconds?: number;
+};
+
+const build: Build = { version, commit };
+
+export async function compose(options: ComposeOptions): Promise<Composition> {
+	const { environment, loadBuild, write } = options;
+	const settings = readSettings(environment);
+	const log = createLogger(settings.logLevel, write && { write });
+	log.info({ ...build, node: process.versions.node }, "starting");
+	const print = write ? (line: string) => write(`${line}\n`) : console.log;
+	const embedded = settings.isEmbedded
+		? await (await importPlatform())({
+				...options.platformOptions,
+				...readPlatformSettings(settings),
+				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
+				onOperatorPassword: (password) =>
+					print(
+						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
+					),
+				onError: (error, where) => log.error({ err: error, ...where }, "embedded platform failed"),
+			})
+		: undefined;
+	const platform = embedded
+		? createEmbeddedAccess(embedded.fetch)
+		: createLivePlatform(settings.apiBaseUrl ?? "");
+	const services = await createServices(settings, platform, log, {
+		...options,
+		build,
+		platformFigures: embedded && {
+			readFigures: embedded.figures,
+			readPasswordFigures: embedded.passwordFigures,
+			readLastBackup: embedded.readLastBackup,
+		},
+		writeContactConfirmation: createConfirmationWriter(settings.release),
+		queueContactConfirmation: embedded && createConfirmationQueue(embedded),
+	});
+	const { isRedisUp } = services;
+	const app = createApp({
+		services,
+		loadBuild,
+		build,
+		dependencies: {
+			...(embedded
+				? { database: embedded.isDatabaseUp }
+				: { platform: async () => (await services.probePlatform()) === undefined }),
+			...(isRedisUp && { redis: async () => isRedisUp() }),
+		},
+		operatorConsole: embedded?.console,
+		settingWarnings: [...listUnsafe(settings), ...listWarnings(settings, environment)],
+		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
+	});
+
+	return {
+		settings,
+		fetch: app.fetch,
+		listen: getRequestListener(app.fetch, {
+			// Covers requests without a Host header, such as some health checks.
+			hostname: "localhost",
+			errorHandler: app.refuseUnreadable,
+		}),
+		answerClientError: app.answerClientError,
+		metrics: services.metrics.expose,
+		reportCrash(error) {
+			logCrash(log, error);
+		},
+		warnings: app.warnings,
+		async checkPlatform() {
+			const problem = embedded ? undefined : await services.probePlatform();
+			if (problem === undefined) return undefined;
+			const warning = `API_BASE_URL: ${problem}`;
+			app.warn(warning);
+			return warning;
+		},
+		drain: app.drain,
+		async close() {
+			await embedded?.close();
+			await services.store.close();
+		},
+	};
+}
+
+/** Translates the operator's settings into options of the embedded platform. */
+const readPlatformSettings = (settings: Settings) => ({
+	dataDir: settings.dataDir,
+	databaseUrl: settings.databaseUrl,
+	publicUrl: settings.publicUrl,
+	smtpUrl: settings.smtpUrl,
+	mailFrom: settings.mailFrom,
+	supportEmail: settings.supportEmail,
+	operatorEmail: settings.operatorEmail,
+	operatorLocale: settings.operatorLanguage,
+	isSecondFactorRequired: settings.operatorSecondFactor === "required",
+	operatorHours: settings.operatorHours,
+	currency: settings.currency,
+	release: settings.release,
+	mockGateway: settings.mockGateway,
+});
+
+const createConfirmationQueue =
+	({ queueMessageConfirmation }: Platform): QueueConfirmation =>
+	(confirmation, replyTo) => {
+		const { email, locale, webOrigin } = confirmation;
+		const facts = toConfirmed(confirmation);
+		return queueMessageConfirmation({ ...facts, email }, { locale, webOrigin, replyTo });
+	};
+
+const toConfirmed = ({ inquiryType, number }: Confirmation) => ({
+	inquiryId: number,
+	topic: inquiryType,
+});
+
+/** Makes confirmations from the web tier look like mails of the embedded platform. */
+const createConfirmationWriter =
+	(release: Release): WriteConfirmation =>
+	async (confirmation) => {
+		const { writeMail } = await import("./platform/mail/write-mail");
+		const { locale, webOrigin } = confirmation;
+		const facts = toConfirmed(confirmation);
+		return writeMail({ kind: "message-received", facts }, { locale, webOrigin, release });
+	};
+
+/** Loaded on demand: a process beside a live platform saves 9 MB this way. */
+const importPlatform = async () => (await import("./platform/composition/platform")).createPlatform;
+const importMailPreview = async () => (await import("./platform/mail/mail-preview")).previewMails;
+
+let pages: Promise<ServerBuild> | undefined;
+
+/**
+ * Pages are built together with this file. They are loaded per request, so that starting does not
+ * load them.
+ */
+export const loadBuild = (): Promise<ServerBuild> => {
+	pages ??= import("virtual:remix/server-build") as Promise<unknown> as Promise<ServerBuild>;
+	return pages;
+};

@@ -1,0 +1,140 @@
+/**
+ * Deletes an account and everything that identifies its person, except for what bookkeeping needs:
+ * amounts, dates and plans of payments, and the name and phone of manual payments (account-39).
+ */
+
+import { DEFAULT_LOCALE } from "../base/locale";
+import { newId } from "../base/secret-token";
+import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
+import { type Db, lockOrder } from "../database/database";
+import { operatorMessageKey, operatorTransferKey } from "../mail/operator-mail";
+import { queueMail } from "../mail/queue-mail";
+import type { PlatformContext } from "../runtime/context";
+import { dropTokens, endUserSessions } from "./one-time-token-store";
+import type { UserRow } from "./user-store";
+
+/**
+ * True while the person's money may be under way: a manual payment waits, or a paid transaction has
+ * no webhook yet.
+ */
+export async function hasWaitingPayment(db: Db, userId: string): Promise<boolean> {
+	const transfer = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("status", "=", "pending")
+		.executeTakeFirst();
+	// An operator closes a webhook that never arrives once the money was given back.
+	const closedNotices = db
+		.selectFrom("webhook_deliveries")
+		.select("transaction_id")
+		.where("closed_at", "is not", null);
+	const payment = await db
+		.selectFrom("transactions")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("gateway_outcome", "=", "completed")
+		.where("webhook_processed", "=", 0)
+		.where("id", "not in", closedNotices)
+		.executeTakeFirst();
+	return transfer !== undefined || payment !== undefined;
+}
+
+/** Locks payments and subscriptions; lock the person after them (`lockCheckedUserForUpdate`). */
+export async function lockPayments(trx: Db, userId: string): Promise<void> {
+	for (const table of ["transactions", "manual_payments", "subscriptions"] as const) {
+		const rows = trx.selectFrom(table).select("id").where("user_id", "=", userId);
+		await rows.orderBy(lockOrder).forNoKeyUpdate().execute();
+	}
+}
+
+/** Call it in the transaction of `lockCheckedUserForUpdate`, and `context.wakeMailer()` after the commit. */
+export async function deleteAccount(
+	context: PlatformContext,
+	trx: Db,
+	user: UserRow,
+	webOrigin: string,
+): Promise<void> {
+	const at = context.now().toISOString();
+	await endUserSessions(trx, user.id);
+	await dropTokens(trx, "verify-email", user.id);
+	await dropTokens(trx, "password-reset", user.id);
+	await trx
+		.updateTable("subscriptions")
+		.set({ next_billing_at: at, ended_at: at })
+		.where("user_id", "=", user.id)
+		.where("ended_at", "is", null)
+		.execute();
+	await forgetWords(trx, user);
+	await trx
+		.updateTable("users")
+		.set({
+			name: "",
+			email: `${user.id}@deleted.invalid`,
+			phone: "",
+			avatar: null,
+			password_hash: "",
+			locale: null,
+			suspension_note: null,
+			deleted_at: at,
+		})
+		.where("id", "=", user.id)
+		.execute();
+	await queueMail(context, trx, {
+		// The key does not use the account's id: payments keep that id, and the mail holds the
+		// address (`sweep.ts`).
+		key: `account-deleted:${newId("deleted")}`,
+		recipient: user.email,
+		locale: user.locale ?? DEFAULT_LOCALE,
+		mail: { kind: "account-deleted", facts: { deletedAt: at } },
+		webOrigin,
+	});
+}
+
+/**
+ * Deletes mails to and about the person, their messages, operators' notes, and their name wherever
+ * it was shown.
+ */
+async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void> {
+	const messages = await deleteInquiriesOf(trx, email);
+	const transfers = await trx
+		.updateTable("manual_payments")
+		.set({ user_email: "", rejection_note: null })
+		.where("user_id", "=", id)
+		.returning("id")
+		.execute();
+	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
+	const toOperator = [
+		...messages.map(operatorMessageKey),
+		...transfers.map((transfer) => operatorTransferKey(transfer.id)),
+	];
+	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
+	if (toOperator.length > 0) {
+		await trx.deleteFrom("outbox").where("event_key", "in", toOperator).execute();
+	}
+	await forgetTips(trx, { id, name });
+	await trx
+		.updateTable("transactions")
+		.set({ tip_message: null })
+		.where("user_id", "=", id)
+		.execute();
+}
+
+/**
+ * Tips of a namesake keep their name. Only old tips, stored before tips recorded their payment, are
+ * matched by name.
+ */
+export async function forgetTips(
+	trx: Db,
+	{ id, name }: Pick<UserRow, "id" | "name">,
+): Promise<void> {
+	const tips = trx.selectFrom("transactions").where("user_id", "=", id).where("type", "=", "tip");
+	const forget = trx.updateTable("supporters").set({ name: "Anonymous", message: null });
+	// Two statements: for an `or` of both conditions PostgreSQL reads the whole table.
+	await forget.where("transaction_id", "in", tips.select("id")).execute();
+	await forget
+		.where("transaction_id", "is", null)
+		.where("name", "=", name)
+		.where("creator_id", "in", tips.select("creator_id"))
+		.execute();
+}

@@ -1,0 +1,71 @@
+/**
+ * Validation of a registration (docs/product.md, account-11 to account-14), and how its fields are
+ * stored.
+ */
+
+import { foldDigits } from "#core/digits";
+import { cleanEmail } from "#core/email";
+import { cleanName, isVisibleName } from "#core/name";
+import { isEmail } from "../base/email";
+import type { FieldErrors } from "../http/refusal";
+
+type Registration = {
+	name: string;
+	email: string;
+	phone: string;
+	password: string;
+	password_confirmation: string;
+};
+
+/** The messages of their codes repeat these numbers. */
+const MAX_NAME_LENGTH = 120;
+const MIN_PASSWORD_LENGTH = 8;
+const MAX_PASSWORD_LENGTH = 200;
+
+/** A phone number without the characters that people write between its digits. */
+export const toCompactPhone = (typed: string): string =>
+	foldDigits(typed).replace(/[\s().\-\u2010-\u2015]/g, "");
+
+/**
+ * Egyptian mobile numbers become E.164; other numbers keep their digits, with + for a leading 00.
+ * Undefined when it is not a number.
+ */
+export function normalizePhone(phone: string): string | undefined {
+	const compact = toCompactPhone(phone);
+	const egyptian = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(compact);
+	if (egyptian) return `+20${egyptian[1]}`;
+	const other = compact.replace(/^00/, "+");
+	return /^\+?\d{7,15}$/.test(other) ? other : undefined;
+}
+
+/** Contains only the fields that are wrong. */
+export function registrationErrors(registration: Registration): FieldErrors {
+	const { email, password, password_confirmation } = registration;
+	return {
+		...profileErrors(registration),
+		...(isEmail(cleanEmail(email)) ? {} : { email: ["email_invalid"] }),
+		...passwordErrors(password, password_confirmation),
+	};
+}
+
+/** Validates the fields that a person may change later. */
+export function profileErrors({ name, phone }: Pick<Registration, "name" | "phone">): FieldErrors {
+	const errors: FieldErrors = {};
+	if (!isVisibleName(name)) errors.name = ["name_required"];
+	if (cleanName(name).length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
+	if (normalizePhone(phone) === undefined) errors.phone = ["phone_invalid"];
+	return errors;
+}
+
+/** Validates a new password. */
+export function passwordErrors(password: string, confirmation: string): FieldErrors {
+	const errors: FieldErrors = {};
+	if (password.length < MIN_PASSWORD_LENGTH) {
+		errors.password = ["password_too_short"];
+	}
+	if (password.length > MAX_PASSWORD_LENGTH) {
+		errors.password = ["password_too_long"];
+	}
+	if (password !== confirmation) errors.password_confirmation = ["passwords_differ"];
+	return errors;
+}

@@ -1,0 +1,243 @@
+/**
+ * Accounts: registration, verification, the profile, ending all sessions, deletion
+ * (docs/product.md#account).
+ */
+
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import { cleanEmail } from "#core/email";
+import { cleanName } from "#core/name";
+import type { registerPayload, WireUser } from "../../contract/user";
+import { isLocale } from "../base/locale";
+import { newId } from "../base/secret-token";
+import { isStolen } from "../database/reason";
+import {
+	type Call,
+	mountCall,
+	refuseStolen,
+	refuseSuspended,
+	requireActiveUser,
+	requireSignedIn,
+	requireUser,
+} from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { localeOf, webOriginOf } from "../http/request";
+import { signIn, signOut } from "../http/session";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import type { PlatformContext } from "../runtime/context";
+import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
+import { changeEmail, refuseUselessChange } from "./email-change";
+import { announceMail, mailLink, queueLinkMail } from "./link-mail";
+import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
+import { endUserSessions, findOldLink } from "./one-time-token-store";
+import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
+import { readVisitor } from "./password-queue";
+import { normalizePhone, profileErrors, registrationErrors } from "./registration";
+import {
+	findUserByEmail,
+	getUser,
+	insertUser,
+	lockUser,
+	markEmailVerified,
+	type UserRow,
+	updateUser,
+} from "./user-store";
+
+/**
+ * Sends both spellings of verification, because clients read one or the other. For a stolen account
+ * only the fields that say that it is closed: the caller may be the thief.
+ */
+export function toWireUser(user: UserRow): WireUser {
+	const closed = {
+		id: user.id,
+		email: user.email,
+		is_active: user.is_active === 1,
+		email_verified_at: user.email_verified_at,
+		email_verified: user.email_verified_at !== null,
+	};
+	if (isStolen(user)) return closed;
+	return {
+		...closed,
+		name: user.name,
+		phone: user.phone,
+		avatar: user.avatar,
+		is_creator: user.is_creator === 1,
+		creator_tier: user.creator_tier,
+		locale: user.locale,
+	};
+}
+
+/** Enough for somebody who tries again, too few to flood a stranger's inbox. */
+const mailLimit: AttemptLimit = { name: "mail", attempts: 10, windowSeconds: 3600 };
+
+async function buildUser(
+	context: PlatformContext,
+	form: z.output<typeof registerPayload>,
+	http: Context,
+): Promise<UserRow> {
+	const errors = registrationErrors(form);
+	if (Object.keys(errors).length > 0) throw refuseFields(errors);
+	return {
+		id: newId("usr"),
+		name: cleanName(form.name),
+		email: cleanEmail(form.email),
+		phone: normalizePhone(form.phone) ?? form.phone,
+		avatar: null,
+		password_hash: await hashPassword(form.password, context.options.passwordCost),
+		is_active: 1,
+		is_creator: 0,
+		creator_tier: null,
+		email_verified_at: null,
+		created_at: context.now().toISOString(),
+		locale: localeOf(http) ?? null,
+		deleted_at: null,
+		suspended_at: null,
+		suspension_reason: null,
+		suspension_note: null,
+	};
+}
+
+async function register(
+	context: PlatformContext,
+	{ http, body, session }: Call<"register" | "registerV1">,
+): Promise<Response> {
+	const visitor = readVisitor(http, cleanEmail(body.email));
+	const user = await passwordQueue.run(visitor, () => buildUser(context, body, http));
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const mail = await context.db.transaction().execute(async (trx) => {
+		if (!(await insertUser(trx, user))) {
+			throw refuseFields({ email: ["email_taken"] });
+		}
+		return queueLinkMail(context, trx, { kind: "verify-email", recipient: user, webOrigin });
+	});
+	announceMail(context, user.email, mail);
+	await signIn(context, http, session, async () => user);
+	const data = { user: toWireUser(user) };
+	return http.json({ success: true, message: "Registration successful", data }, 201);
+}
+
+async function verifyEmail({ db, now }: PlatformContext, token: string): Promise<void> {
+	const at = now();
+	await db.transaction().execute(async (trx) => {
+		// The token is kept, so that a second click, or the mail opened again, succeeds too.
+		const user = await lockTokenOwner(trx, "verify-email", token, at);
+		if (user !== undefined) return markEmailVerified(trx, user.id, at);
+		const link = await findOldLink(trx, "verify-email", token, at);
+		if (link?.isVerified) return;
+		const code = link?.isReplaced ? "verification_link_replaced" : "invalid_verification_link";
+		throw new Refusal(401, code);
+	});
+}
+
+async function sendVerificationMail(
+	context: PlatformContext,
+	email: string,
+	http: Context,
+): Promise<void> {
+	const wait = await countAttempt(context.db, mailLimit, email, context.now());
+	const user = await findUserByEmail(context.db, email);
+	if (user === undefined || user.email_verified_at !== null || wait > 0) return;
+	await mailLink(context, http, user, "verify-email");
+}
+
+/**
+ * Each change mails another address and says whether it has an account, as registration does: few
+ * people need a second one.
+ */
+const changeLimit: AttemptLimit = { name: "email-change", attempts: 5, windowSeconds: 3600 };
+
+async function changeOwnEmail(
+	context: PlatformContext,
+	{ http, body, session }: Call<"changeEmail">,
+): Promise<Response> {
+	const { db } = context;
+	const user = requireActiveUser(session);
+	const email = cleanEmail(body.email);
+	refuseUselessChange(user, email);
+	const checked = await passwordQueue.run({ lane: "member", by: user.id }, () =>
+		checkCurrentPassword(context, user.id, body.current_password),
+	);
+	const retryAfter = await countAttempt(db, changeLimit, user.id, context.now());
+	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const changed = await db.transaction().execute(async (trx) => {
+		const user = refuseSuspended(await lockCheckedUserForUpdate(trx, checked));
+		return changeEmail(context, trx, { user, email, webOrigin });
+	});
+	announceMail(context, email, changed.mail);
+	const data = { user: toWireUser(changed.user) };
+	return http.json({ success: true, message: "Address changed", data });
+}
+
+export function mountUserRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "register", (call) => register(context, call));
+	mountCall(app, context, "registerV1", (call) => register(context, call));
+
+	mountCall(app, context, "verifyEmail", async ({ http, body }) => {
+		await verifyEmail(context, body.token);
+		return http.json({ success: true, message: "Email verified successfully" });
+	});
+
+	// Answers the same whether or not the address has an account.
+	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
+		await sendVerificationMail(context, cleanEmail(body.email), http);
+		const message = "If this address waits for verification, an email is on its way.";
+		return http.json({ success: true, message });
+	});
+}
+
+export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
+		const { id } = requireActiveUser(session);
+		const { name, phone, locale } = body;
+		const errors = profileErrors(body);
+		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
+		if (Object.keys(errors).length > 0) throw refuseFields(errors);
+		const profile = { name: cleanName(name), phone: normalizePhone(phone) ?? phone, locale };
+		const user = await db.transaction().execute(async (trx) => {
+			await lockActiveUser(trx, id);
+			return updateUser(trx, id, profile);
+		});
+		if (user === undefined) throw new Refusal(401, "unauthenticated");
+		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
+	});
+
+	mountCall(app, context, "changeEmail", (call) => changeOwnEmail(context, call));
+
+	mountCall(app, context, "endSessions", async ({ http, session }) => {
+		const { id } = requireSignedIn(session);
+		await db.transaction().execute(async (trx) => {
+			// Signing in locks the person before the token or session.
+			await lockUser(trx, id);
+			await endUserSessions(trx, id);
+		});
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Signed out everywhere" });
+	});
+
+	mountCall(app, context, "deleteAccount", async ({ http, body, session }) => {
+		const { id } = requireUser(session);
+		const leave = async () => {
+			const checked = await passwordQueue.run({ lane: "member", by: id }, () =>
+				checkCurrentPassword(context, id, body.current_password),
+			);
+			const webOrigin = webOriginOf(context.options, http.req.raw);
+			await db.transaction().execute(async (trx) => {
+				await lockPayments(trx, id);
+				const user = refuseStolen(await lockCheckedUserForUpdate(trx, checked));
+				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
+				await deleteAccount(context, trx, user, webOrigin);
+			});
+		};
+		await leave().catch(async (error) => {
+			// A double-clicked form shows only the answer to its second request: the account is
+			// deleted, as requested.
+			if ((await getUser(db, id)).deleted_at === null) throw error;
+		});
+		context.wakeMailer();
+		await signOut(context, http, undefined);
+		return http.json({ success: true, message: "Account deleted" });
+	});
+}

@@ -1,0 +1,127 @@
+/**
+ * Plans, tiers, packages and creators as the wire spells them, and their calls
+ * (docs/product.md#catalogue).
+ */
+import type { Hono } from "hono";
+import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
+import type { WireCreatorTier, WirePlan } from "../../contract/plan";
+import { tellTier, type UserRow } from "../account/user-store";
+import { toMajor } from "../base/money";
+import { tellIn } from "../base/row-language";
+import { isStolen } from "../database/reason";
+import { mountCall } from "../http/call";
+import { Refusal } from "../http/refusal";
+import { readLanguage } from "../http/request";
+import type { PlatformContext } from "../runtime/context";
+import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
+import { listPlans, listTiers, type PlanRow } from "./plan-store";
+import { createPriceTeller } from "./told-price-store";
+
+/** A paid plan ends with its period; a free one has no end. */
+const doesRenew = ({ price_minor }: PlanRow) => price_minor === 0;
+
+function toWirePlan(plan: PlanRow): WirePlan {
+	return {
+		id: plan.id,
+		name: plan.name,
+		price: toMajor(plan.price_minor),
+		currency: plan.currency,
+		interval: plan.interval,
+		discount: plan.discount,
+		features: JSON.parse(plan.features),
+		description: plan.description,
+		popular: plan.is_popular === 1,
+		type: plan.kind,
+		renews: doesRenew(plan),
+	};
+}
+
+/** The price is sent in the field that the row names; a field in cents gets cents. */
+function toWireTier(plan: PlanRow): WireCreatorTier {
+	const field = plan.price_field;
+	const price = field?.endsWith("_cents") ? plan.price_minor : toMajor(plan.price_minor);
+	return {
+		id: plan.id,
+		name: plan.name,
+		description: plan.description,
+		...(field === null ? {} : { [field]: price }),
+		currency: plan.currency,
+		features: JSON.parse(plan.features),
+		perks: JSON.parse(plan.perks),
+		renews: doesRenew(plan),
+	};
+}
+
+function toWirePackage(plan: PlanRow): WireCreatorPlan {
+	const { type: _, discount: __, ...common } = toWirePlan(plan);
+	return { ...common, ...JSON.parse(plan.limits) };
+}
+
+const toToldPrice = ({ id, price_minor, currency }: PlanRow) => ({
+	planId: id,
+	amountMinor: price_minor,
+	currency,
+});
+
+export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
+	const note = createPriceTeller(context);
+	mountCall(app, context, "pricing", async ({ http }) => {
+		const plans = await listPlans(context.db, ["platform", "creator"]);
+		await note(plans.map(toToldPrice));
+		const locale = readLanguage(http);
+		const answer = { platform_plans: plans.map((plan) => toWirePlan(tellIn(locale, plan))) };
+		const creator = await findOpenCreator(context.db, http.req.query("creator_id") ?? "");
+		if (creator === undefined) return http.json(answer);
+		const rows = await listTiers(context.db, creator.id);
+		const tiers = rows.map((tier) => toWireTier(tellIn(locale, tier)));
+		const { id, name, avatar } = tellIn(locale, creator);
+		return http.json({ ...answer, creator: { id, name, avatar, tiers } });
+	});
+}
+
+async function toWireCreator(context: PlatformContext, creator: CreatorRow): Promise<WireCreator> {
+	const supporters = await listRecentSupporters(context.db, creator.id);
+	return {
+		id: creator.id,
+		name: creator.name,
+		avatar: creator.avatar,
+		verified: creator.is_verified === 1,
+		total_tips: toMajor(creator.total_tips_minor),
+		recent_supporters: supporters.map(({ name, amount_minor, message, created_at }) => ({
+			name,
+			amount: toMajor(amount_minor),
+			message,
+			created_at,
+		})),
+	};
+}
+
+/** The embedded platform hosts no content, so a buyer of a package starts from zero. */
+const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow) => ({
+	id,
+	name,
+	email,
+	avatar,
+	is_creator: is_creator === 1,
+	creator_tier,
+	total_followers: 0,
+	content_count: 0,
+});
+
+export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "creator", async ({ http }) => {
+		const creator = await findOpenCreator(context.db, http.req.param("id") ?? "");
+		if (creator === undefined) throw new Refusal(404, "creator_not_found");
+		const told = tellIn(readLanguage(http), creator);
+		return http.json({ creator: await toWireCreator(context, told) });
+	});
+
+	mountCall(app, context, "creatorPlans", async ({ http, session }) => {
+		const packages = await listPlans(context.db, ["package"]);
+		const locale = readLanguage(http);
+		const plans = packages.map((plan) => toWirePackage(tellIn(locale, plan)));
+		const buyer = session?.user && (await tellTier(context.db, session.user, locale));
+		const user = buyer && !isStolen(buyer) && toBuyer(buyer);
+		return http.json({ ...(user && { user }), creator_plans: plans });
+	});
+}

@@ -1,0 +1,167 @@
+/** The commands that need an open platform, by name. */
+import { existsSync } from "node:fs";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { closest } from "fastest-levenshtein";
+import type { PlatformOptions } from "../base/options";
+import { cleanTyped } from "../base/text";
+import { createPlatform, type Platform } from "../composition/platform";
+import { DatabaseError } from "../database/database";
+import { sqliteFile } from "../database/sqlite";
+import { Refusal } from "../http/refusal";
+import { OperatorError } from "../operator/audit-store";
+import { BackupError } from "./backup";
+import { catalogueCommands } from "./catalogue-command";
+import {
+	type Command,
+	describeShape,
+	type Options,
+	printLine,
+	readWords,
+	type Shape,
+	type Terminal,
+} from "./command";
+import { type DataCommand, dataCommands } from "./data-command";
+import { manualPaymentCommands } from "./manual-payment-command";
+import { operatorCommands } from "./operator-command";
+import { findCommands, recordCommands } from "./record-command";
+import { dataSettings, readSettings, type Settings } from "./settings";
+import { todayCommands } from "./today-command";
+import { userCommands } from "./user-command";
+
+const serveShape: Shape = {
+	parameters: [],
+	options: { port: "PORT" },
+	hasNoJson: true,
+	about: "the platform as a process of its own",
+};
+
+export const commands: Record<string, Command> = {
+	...todayCommands,
+	...findCommands,
+	...manualPaymentCommands,
+	...userCommands,
+	...catalogueCommands,
+	...recordCommands,
+	...operatorCommands,
+};
+
+type Found =
+	| { kind: "serve"; name: string; shape: Shape }
+	| { kind: "data"; name: string; shape: DataCommand }
+	| { kind: "platform"; name: string; shape: Command };
+
+function lookUp(name: string): Found | undefined {
+	if (name === "serve") return { kind: "serve", name, shape: serveShape };
+	const data = dataCommands[name];
+	if (data) return { kind: "data", name, shape: data };
+	const command = commands[name];
+	return command && { kind: "platform", name, shape: command };
+}
+
+const names = ["serve", ...Object.keys(dataCommands), ...Object.keys(commands)];
+
+export const usage = [
+	"Usage: npm run platform -- COMMAND [--help]",
+	...names.flatMap((name) => {
+		const found = lookUp(name);
+		return found ? [`  ${describeShape(name, found.shape)}`] : [];
+	}),
+].join("\n");
+
+/** The command that the words begin with. */
+const findCommand = (words: readonly string[]): Found | undefined =>
+	[words.slice(0, 1), words.slice(0, 2)].map((part) => lookUp(part.join(" "))).find(Boolean);
+
+/** Names the unknown command and the closest known one. */
+function explainUnknown(words: readonly string[]): string {
+	if (words.length === 0) return usage;
+	const asked = words.slice(0, 2).join(" ");
+	return `'${asked}' isn't a command. Did you mean '${closest(asked, names)}'?\n${usage}`;
+}
+
+/** A mistyped DATA_DIR would create an empty platform, in which nothing is ever found. */
+function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
+	if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
+	throw new DatabaseError(
+		`DATA_DIR: there is no ${sqliteFile(dataDir)}, and a command makes none: the site or \`serve\` does`,
+	);
+}
+
+/** Resolves once it listens; the process lives on. */
+export type Serve = (settings: Settings, options: Options, terminal: Terminal) => Promise<void>;
+type OpenPlatform = (options: PlatformOptions) => Promise<Pick<Platform, "operator" | "close">>;
+
+/**
+ * 0 when the command succeeded, 1 when it failed, 2 when its words were wrong and nothing was
+ * tried.
+ */
+export async function runCommandLine(
+	words: readonly string[],
+	env: Record<string, string | undefined>,
+	terminal: Terminal,
+	{ serve, openPlatform = createPlatform }: { serve: Serve; openPlatform?: OpenPlatform },
+): Promise<number> {
+	const say = (stream: "out" | "err", text: string, code: number) => {
+		printLine(terminal[stream], text);
+		return code;
+	};
+	if (["--help", "-h", "help"].includes(words[0] ?? "")) return say("out", usage, 0);
+	const found = findCommand(words);
+	if (found === undefined) return say("err", explainUnknown(words), 2);
+	const { name, shape } = found;
+	const explanation = `Usage: npm run platform -- ${describeShape(name, shape)}`;
+	const read = readWords(shape, words.slice(name.split(" ").length));
+	if ("problem" in read) return say("err", `${name}: ${read.problem}\n${explanation}`, 2);
+	if (read.options.help) return say("out", explanation, 0);
+	const needsDataAlone = found.kind === "data" || shape.needsDataAlone;
+	const settings = readSettings(env, needsDataAlone ? dataSettings : undefined);
+	for (const warning of settings.warnings) printLine(terminal.err, `warning: ${warning}`);
+	try {
+		await run(found, { ...read, settings, terminal, serve, openPlatform });
+		return 0;
+	} catch (error) {
+		const isTold =
+			error instanceof OperatorError ||
+			error instanceof Refusal ||
+			error instanceof BackupError ||
+			error instanceof DatabaseError;
+		if (!isTold) throw error;
+		const { message } = error;
+		return say("err", read.options.json ? JSON.stringify({ error: message }) : message, 1);
+	}
+}
+
+type Run = {
+	values: string[];
+	options: Options;
+	settings: Settings;
+	terminal: Terminal;
+	serve: Serve;
+	openPlatform: OpenPlatform;
+};
+
+async function run(found: Found, order: Run): Promise<void> {
+	const { values, options, settings, terminal, serve, openPlatform } = order;
+	if (found.kind === "serve") return serve(settings, options, terminal);
+	if (found.kind === "data") {
+		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");
+		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
+	}
+	const command = found.shape;
+	if (!command.makesData) requireData(settings.platform);
+	const platform = await openPlatform({ ...settings.platform, background: false });
+	try {
+		const printed = await command.run(platform.operator, values, options);
+		if (printed instanceof Readable) {
+			await pipeline(printed, terminal.out, { end: false });
+		} else if (options.json) {
+			printLine(terminal.out, command.printsJson ? printed : JSON.stringify({ message: printed }));
+		} else {
+			// Text from people and servers must not control the operator's terminal.
+			printLine(terminal.out, cleanTyped(printed));
+		}
+	} finally {
+		await platform.close();
+	}
+}

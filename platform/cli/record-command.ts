@@ -1,0 +1,154 @@
+/**
+ * Commands that find, list and export payments, webhooks, mails, messages and acts, and record a
+ * refund.
+ */
+import type { Readable } from "node:stream";
+import { type DayRange, startOfDay } from "../base/clock";
+import { isRefundReason, refundReasons } from "../database/reason";
+import { transferStates } from "../manual-payment/manual-payment-store";
+import type { AuditFilter } from "../operator/audit-search";
+import { auditKinds, OperatorError } from "../operator/audit-store";
+import type { Operator } from "../operator/operator";
+import { transactionStates } from "../payment/transaction-store";
+import type { WebhookDeliveryRow } from "../payment/webhook-store";
+import { act, actor, type Command, list, type Options, price } from "./command";
+
+const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
+
+/** Reads the filters that the console has too; rejects an invalid day or state. */
+function readFilter<State extends string>({ state, from, to }: Options, states: readonly State[]) {
+	for (const day of [from, to]) {
+		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} isn't a valid day.`);
+	}
+	const status = states.find((one) => one === state);
+	if (state !== undefined && status === undefined) {
+		throw new OperatorError(`${state} isn't one of: ${states.join(", ")}.`);
+	}
+	return { status, from, to } satisfies DayRange & { status: State | undefined };
+}
+
+const exporting = (read: (operator: Operator, options: Options) => Promise<Readable>): Command => ({
+	parameters: [],
+	options: filterOptions,
+	hasNoJson: true,
+	run: (operator, _values, options) => read(operator, options),
+});
+
+const auditOptions = {
+	person: "NAME",
+	kind: "KIND",
+	address: "ADDRESS",
+	from: "YYYY-MM-DD",
+	to: "YYYY-MM-DD",
+};
+
+function readAuditFilter({ person, kind, address, from, to }: Options): AuditFilter {
+	const { status, ...days } = readFilter({ state: kind, from, to }, auditKinds);
+	return { ...days, kind: status, person, address };
+}
+
+export const findCommands: Record<string, Command> = {
+	find: list(
+		async (operator, [typed]) => {
+			const found = await operator.search(typed);
+			if (found === undefined) return [];
+			return [
+				...found.people.map((row) => ["person", row.id, row.email, row.name]),
+				...found.transactions.map((row) => ["transaction", row.id, row.user_email, price(row)]),
+				...found.transfers.map((row) => ["transfer", row.id, row.user_email, price(row)]),
+				...found.codes.map((row) => ["code", row.code, null, row.description]),
+			];
+		},
+		([what, id, email, about]) => ({ what, id, email, about }),
+		["TEXT"],
+	),
+	"transactions export": exporting((operator, options) =>
+		operator.transactions.export(readFilter(options, transactionStates), actor()),
+	),
+	"manual-payments export": exporting((operator, options) =>
+		operator.manualPayments.export(readFilter(options, transferStates), actor()),
+	),
+	"payments refund": {
+		parameters: ["ID", `[${refundReasons.join("|")}]`],
+		options: { note: "TEXT", "end-plan": null },
+		async run(operator, [id = "", reason = "other"], { note, "end-plan": endPlan }) {
+			if (!isRefundReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
+			const refund = { reason, note: note?.trim() || null, endsPlan: endPlan !== undefined };
+			await operator.refunds.record(id, actor(), refund);
+			return `${id} is recorded as refunded.`;
+		},
+	},
+};
+
+function describeOpen({ given_up_at, closed_at }: WebhookDeliveryRow): string {
+	if (closed_at !== null) return "closed";
+	return given_up_at === null ? "no" : "retries stopped";
+}
+
+export const recordCommands: Record<string, Command> = {
+	outbox: list(
+		(operator) => operator.outbox.list(),
+		(row) => ({
+			to: row.recipient,
+			created: row.created_at,
+			sent: row.sent_at ?? "no",
+			attempts: row.attempts,
+			error: row.last_error,
+			link: row.link,
+		}),
+	),
+	"contact-inquiries list": list(
+		(operator) => operator.contactInquiries.list(),
+		({ id, created_at, ...row }) => ({
+			id,
+			created: created_at,
+			...row,
+		}),
+	),
+	"contact-inquiries answer": act("ID", async (operator, id) => {
+		await operator.contactInquiries.answer(id, actor());
+		return `${id} is marked as answered.`;
+	}),
+	"transactions list": list(
+		(operator) => operator.transactions.list(),
+		(row) => ({
+			id: row.id,
+			status: row.status,
+			webhook: row.webhook_processed === 1 ? "processed" : "waiting",
+			price: price(row),
+			type: row.type,
+			created: row.created_at,
+		}),
+	),
+	"webhooks list": list(
+		(operator) => operator.webhooks.list(),
+		(row) => ({
+			id: row.id,
+			transaction: row.transaction_id,
+			delivered: row.delivered_at ?? describeOpen(row),
+			attempts: row.attempts,
+			error: row.last_error,
+		}),
+	),
+	"webhooks close": act("ID", async (operator, id) => {
+		await operator.webhooks.close(id, actor());
+		return `${id} is closed. Whatever was paid for isn't activated. A replay reopens it.`;
+	}),
+	"webhooks replay": act("ID", async (operator, id) => {
+		await operator.webhooks.replay(id, actor());
+		const error = (await operator.webhooks.find(id))?.last_error;
+		if (error) {
+			throw new OperatorError(
+				`${id} was rejected again: ${error}. It will be retried from now on.`,
+			);
+		}
+		return `${id} was delivered again.`;
+	}),
+	audit: {
+		...list(
+			(operator, _values, options) => operator.audit.list(readAuditFilter(options)),
+			({ id: _, ...act }) => act,
+		),
+		options: auditOptions,
+	},
+};

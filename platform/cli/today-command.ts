@@ -1,0 +1,66 @@
+/** `today`: the first page of the console as text. */
+
+import { toMajor } from "../base/money";
+import type { CurrencyIncome, Today } from "../operator/today";
+import { type Command, price } from "./command";
+
+export const todayCommands: Record<string, Command> = {
+	today: {
+		parameters: [],
+		printsJson: true,
+		async run(operator, _values, { json }) {
+			const today = await operator.today();
+			return json ? JSON.stringify(toFigures(today), null, "\t") : describe(today);
+		},
+	},
+};
+
+const toFigures = (today: Today) => ({
+	waiting: today.waiting.count,
+	oldest_expires_at: today.waiting.rows[0]?.expires_at ?? null,
+	income: today.income.map(({ currency, amountMinor, payments, days, plans }) => ({
+		currency,
+		amount: toMajor(amountMinor),
+		payments,
+		days: days.map((one) => ({ day: one.day, amount: toMajor(one.amountMinor) })),
+		plans: plans.map(({ planId, ...sums }) => ({
+			plan: planId,
+			name: planId === null ? "tips" : (today.plans.get(planId)?.name ?? null),
+			amount: toMajor(sums.amountMinor),
+		})),
+	})),
+	expired: today.expired.count,
+	to_give_back: today.ungranted.count,
+	failed_webhooks: today.failedWebhooks.count,
+	failed_mails: today.failedMails.count,
+	unanswered_messages: today.unanswered.count,
+});
+
+function describe(today: Today): string {
+	const { waiting, expired, ungranted, income, failedWebhooks, failedMails, unanswered } = today;
+	return [
+		`Transfers to review: ${waiting.count}`,
+		...waiting.rows.map((row) => `  ${row.id}  ${price(row)}  until ${row.expires_at}`),
+		`Expired without an answer: ${expired.count}`,
+		...expired.rows.map((row) => `  ${row.id}  ${price(row)}  since ${row.decided_at}`),
+		`Payments to refund: ${ungranted.count}`,
+		...ungranted.rows.map((row) => `  ${row.id}  ${price(row)}`),
+		"Income, last 30 days:",
+		...(income.length === 0 ? ["  (none)"] : income.flatMap((one) => describeIncome(one, today))),
+		`Failing webhooks: ${failedWebhooks.count}`,
+		...failedWebhooks.rows.map(({ id, last_error }) => `  ${id}  ${last_error}`),
+		`Failing emails: ${failedMails.count}`,
+		...failedMails.rows.map(({ recipient, last_error }) => `  ${recipient}  ${last_error}`),
+		`Unanswered messages: ${unanswered.count}`,
+		...unanswered.rows.map(({ id, email, created_at }) => `  ${id}  ${email}  ${created_at}`),
+	].join("\n");
+}
+
+function describeIncome({ currency, amountMinor, plans }: CurrencyIncome, today: Today) {
+	const nameOf = (planId: number | null) =>
+		planId === null ? "tips" : (today.plans.get(planId)?.name ?? String(planId));
+	return [
+		`  ${toMajor(amountMinor)} ${currency}`,
+		...plans.map((plan) => `    ${toMajor(plan.amountMinor)} ${currency}  ${nameOf(plan.planId)}`),
+	];
+}

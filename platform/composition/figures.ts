@@ -1,0 +1,127 @@
+/**
+ * How much work waits and the outcome of the last day's, for the metrics of the web server. They
+ * are read every few seconds in the process that serves people, so none may become more expensive
+ * over the years.
+ */
+import { sql } from "kysely";
+import { getAnswerBy, LONGEST_ANSWER_MINUTES, type OperatorHours } from "#core/operator-hours";
+import { addSeconds, DAY_SECONDS } from "../base/clock";
+import { type Db, rowCount } from "../database/database";
+import { LIFETIME_SECONDS } from "../mail/queue-mail";
+import { transferStates } from "../manual-payment/manual-payment-store";
+import { transactionStates } from "../payment/transaction-store";
+
+export type Figures = {
+	waiting: Record<string, { count: number; oldestSeconds: number }>;
+	/** Work that is no longer retried and waits for an operator. */
+	givenUp: Record<string, number>;
+	states: Record<string, Record<string, number>>;
+	/** How long ago the oldest waiting transfer should have been answered; 0 when none is late. */
+	transfersLateSeconds: number;
+};
+
+const waiting = [rowCount, sql<string | null>`min(created_at)`.as("oldest")] as const;
+
+type Waiting = { count: number; oldest: string | null };
+
+const describe = ({ count, oldest }: Waiting, now: Date) => ({
+	count,
+	oldestSeconds: oldest ? Math.max(0, (now.getTime() - Date.parse(oldest)) / 1000) : 0,
+});
+
+async function readWaiting(db: Db, now: Date) {
+	const outbox = await db
+		.selectFrom("outbox")
+		.select(waiting)
+		.where("sent_at", "is", null)
+		.where("expires_at", ">", now.toISOString())
+		// Skips mails that were given up, which stay in the table.
+		.where("next_attempt_at", ">", addSeconds(now, -LIFETIME_SECONDS).toISOString())
+		.executeTakeFirstOrThrow();
+	const webhooks = await db
+		.selectFrom("webhook_deliveries")
+		.select(waiting)
+		.where("delivered_at", "is", null)
+		.where("given_up_at", "is", null)
+		.executeTakeFirstOrThrow();
+	const transfers = await db
+		.selectFrom("manual_payments")
+		.select(waiting)
+		.where("status", "=", "pending")
+		.executeTakeFirstOrThrow();
+	return {
+		outbox: describe(outbox, now),
+		webhooks: describe(webhooks, now),
+		transfers: describe(transfers, now),
+	};
+}
+
+/** Without OPERATOR_HOURS nobody knows when an operator is there: a night may pass. */
+const ANSWER_WITHOUT_HOURS_SECONDS = 12 * 3600;
+
+/** The oldest is late first, because each request is promised its answer later than those before it. */
+function countLateSeconds(
+	{ count, oldestSeconds }: Figures["waiting"][string],
+	hours: OperatorHours | undefined,
+	now: Date,
+): number {
+	if (count === 0) return 0;
+	if (!hours) return Math.max(0, oldestSeconds - ANSWER_WITHOUT_HOURS_SECONDS);
+	const askedAt = now.getTime() - oldestSeconds * 1000;
+	const answerBy = getAnswerBy(hours, askedAt, LONGEST_ANSWER_MINUTES);
+	return Math.max(0, (now.getTime() - answerBy) / 1000);
+}
+
+async function countGivenUp(db: Db): Promise<Figures["givenUp"]> {
+	const { count } = await db
+		.selectFrom("webhook_deliveries")
+		.select(rowCount)
+		.where("delivered_at", "is", null)
+		.where("given_up_at", "is not", null)
+		.where("closed_at", "is", null)
+		.executeTakeFirstOrThrow();
+	return { webhooks: count };
+}
+
+type Payments = { table: "transactions" | "manual_payments"; states: readonly string[] };
+
+/** Counts payments since an instant by state. Naming the states lets the query use an index. */
+async function countStates(db: Db, { table, states }: Payments, since: string) {
+	const rows = await db
+		.selectFrom(table)
+		.select(["status", rowCount])
+		.where(sql.ref<string>("status"), "in", states)
+		.where("created_at", ">", since)
+		.groupBy("status")
+		.execute();
+	return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}
+
+const transactions = { table: "transactions", states: transactionStates } as const;
+const transfers = { table: "manual_payments", states: transferStates } as const;
+
+export async function readFigures(
+	db: Db,
+	now: Date,
+	hours: OperatorHours | undefined,
+): Promise<Figures> {
+	const since = addSeconds(now, -DAY_SECONDS).toISOString();
+	const waiting = await readWaiting(db, now);
+	return {
+		waiting,
+		transfersLateSeconds: countLateSeconds(waiting.transfers, hours, now),
+		givenUp: await countGivenUp(db),
+		states: {
+			transactions: await countStates(db, transactions, since),
+			transfers: await countStates(db, transfers, since),
+			webhooks: await db
+				.selectFrom("webhook_deliveries")
+				.select(({ fn }) => [
+					fn.count<number>("delivered_at").as("delivered"),
+					fn.count<number>("last_error").as("failed"),
+				])
+				.where("created_at", ">", since)
+				.executeTakeFirstOrThrow(),
+		},
+	};
+}

@@ -1,0 +1,136 @@
+/**
+ * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
+ * a real database. It runs inside the web process or on its own (`platform-server.ts`).
+ */
+import { passwordQueue } from "../account/password";
+import type { PasswordQueueFigures } from "../account/password-queue";
+import { addSeconds, DAY_SECONDS } from "../base/clock";
+import type { PlatformOptions } from "../base/options";
+import { type Console, createConsole } from "../console/console";
+import { createConfirmationQueue } from "../contact/contact-notice";
+import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
+import { readLastBackup } from "../database/last-backup";
+import { readSecrets } from "../database/secret-store";
+import { createMailer } from "../mail/mailer";
+import { endOverdueTransfers } from "../manual-payment/transfer-notice";
+import { renewReferenceKeys } from "../manual-payment/transfer-reference";
+import { openDatabase } from "../migrations/open-database";
+import { createOperator, type Operator } from "../operator/operator";
+import { createOperatorPassword } from "../operator/operator-password";
+import { endOverdueMemberships } from "../payment/payment-notice";
+import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
+import type { PlatformContext } from "../runtime/context";
+import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
+import { createApp } from "./app";
+import { type Figures, readFigures } from "./figures";
+import { sweep } from "./sweep";
+
+/** Work that is due because time has passed, checked every few seconds. */
+const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+	endOverdueTransfers,
+	endOverdueMemberships,
+	reportFailingWebhooks,
+];
+
+export function createClockWork(context: PlatformContext): Queue {
+	return createTimer({
+		hasTimer: context.options.background !== false,
+		onError: (error) => context.onError(error, { task: "clock work" }),
+		waitMilliseconds: async () => IDLE_MILLISECONDS,
+		async runDue() {
+			for (const duty of duties) {
+				await context.db
+					.transaction()
+					.execute((trx) => duty(context, trx))
+					// A failure does not stop the others; it is retried with the next run.
+					.catch((error) => context.onError(error, { task: duty.name }));
+			}
+			context.wakeMailer();
+		},
+	});
+}
+
+export type Platform = {
+	/** Answers one request of the platform API; never throws. */
+	fetch(request: Request): Promise<Response>;
+	/** False when the database cannot be reached. */
+	isDatabaseUp(): Promise<boolean>;
+	/** Waits for running work, then closes the database. Undelivered work stays stored. */
+	close(): Promise<void>;
+	/** How much work waits, and the outcome of the last day's. */
+	figures(): Promise<Figures>;
+	/** When the SQLite file was last backed up, undefined when never; absent with PostgreSQL. */
+	readLastBackup?: () => Promise<Date | undefined>;
+	/** How many people wait for their password to be checked, and how many were refused. */
+	passwordFigures(): PasswordQueueFigures;
+	operator: Operator;
+	/** Confirms a message to its writer by mail. */
+	queueMessageConfirmation: ReturnType<typeof createConfirmationQueue>;
+	/** The operator's pages, which the web server serves under /operator. */
+	console: Console;
+};
+
+const SWEEP_MILLISECONDS = 3_600_000;
+/** Longer than a rollout takes, during which copies of the previous release accept requests. */
+const RENEWED_SECONDS = 2 * DAY_SECONDS;
+
+/**
+ * Runs once in the life of the data: a hash is stored, so the password can be reported only now.
+ */
+async function announceOperatorPassword(context: PlatformContext): Promise<void> {
+	const { onOperatorPassword } = context.options;
+	if (!onOperatorPassword) return;
+	const password = await createOperatorPassword(context);
+	if (password !== undefined) onOperatorPassword(password);
+}
+
+/** Starts the platform; throws when its database cannot be opened. Resumes undelivered webhooks. */
+export async function createPlatform(options: PlatformOptions): Promise<Platform> {
+	const onError = options.onError ?? ((error, where) => console.error(where, error));
+	const now = options.now ?? (() => new Date());
+	const db = await openDatabase(options, (error) => onError(error, { task: "database" }));
+	const context: PlatformContext = {
+		db,
+		options,
+		secrets: await readSecrets(db).catch((error) => {
+			throw toDatabaseError(options, error);
+		}),
+		now,
+		onError,
+		wakeWebhooks: () => webhookQueue.wake(),
+		wakeMailer: () => mailer?.wake(),
+	};
+	const app = createApp(context);
+	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
+	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
+	/** Deletes and repairs data. A failure is retried an hour later and blocks nothing. */
+	const sweeper = createTimer({
+		hasTimer: options.background !== false,
+		onError: (error) => onError(error, { task: "sweep" }),
+		waitMilliseconds: async () => SWEEP_MILLISECONDS,
+		async runDue() {
+			await renewReferenceKeys(db, addSeconds(now(), -RENEWED_SECONDS).toISOString());
+			await sweep(db, now());
+		},
+	});
+	// A command should answer at once, and there may be much to delete after an upgrade.
+	if (options.background !== false) void sweeper.runDue();
+	await announceOperatorPassword(context);
+	const clockWork = createClockWork(context);
+	const operator = createOperator(context, { webhookQueue, clockWork });
+	return {
+		fetch: async (request) => app.fetch(request),
+		isDatabaseUp: () => isDatabaseUp(db, options),
+		figures: () => readFigures(db, now(), options.operatorHours),
+		...(!options.databaseUrl && { readLastBackup: () => readLastBackup(options.dataDir) }),
+		passwordFigures: passwordQueue.readFigures,
+		operator,
+		queueMessageConfirmation: createConfirmationQueue(context),
+		console: createConsole(context, operator),
+		async close() {
+			const queues = [webhookQueue, mailer, clockWork, sweeper];
+			await Promise.all(queues.map((queue) => queue?.close()));
+			await db.destroy();
+		},
+	};
+}

@@ -1,0 +1,147 @@
+/** Deletes data that is no longer needed: it has expired, or was kept long enough after its end. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { addSeconds, DAY_SECONDS } from "../base/clock";
+import { TOLD_SECONDS } from "../catalogue/told-price-store";
+import type { Db } from "../database/database";
+import type { Schema } from "../database/schema";
+import type { MailKind } from "../mail/mail-kind";
+
+/** How long finished records stay for operators (docs/security.md#how-long-data-is-kept). */
+const keptDays = {
+	mails: 90,
+	webhooks: 90,
+	codeViews: 365,
+	answeredMessages: 365,
+	unverifiedAccounts: 90,
+	refusedSignIns: 365,
+} as const;
+
+type RetentionRule = {
+	table: keyof Schema;
+	key: string;
+	/** The column from which the retention time counts. */
+	column: string;
+	/** When absent, the column holds the expiry itself. */
+	seconds?: number;
+	/** A further condition on the rows. */
+	only?: RawBuilder<unknown>;
+};
+
+const webhookSeconds = keptDays.webhooks * DAY_SECONDS;
+
+const hasNone = (table: keyof Schema, column = "user_id") =>
+	sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = users.id)`;
+
+/**
+ * Anybody may have typed the address: it was never verified and has no payment, no sign-in and no
+ * operator's act. `<> 0`, because for `= 1` SQLite would use the index of all active accounts.
+ */
+const isUnproven = sql`and email_verified_at is null and deleted_at is null and is_active <> 0 and ${sql.join(
+	[
+		hasNone("sessions"),
+		hasNone("verification_tokens"),
+		hasNone("password_reset_tokens"),
+		hasNone("bearer_tokens"),
+		hasNone("transactions"),
+		hasNone("manual_payments"),
+		hasNone("subscriptions"),
+		hasNone("audit_log", "subject"),
+	],
+	sql` and `,
+)}`;
+
+const retentionRules: readonly RetentionRule[] = [
+	{ table: "sessions", key: "token_hash", column: "expires_at" },
+	{ table: "operator_sessions", key: "token_hash", column: "expires_at" },
+	{ table: "operator_challenges", key: "token_hash", column: "expires_at" },
+	{ table: "verification_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "password_reset_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "bearer_tokens", key: "token_hash", column: "expires_at" },
+	{ table: "attempts", key: "key", column: "window_ends_at" },
+	{ table: "told_prices", key: "id", column: "told_at", seconds: TOLD_SECONDS },
+	{
+		table: "discount_code_views",
+		key: "id",
+		column: "received_at",
+		seconds: keptDays.codeViews * DAY_SECONDS,
+	},
+	{
+		table: "webhook_deliveries",
+		key: "id",
+		column: "created_at",
+		seconds: webhookSeconds,
+		// There may be money behind a webhook that was never delivered.
+		only: sql`and delivered_at is not null`,
+	},
+	// An event is received after its delivery was stored. It is known for as long as the delivery
+	// can be replayed.
+	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
+	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
+	{
+		table: "mail_links",
+		key: "token_hash",
+		column: "sent_at",
+		seconds: keptDays.mails * DAY_SECONDS,
+	},
+	{
+		table: "contact_inquiries",
+		key: "id",
+		// A message without an answer stays, because its writer was promised one.
+		column: "answered_at",
+		seconds: keptDays.answeredMessages * DAY_SECONDS,
+	},
+	{
+		// Anybody can cause them; what operators did stays.
+		table: "audit_log",
+		key: "id",
+		column: "at",
+		seconds: keptDays.refusedSignIns * DAY_SECONDS,
+		only: sql`and action in ('sign_in.refused', 'sign_in.limited')`,
+	},
+	{
+		// Runs after the expired sessions and tokens are deleted.
+		table: "users",
+		key: "id",
+		column: "created_at",
+		seconds: keptDays.unverifiedAccounts * DAY_SECONDS,
+		only: isUnproven,
+	},
+];
+
+const BATCH_ROWS = 1000;
+/** The rest waits for the next hour. */
+const MAX_BATCHES = 100;
+
+/** Returns the number of deleted rows. */
+async function deleteBatch(db: Db, rule: RetentionRule, now: Date): Promise<bigint> {
+	const { seconds = 0, only = sql`` } = rule;
+	const [table, key, column] = [sql.table(rule.table), sql.ref(rule.key), sql.ref(rule.column)];
+	const isOver = sql`${column} <= ${addSeconds(now, -seconds).toISOString()} ${only}`;
+	// The condition is repeated outside the subquery: a row may have been renewed meanwhile, such
+	// as a price that is shown again.
+	const { numAffectedRows = 0n } = await sql`delete from ${table} where ${key} in (
+		select ${key} from ${table} where ${isOver} order by ${column} limit ${BATCH_ROWS})
+		and ${isOver}`.execute(db);
+	return numAffectedRows;
+}
+
+export async function sweep(db: Db, now: Date): Promise<void> {
+	for (const rule of retentionRules) {
+		for (let count = 0; count < MAX_BATCHES; count++) {
+			if ((await deleteBatch(db, rule, now)) < BATCH_ROWS) break;
+			// SQLite statements are synchronous: without a pause, pages would wait for all of them.
+			await nextTurn();
+		}
+	}
+	// The outbox is the last place that names an address after its account was deleted
+	// (account-39).
+	await db
+		.deleteFrom("outbox")
+		// A literal, so that the partial index is used.
+		.where("kind", "=", sql.lit("account-deleted" satisfies MailKind))
+		.where((eb) =>
+			eb.or([eb("sent_at", "is not", null), eb("expires_at", "<=", now.toISOString())]),
+		)
+		.execute();
+}

@@ -1,0 +1,420 @@
+/**
+ * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
+ * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
+ */
+import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
+import type { WireManualPaymentMethod } from "../../contract/manual-payment";
+import type { Locale } from "../base/locale";
+import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
+
+type Flag = number;
+type Instant = string;
+type Json = string;
+
+export type UserTable = {
+	id: string;
+	name: string;
+	email: string;
+	phone: string;
+	avatar: string | null;
+	password_hash: string;
+	is_active: Flag;
+	is_creator: Flag;
+	creator_tier: string | null;
+	email_verified_at: Instant | null;
+	created_at: Instant;
+	/** The language of mails; null until the person used a known language. */
+	locale: Locale | null;
+	/**
+	 * Set when the person deleted the account. Its payments keep the row, without personal data.
+	 */
+	deleted_at: Instant | null;
+	/** Null for an active account, and for suspensions by earlier releases. */
+	suspended_at: Instant | null;
+	suspension_reason: SuspensionReason | null;
+	/** A note that only operators read. */
+	suspension_note: string | null;
+};
+
+export type CreatorTable = {
+	id: number;
+	/** In English, and for all readers where the Arabic one is missing. */
+	name: string;
+	name_ar: string | null;
+	avatar: string | null;
+	is_verified: Flag;
+	total_tips_minor: number;
+	/** Set when nothing of this creator is sold any more. */
+	retired_at: Instant | null;
+};
+
+type SupporterTable = {
+	id: string;
+	creator_id: number;
+	name: string;
+	amount_minor: number;
+	message: string | null;
+	created_at: Instant;
+	/** The tip's transaction; null for tips stored before this column existed. */
+	transaction_id: string | null;
+};
+
+export type PlanKind = "platform" | "creator" | "tier" | "package";
+
+export type PlanTable = {
+	id: number;
+	kind: PlanKind;
+	creator_id: number | null;
+	/** Texts in English, and for all readers where the Arabic ones are missing. */
+	name: string;
+	name_ar: string | null;
+	description: string;
+	description_ar: string | null;
+	price_minor: number;
+	currency: string;
+	/** Spelled as on the wire: `month`, `monthly`, `year`, `yearly`. */
+	interval: string;
+	discount: string | null;
+	discount_ar: string | null;
+	is_popular: Flag;
+	/** The wire field for a tier's price; null sends no price. */
+	price_field: string | null;
+	/** A list for plans, an object for tiers. */
+	features: Json;
+	features_ar: Json | null;
+	perks: Json;
+	perks_ar: Json | null;
+	/** What a package allows: uploads, followers, tools. */
+	limits: Json;
+	/** Set when it is no longer sold. */
+	retired_at: Instant | null;
+};
+
+export type PaymentType =
+	| "listener_subscription"
+	| "creator_membership"
+	| "creator_package"
+	| "tip";
+export type GatewayOutcome = "completed" | "failed" | "cancelled";
+
+export type TransactionTable = {
+	id: string;
+	user_id: string;
+	type: PaymentType;
+	status: "pending" | "completed" | "failed";
+	amount_minor: number;
+	currency: string;
+	plan_id: number | null;
+	creator_id: number | null;
+	tip_message: string | null;
+	tip_is_anonymous: Flag;
+	podcast_id: number | null;
+	episode_id: number | null;
+	idempotency_key: string | null;
+	request_hash: string;
+	payment_url: string;
+	session_id: string;
+	payment_key: string;
+	/** The payer's action at the gateway; null before any. */
+	gateway_outcome: GatewayOutcome | null;
+	webhook_processed: Flag;
+	/**
+	 * Set once, when the purchase was granted; null for money that came after its account was
+	 * deleted.
+	 */
+	activated_at: Instant | null;
+	created_at: Instant;
+	updated_at: Instant;
+	discount_code: string | null;
+	/**
+	 * What the grant changed, so that it can be taken back; null for tips and for older payments.
+	 */
+	granted: Json | null;
+};
+
+type SubscriptionTable = {
+	id: string;
+	user_id: string;
+	plan_id: number;
+	/** 0 means the platform, so that the key stays unique. */
+	creator_id: number;
+	/** The start of the current run; set again when an ended plan begins anew. */
+	started_at: Instant;
+	next_billing_at: Instant | null;
+	/** Set when its end was processed; null again when it is extended. */
+	ended_at: Instant | null;
+	/** Set when the person cancelled a plan without an end; null again when that is withdrawn. */
+	cancelled_at: Instant | null;
+	/** The day of the month on which the run began; null for older payments. */
+	anchor_day: number | null;
+};
+
+export type ManualPaymentTable = {
+	id: string;
+	user_id: string;
+	plan_id: number;
+	amount_minor: number;
+	currency: string;
+	payment_method: WireManualPaymentMethod;
+	user_email: string;
+	user_name: string;
+	user_phone: string | null;
+	transfer_reference: string | null;
+	status: "pending" | "approved" | "rejected" | "expired";
+	created_at: Instant;
+	expires_at: Instant;
+	decided_at: Instant | null;
+	rejection_reason: RejectionReason | null;
+	rejection_note: string | null;
+	discount_code: string | null;
+	idempotency_key: string | null;
+	/** The normalised reference, for comparison; null without one. */
+	reference_key: string | null;
+	/** What an approval changed, so that it can be taken back; null without an approval. */
+	granted: Json | null;
+	/** Who decided, as in the audit trail; null while it waits, and when it expired. */
+	decided_by: string | null;
+};
+
+export type WebhookDeliveryTable = {
+	id: string;
+	event_id: string;
+	transaction_id: string;
+	body: Json;
+	attempts: number;
+	next_attempt_at: Instant;
+	delivered_at: Instant | null;
+	last_error: string | null;
+	created_at: Instant;
+	/** When the operator was told about its failures. */
+	reported_at: Instant | null;
+	/** When its last attempt failed; nothing is tried again until an operator replays it. */
+	given_up_at: Instant | null;
+	/** When an operator noted that nobody will replay it. */
+	closed_at: Instant | null;
+};
+
+type WebhookEventTable = { event_id: string; transaction_id: string; received_at: Instant };
+
+export type MailTable = {
+	id: string;
+	recipient: string;
+	subject: string;
+	text: string;
+	html: string;
+	link: string;
+	attempts: number;
+	next_attempt_at: Instant;
+	sent_at: Instant | null;
+	last_error: string | null;
+	created_at: Instant;
+	/** When the link inside expires; the mail is not sent after that. */
+	expires_at: Instant;
+	/**
+	 * Unique, so that each event has one mail. Null in rows of earlier releases, like the next two
+	 * columns.
+	 */
+	event_key: string | null;
+	/** A `MailKind` of this release or another one. */
+	kind: string | null;
+	locale: Locale | null;
+	/** The Reply-To address until the mail is sent; null: support, where that is set. */
+	reply_to: string | null;
+};
+
+export type ContactInquiryTable = {
+	id: string;
+	name: string;
+	email: string;
+	company: string | null;
+	phone: string | null;
+	inquiry_type: WireInquiryType;
+	audience_size: WireAudienceSize | null;
+	message: string;
+	created_at: Instant;
+	/** What the question is about, as its page knew it. */
+	transaction_id: string | null;
+	support_code: string | null;
+	page: string | null;
+	/** When an operator marked it as answered. */
+	answered_at: Instant | null;
+	answered_by: string | null;
+};
+
+type SecretTable = { name: string; value: string };
+
+type SeedTable = { name: string; seeded_at: Instant };
+
+export type Schema = {
+	users: UserTable;
+	sessions: SessionTable;
+	verification_tokens: VerificationTokenTable;
+	password_reset_tokens: PasswordResetTokenTable;
+	bearer_tokens: BearerTokenTable;
+	mail_links: MailLinkTable;
+	attempts: AttemptTable;
+	creators: CreatorTable;
+	supporters: SupporterTable;
+	plans: PlanTable;
+	transactions: TransactionTable;
+	subscriptions: SubscriptionTable;
+	refunds: RefundTable;
+	manual_payments: ManualPaymentTable;
+	webhook_deliveries: WebhookDeliveryTable;
+	webhook_events: WebhookEventTable;
+	outbox: MailTable;
+	discount_codes: DiscountCodeTable;
+	discount_code_views: DiscountCodeViewTable;
+	discount_code_uses: DiscountCodeUseTable;
+	told_prices: ToldPriceTable;
+	contact_inquiries: ContactInquiryTable;
+	audit_log: AuditTable;
+	operator_sessions: OperatorSessionTable;
+	operators: OperatorTable;
+	operator_challenges: OperatorChallengeTable;
+	secrets: SecretTable;
+	seeds: SeedTable;
+};
+
+type SessionTable = {
+	token_hash: string;
+	user_id: string | null;
+	created_at: Instant;
+	expires_at: Instant;
+};
+
+type VerificationTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type PasswordResetTokenTable = { user_id: string; token_hash: string; expires_at: Instant };
+
+type BearerTokenTable = {
+	token_hash: string;
+	user_id: string;
+	purpose: "mobile" | "web_subscription";
+	expires_at: Instant;
+};
+
+/** Every link of the last mails; `user_id` may name an account that is gone. */
+type MailLinkTable = {
+	token_hash: string;
+	kind: "verify-email" | "password-reset";
+	user_id: string;
+	sent_at: Instant;
+};
+
+type AttemptTable = { key: string; attempts: number; window_ends_at: Instant };
+
+export type DiscountCodeTable = {
+	code: string;
+	type: "percentage" | "fixed";
+	value: number;
+	applied_to: string;
+	minimal_spend: number | null;
+	max_uses_per_user: number | null;
+	max_usage: number | null;
+	used_count: number;
+	user_eligibility: string | null;
+	starts_on: string | null;
+	ends_on: string | null;
+	is_active: Flag;
+	invite_description: string | null;
+	invite_description_ar: string | null;
+	description: string | null;
+	description_ar: string | null;
+};
+
+export type DiscountCodeUseTable = {
+	/** The id of a transaction or a manual payment. */
+	payment_id: string;
+	code: string;
+	user_id: string;
+	state: "held" | "counted" | "released";
+	/** Reserves the code until then. */
+	held_until: Instant;
+};
+
+type ToldPriceTable = {
+	/** Plan, amount, currency and code. */
+	id: string;
+	/** The last time it was shown, to the day. */
+	told_at: Instant;
+};
+
+type DiscountCodeViewTable = {
+	id: string;
+	code: string;
+	source: string;
+	seen_at: string;
+	user_agent: string;
+	received_at: Instant;
+};
+
+export type OperatorRole = "approver" | "editor" | "owner";
+
+type AuditTable = {
+	id: string;
+	at: Instant;
+	actor: string;
+	action: string;
+	subject: string;
+	/** The values before and after; null where an act changed no value. */
+	before: Json | null;
+	after: Json | null;
+	/** The request that did it, with the client's address and User-Agent; null for commands. */
+	request_id: string | null;
+	address: string | null;
+	client: string | null;
+};
+
+type OperatorSessionTable = {
+	token_hash: string;
+	name: string;
+	created_at: Instant;
+	expires_at: Instant;
+	/** The id used to list and end it. */
+	id: string | null;
+	operator_id: string | null;
+	/** The User-Agent of the browser. */
+	client: string | null;
+};
+
+export type OperatorTable = {
+	id: string;
+	name: string;
+	/** The name in the form used for comparison. */
+	name_key: string;
+	role: OperatorRole;
+	/** Null until the invitation is accepted. */
+	password_hash: string | null;
+	invite_hash: string | null;
+	invite_expires_at: Instant | null;
+	created_at: Instant;
+	retired_at: Instant | null;
+	/** The key of the authenticator app, in base32; null without a second factor. */
+	factor_secret: string | null;
+	/** A key that is being set up: no code has confirmed it. */
+	factor_pending: string | null;
+	factor_since: Instant | null;
+	/** The step of the last code: neither it nor an earlier one is accepted again. */
+	factor_step: number | null;
+	/** The hashes of the recovery codes that are left. */
+	recovery_codes: Json | null;
+};
+
+type OperatorChallengeTable = {
+	token_hash: string;
+	operator_id: string;
+	expires_at: Instant;
+};
+
+export type RefundTable = {
+	/** The id of a transaction or a manual payment; each is refunded once. */
+	payment_id: string;
+	user_id: string;
+	amount_minor: number;
+	currency: string;
+	reason: RefundReason;
+	note: string | null;
+	actor: string;
+	created_at: Instant;
+};

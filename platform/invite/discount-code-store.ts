@@ -1,0 +1,178 @@
+/**
+ * Discount codes and their uses: reserved (`held` in the database) while a payment is open, counted
+ * once it is paid, released when it fails. A reservation expires; its use still counts if the money
+ * comes later.
+ */
+import type { Insertable, Selectable } from "kysely";
+import { readCode } from "#core/code";
+import { type Db, rowCount } from "../database/database";
+import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
+
+export type DiscountCodeRow = Selectable<DiscountCodeTable>;
+
+/** Codes are typed by hand or copied out of sentences, and case does not matter. */
+export const normalizeCode = (typed: string): string => (readCode(typed) ?? "").toUpperCase();
+
+export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {
+	return db
+		.selectFrom("discount_codes")
+		.selectAll()
+		.where("code", "=", normalizeCode(code))
+		.executeTakeFirst();
+}
+
+export async function insertDiscountCodeView(
+	db: Db,
+	view: Insertable<Schema["discount_code_views"]>,
+): Promise<void> {
+	await db.insertInto("discount_code_views").values(view).execute();
+}
+
+/**
+ * Makes transactions decide on a code one after the other. Lock payments before it and uses after
+ * it.
+ */
+export async function lockCode(db: Db, code: string): Promise<void> {
+	await db
+		.selectFrom("discount_codes")
+		.select("code")
+		.where("code", "=", code)
+		.forNoKeyUpdate()
+		.execute();
+}
+
+/** Facts about the person and about open uses. */
+export type CodeFacts = {
+	/** Reserved uses of other people. */
+	reservedByOthers: number;
+	/** Payments of this person in which the code counted. */
+	usedByPerson: number;
+	/** True when the person has paid for something before. */
+	hasPaid: boolean;
+};
+
+export async function readCodeFacts(
+	db: Db,
+	{ code, userId, now }: { code: string; userId: string; now: Date },
+): Promise<CodeFacts> {
+	// Two queries: for a popular code only the current reservations are read.
+	const reserved = await db
+		.selectFrom("discount_code_uses")
+		.select(rowCount)
+		.where("code", "=", code)
+		.where("state", "=", "held")
+		.where("held_until", ">", now.toISOString())
+		.where("user_id", "<>", userId)
+		.executeTakeFirstOrThrow();
+	const own = await db
+		.selectFrom("discount_code_uses")
+		.select(["code", "state"])
+		.where("user_id", "=", userId)
+		.execute();
+	return {
+		reservedByOthers: reserved.count,
+		usedByPerson: own.filter((use) => use.code === code && use.state === "counted").length,
+		hasPaid: await hasPaid(db, userId),
+	};
+}
+
+async function hasPaid(db: Db, userId: string): Promise<boolean> {
+	const transaction = await db
+		.selectFrom("transactions")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("activated_at", "is not", null)
+		.executeTakeFirst();
+	if (transaction) return true;
+	const transfer = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("status", "=", "approved")
+		.executeTakeFirst();
+	return transfer !== undefined;
+}
+
+type NewUse = Omit<DiscountCodeUseTable, "state">;
+
+/** Reserves a use for one open payment and releases this person's other reservation of the code. */
+export async function reserveUse(db: Db, use: NewUse): Promise<void> {
+	await db
+		.updateTable("discount_code_uses")
+		.set({ state: "released" })
+		.where("code", "=", use.code)
+		.where("user_id", "=", use.user_id)
+		.where("state", "=", "held")
+		.execute();
+	await db
+		.insertInto("discount_code_uses")
+		.values({ ...use, state: "held" })
+		.onConflict((conflict) =>
+			conflict.column("payment_id").doUpdateSet({
+				code: use.code,
+				state: "held",
+				held_until: use.held_until,
+			}),
+		)
+		.execute();
+}
+
+/** Locks the code of a payment and returns its use; undefined without a code. */
+async function lockUse(db: Db, paymentId: string): Promise<DiscountCodeUseTable | undefined> {
+	const uses = db.selectFrom("discount_code_uses").where("payment_id", "=", paymentId);
+	const use = await uses.select("code").executeTakeFirst();
+	if (use === undefined) return undefined;
+	await lockCode(db, use.code);
+	return uses.selectAll().executeTakeFirst();
+}
+
+/** Counts the use of a paid payment, once. Does nothing without a code. */
+export async function countUse(db: Db, paymentId: string): Promise<void> {
+	const use = await lockUse(db, paymentId);
+	if (use === undefined || use.state === "counted") return;
+	await setState(db, paymentId, { state: "counted" });
+	await addUses(db, use.code, 1);
+}
+
+/** Releases the use of a failed payment. */
+export async function releaseUse(db: Db, paymentId: string): Promise<void> {
+	await db
+		.updateTable("discount_code_uses")
+		.set({ state: "released" })
+		.where("payment_id", "=", paymentId)
+		.where("state", "=", "held")
+		.execute();
+}
+
+/** For a payment that is requested again without its code: the use must not count later. */
+export async function dropUse(db: Db, paymentId: string): Promise<void> {
+	await db.deleteFrom("discount_code_uses").where("payment_id", "=", paymentId).execute();
+}
+
+/** Reserves the use of a payment whose decision was undone; it may be counted or released again. */
+export async function reserveUseAgain(db: Db, paymentId: string, heldUntil: string): Promise<void> {
+	const use = await lockUse(db, paymentId);
+	if (use === undefined) return;
+	await setState(db, paymentId, { state: "held", held_until: heldUntil });
+	if (use.state === "counted") await addUses(db, use.code, -1);
+}
+
+async function setState(
+	db: Db,
+	paymentId: string,
+	state: Pick<DiscountCodeUseTable, "state"> & Partial<DiscountCodeUseTable>,
+): Promise<void> {
+	await db
+		.updateTable("discount_code_uses")
+		.set(state)
+		.where("payment_id", "=", paymentId)
+		.execute();
+}
+
+async function addUses(db: Db, code: string, count: number): Promise<void> {
+	await db
+		.updateTable("discount_codes")
+		.set((eb) => ({ used_count: eb("used_count", "+", count) }))
+		.where("code", "=", code)
+		.execute();
+}

@@ -1,0 +1,234 @@
+/** @jsxImportSource hono/jsx */
+/**
+ * The HTML frame of every mail (docs/decisions/015): no script, nothing to fetch, and only markup
+ * that Gmail and Outlook support: no `<main>`, no `<bdi>`, and tables for boxes.
+ */
+import { html, raw } from "hono/html";
+import type { Child } from "hono/jsx";
+import { directionOf, isolate, stripIsolates } from "../base/text";
+import type { Block, MailDocument } from "./mail-document";
+import {
+	barStyle,
+	darkSheet,
+	type MailStyles,
+	markBars,
+	type Style,
+	stylesFor,
+} from "./mail-style";
+import type { MailText } from "./mail-text";
+
+type Frame = { document: MailDocument; text: MailText; helpLink: string };
+
+/** Isolates become elements, which survive copying; every reader isolates `dir`. */
+function Part({ text }: { text: string }) {
+	const inner = stripIsolates(text);
+	if (inner === text) return inner;
+	if (!text.startsWith("\u2066")) return <span dir={directionOf(inner)}>{inner}</span>;
+	// Amounts, addresses and references are copied as they are.
+	return (
+		<span dir="ltr" translate="no">
+			{inner}
+		</span>
+	);
+}
+
+function Inline({ text }: { text: string }) {
+	const parts = text.split(/([\u2066\u2068][^\u2069]*\u2069)/).filter((part) => part !== "");
+	return (
+		<>
+			{parts.map((part) => (
+				<Part key={part} text={part} />
+			))}
+		</>
+	);
+}
+
+type BoxProps = { table: Style; cell: Style; class?: string; children: Child };
+
+/** Boxes with padding or a border are table cells, because Outlook supports these only there. */
+function Box({ table, cell, class: names, children }: BoxProps) {
+	return (
+		<table role="presentation" cellpadding="0" cellspacing="0" style={table}>
+			<tbody>
+				<tr>
+					<td class={names} style={cell}>
+						{children}
+					</td>
+				</tr>
+			</tbody>
+		</table>
+	);
+}
+
+/** The first words, which a mail list shows beside the subject. */
+function readPreheader({ blocks }: MailDocument): string {
+	const first = blocks.find(({ kind }) => kind === "paragraph" || kind === "amount");
+	return first && "text" in first ? first.text : "";
+}
+
+const blockWriters: {
+	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>, styles: MailStyles) => Child;
+} = {
+	paragraph: ({ text }, styles) => (
+		<p class="ink" style={styles.paragraph}>
+			<Inline text={text} />
+		</p>
+	),
+	amount: ({ text }, styles) => (
+		<p class="ink" style={styles.amount}>
+			<Inline text={text} />
+		</p>
+	),
+	facts: ({ rows }, styles) => (
+		<table cellpadding="0" cellspacing="0" style={styles.facts}>
+			<tbody>
+				{rows.map(([label, value]) => (
+					<tr key={label}>
+						<th scope="row" class="soft line" style={styles.factName}>
+							{label}
+						</th>
+						<td class="ink line" style={styles.factValue}>
+							<Inline text={isolate(value)} />
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	),
+	quote: ({ label, text }, styles) => (
+		<>
+			<p class="soft" style={styles.quoteName}>
+				{label}
+			</p>
+			<Box class="ink quote" table={styles.quoteBox} cell={styles.quote}>
+				<blockquote style={styles.quoteLines}>
+					{text.split("\n").map((line) => (
+						<QuoteLine key={line} line={line} />
+					))}
+				</blockquote>
+			</Box>
+		</>
+	),
+	action: ({ label, link }, styles) => (
+		<Box class="button" table={styles.action} cell={styles.button}>
+			<a href={link} style={styles.buttonLabel}>
+				{label}
+			</a>
+		</Box>
+	),
+	copyLink: ({ text, link }, styles) => (
+		<p class="soft" style={styles.note}>
+			{text}
+			<br />
+			<Link href={link} styles={styles} />
+		</p>
+	),
+	note: ({ text }, styles) => (
+		<p class="soft" style={styles.note}>
+			<Inline text={text} />
+		</p>
+	),
+};
+
+function writeBlock(block: Block, styles: MailStyles): Child {
+	const write = blockWriters[block.kind] as (block: Block, styles: MailStyles) => Child;
+	return write(block, styles);
+}
+
+/** Each line has its own direction, because people mix languages. */
+function QuoteLine({ line }: { line: string }) {
+	const direction = directionOf(line);
+	return (
+		<div dir={direction} style={{ textAlign: direction === "rtl" ? "right" : "left" }}>
+			{line || "\u00a0"}
+		</div>
+	);
+}
+
+function Link({ href, styles }: { href: string; styles: MailStyles }) {
+	return (
+		<a class="link" href={href} style={styles.link}>
+			<span dir="ltr">{href}</span>
+		</a>
+	);
+}
+
+function Brand({ name }: { name: string }) {
+	return (
+		<>
+			<span aria-hidden="true">
+				{markBars.map((bar) => (
+					<span key={bar.height} class={bar.isMiddle ? "middle" : "bar"} style={barStyle(bar)} />
+				))}
+				{"\u00a0\u00a0"}
+			</span>
+			{name}
+		</>
+	);
+}
+
+function Footer({ document, text, helpLink, styles }: Frame & { styles: MailStyles }) {
+	return (
+		<>
+			{document.reason === "operator" ? null : (
+				<p class="soft" style={styles.footerLine}>
+					{text.t("frame.help")}{" "}
+					<a class="link" href={helpLink} style={styles.link}>
+						{text.t("writeToUs")}
+					</a>
+				</p>
+			)}
+			<p class="soft" style={styles.footerLine}>
+				<Inline text={text.t(`frame.reason.${document.reason}`)} />
+			</p>
+		</>
+	);
+}
+
+function Body(frame: Frame) {
+	const { document, text } = frame;
+	const styles = stylesFor(text.direction);
+	return (
+		<div class="paper ink" lang={text.locale} dir={text.direction} style={styles.paper}>
+			<div style={styles.preheader}>
+				<Inline text={readPreheader(document)} />
+			</div>
+			<Box table={styles.page} cell={styles.margins}>
+				<Box class="ink" table={styles.column} cell={styles.brand}>
+					<Brand name={text.productName} />
+				</Box>
+				<Box class="surface" table={styles.column} cell={styles.surface}>
+					<h1 class="ink" style={styles.title}>
+						<Inline text={document.title} />
+					</h1>
+					{document.blocks.map((block) => writeBlock(block, styles))}
+				</Box>
+				<Box class="soft" table={styles.column} cell={styles.footer}>
+					<Footer {...frame} styles={styles} />
+				</Box>
+			</Box>
+		</div>
+	);
+}
+
+/** `helpLink` is the address for questions. */
+export function renderMailHtml(frame: Frame): string {
+	const { document, text } = frame;
+	const page = html`<!doctype html>${(
+		<html lang={text.locale} dir={text.direction}>
+			<head>
+				<meta charset="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<meta name="format-detection" content="telephone=no, date=no, address=no" />
+				<title>{stripIsolates(document.subject)}</title>
+				<style>{raw(darkSheet)}</style>
+			</head>
+			<body class="paper" style={stylesFor(text.direction).body}>
+				<Body {...frame} />
+			</body>
+		</html>
+	)}`;
+	return String(page);
+}

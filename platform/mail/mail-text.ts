@@ -1,0 +1,107 @@
+/** The words of mails in one language: texts of `locales`, money, dates and names. */
+
+import { getShortReference } from "#core/short-reference";
+import arCommon from "../../locales/ar/common.json";
+import arContact from "../../locales/ar/contact.json";
+import arMail from "../../locales/ar/mail.json";
+import arManualPayment from "../../locales/ar/manual-payment.json";
+import enCommon from "../../locales/en/common.json";
+import enContact from "../../locales/en/contact.json";
+import enMail from "../../locales/en/mail.json";
+import enManualPayment from "../../locales/en/manual-payment.json";
+import type { Locale } from "../base/locale";
+import { formatMoney } from "../base/money";
+import type { Release } from "../base/options";
+import { tellIn } from "../base/row-language";
+import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../base/text";
+import type { Named } from "./mail-kind";
+
+type Catalogue = typeof enMail;
+
+/** `tip-sent.subject`: the key of a text that both languages have. */
+export type MailKey = KeyOf<Catalogue>;
+
+type LocaleTexts = {
+	direction: "ltr" | "rtl";
+	dateTag: string;
+	productName: string;
+	mail: Catalogue;
+	methods: typeof enManualPayment.methodName;
+	topics: typeof enContact.inquiryTypes;
+	audiences: typeof enContact.audienceSizes;
+};
+
+const locales: Record<Locale, LocaleTexts> = {
+	en: {
+		direction: "ltr",
+		dateTag: "en-GB-u-nu-latn",
+		productName: enCommon.companyName,
+		mail: enMail,
+		methods: enManualPayment.methodName,
+		topics: enContact.inquiryTypes,
+		audiences: enContact.audienceSizes,
+	},
+	ar: {
+		direction: "rtl",
+		dateTag: "ar-EG-u-nu-latn",
+		productName: arCommon.companyName,
+		mail: arMail,
+		methods: arManualPayment.methodName,
+		topics: arContact.inquiryTypes,
+		audiences: arContact.audienceSizes,
+	},
+};
+
+/** A payment's short code, then the full id. */
+export function referenceOf(id: string): string {
+	const short = getShortReference(id);
+	return short === undefined ? isolateLtr(id) : `${isolateLtr(short)} · ${isolateLtr(id)}`;
+}
+
+export type MailText = {
+	locale: Locale;
+	release: Release;
+	direction: "ltr" | "rtl";
+	productName: string;
+	/**
+	 * The text with its values filled in, each isolated; `{{product}}` is filled in automatically.
+	 */
+	t(key: MailKey, values?: Record<string, string>): string;
+	/** 4999, EGP → `EGP 49.99`, isolated */
+	money(amountMinor: number, currency: string): string;
+	/** `10 May 2025`, in Cairo */
+	day(instant: string): string;
+	/** `10 May 2025 at 15:00 Cairo time`, as pages say it */
+	moment(instant: string): string;
+	method(method: keyof LocaleTexts["methods"]): string;
+	/** The name in the mail's language, or the one that there is; empty without any. */
+	name(named: Named | null): string;
+	topic(topic: keyof LocaleTexts["topics"]): string;
+	audience(size: keyof LocaleTexts["audiences"]): string;
+};
+
+export function createMailText(locale: Locale, release: Release = "pre-launch"): MailText {
+	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
+	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
+			Date.parse(instant),
+		);
+	return {
+		locale,
+		release,
+		direction,
+		productName,
+		t: (key, values) => fillText(mail, key, { product: productName, ...values }),
+		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
+		day: (instant) => format(instant, { dateStyle: "long" }),
+		// `t` is not used, because a moment is one value of a text, isolated as a whole.
+		moment: (instant) =>
+			readText(mail, "moment")
+				.replace("{{day}}", format(instant, { dateStyle: "long" }))
+				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
+		method: (method) => methods[method],
+		name: (named) => (named ? cleanTyped(tellIn(locale, named).name) : ""),
+		topic: (topic) => topics[topic],
+		audience: (size) => audiences[size],
+	};
+}

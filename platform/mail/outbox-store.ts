@@ -1,0 +1,69 @@
+/**
+ * The outbox: mails stay until they are sent; without a mail server they stay for the operator to
+ * read.
+ */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DayRange } from "../base/clock";
+import type { Db } from "../database/database";
+import { type Page, type PageRequest, readPage } from "../database/page";
+import type { MailTable } from "../database/schema";
+import type { MailKind } from "./mail-kind";
+
+export type MailRow = Selectable<MailTable>;
+
+/** Does nothing when the event has a mail already. */
+export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
+	await db
+		.insertInto("outbox")
+		.values(mail)
+		.onConflict((conflict) => conflict.column("event_key").doNothing())
+		.execute();
+}
+
+/** Deletes the unsent mails of these events, whether they wait for the first attempt or a retry. */
+export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise<void> {
+	await db
+		.deleteFrom("outbox")
+		.where("event_key", "in", keys)
+		.where("sent_at", "is", null)
+		// Keeps a mail that is being sent for the first time: it may arrive.
+		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
+		.execute();
+}
+
+/**
+ * Lets the mails of these events be written again. Unsent ones are dropped; the others keep their
+ * text under another key and are not tried again.
+ */
+export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
+	await dropWaitingMails(db, keys);
+	const at = now.toISOString();
+	await db
+		.updateTable("outbox")
+		.set({ event_key: sql<string>`event_key || ${`:until:${at}`}`, expires_at: at })
+		.where("event_key", "in", keys)
+		.execute();
+}
+
+export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<boolean> {
+	const row = await db
+		.selectFrom("outbox")
+		.select("id")
+		.where("kind", "=", kind)
+		.where("created_at", ">", at.toISOString())
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
+export type MailFilter = DayRange & { status?: "unsent" | "sent" | undefined };
+
+/** Newest first, filtered by days and state. */
+export async function pageMails(
+	db: Db,
+	{ status, ...days }: MailFilter,
+	request: PageRequest,
+): Promise<Page<MailRow>> {
+	let rows = db.selectFrom("outbox").selectAll();
+	if (status) rows = rows.where("sent_at", status === "sent" ? "is not" : "is", null);
+	return readPage(rows, { table: "outbox", days }, request);
+}

@@ -1,0 +1,186 @@
+/** Receipts, tips, and the start and end of plans. */
+import { cleanTyped } from "../base/text";
+import {
+	action,
+	amount,
+	type Block,
+	facts,
+	type MailDocument,
+	note,
+	paragraph,
+	quote,
+	type WebLink,
+} from "./mail-document";
+import type { MailFacts, MembershipFacts } from "./mail-kind";
+import { type MailText, referenceOf } from "./mail-text";
+
+/** A creator's tier makes a member; everything else is a plan of the platform. */
+const wordings: Record<MembershipFacts["planKind"], "plan" | "membership"> = {
+	platform: "plan",
+	package: "plan",
+	creator: "membership",
+	tier: "membership",
+};
+
+const wordingOf = ({ planKind, creator }: MembershipFacts) =>
+	creator === null ? "plan" : wordings[planKind];
+
+const nows: Record<MembershipFacts["planKind"], "plan" | "membership" | "package"> = {
+	platform: "plan",
+	package: "package",
+	creator: "membership",
+	tier: "membership",
+};
+
+/** Says what the plan gives now, and what comes with the apps. */
+export const writeNow = (planKind: MembershipFacts["planKind"], text: MailText): Block =>
+	paragraph(text.t(`now.${nows[planKind]}.${text.release}`));
+
+const namesOf = ({ plan, creator }: MembershipFacts, text: MailText) => ({
+	plan: text.name(plan),
+	creator: text.name(creator),
+});
+
+const writeRenewal = (paidUntil: string | null, text: MailText): Block =>
+	paragraph(
+		paidUntil === null
+			? text.t("renewal.free")
+			: text.t("renewal.until", { until: text.day(paidUntil) }),
+	);
+
+const listMembershipFacts = (membership: MembershipFacts, text: MailText) =>
+	[
+		[text.t(`label.${wordingOf(membership)}`), text.name(membership.plan)],
+		[text.t("label.creator"), text.name(membership.creator)],
+	] as const;
+
+/** The contact form for payments, with the number filled in. */
+export const writeToUs = (paymentId: string, text: MailText, link: WebLink): Block =>
+	action(text.t("writeToUs"), link("/contact", { topic: "payment", transaction: paymentId }));
+
+export function writePaymentReceipt(
+	payment: MailFacts["payment-receipt"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("payment-receipt.subject"),
+		title: text.t("payment-receipt.title"),
+		blocks: [
+			amount(text.money(payment.amountMinor, payment.currency)),
+			facts(
+				...listMembershipFacts(payment, text),
+				[text.t("label.paidOn"), text.moment(payment.paidAt)],
+				[text.t("label.paidUntil"), payment.paidUntil && text.day(payment.paidUntil)],
+				[text.t("label.transaction"), referenceOf(payment.transactionId)],
+			),
+			writeNow(payment.planKind, text),
+			writeRenewal(payment.paidUntil, text),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+/** The platform moves no money: this reports what its operator recorded. */
+export function writePaymentRefunded(
+	refund: MailFacts["payment-refunded"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const { paymentId, membership, endsPlan } = refund;
+	return {
+		subject: text.t("payment-refunded.subject"),
+		title: text.t("payment-refunded.title"),
+		blocks: [
+			paragraph(text.t("payment-refunded.lead", { when: text.day(refund.refundedAt) })),
+			amount(text.money(refund.amountMinor, refund.currency)),
+			facts(...(membership ? listMembershipFacts(membership, text) : []), [
+				text.t("label.transaction"),
+				referenceOf(paymentId),
+			]),
+			...(endsPlan ? [paragraph(text.t("payment-refunded.ended"))] : []),
+			paragraph(text.t("payment-refunded.note")),
+			writeToUs(paymentId, text, link),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTipSent(
+	tip: MailFacts["tip-sent"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const words = cleanTyped(tip.message ?? "");
+	return {
+		subject: text.t("tip-sent.subject"),
+		title: text.t("tip-sent.title"),
+		blocks: [
+			paragraph(text.t("tip-sent.lead", { creator: text.name(tip.creator) })),
+			amount(text.money(tip.amountMinor, tip.currency)),
+			facts(
+				[text.t("label.creator"), text.name(tip.creator)],
+				[text.t("label.shownAs"), text.t(tip.isAnonymous ? "shownAs.anonymous" : "shownAs.name")],
+				[text.t("label.paidOn"), text.moment(tip.paidAt)],
+				[text.t("label.transaction"), referenceOf(tip.transactionId)],
+			),
+			...(words ? [quote(text.t("label.yourMessage"), words)] : []),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeMembershipBegun(
+	membership: MailFacts["membership-begun"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const wording = wordingOf(membership);
+	const title = text.t(`membership-begun.subject.${wording}`);
+	const begun = text.day(membership.begunAt);
+	return {
+		subject: title,
+		title,
+		blocks: [
+			paragraph(
+				text.t(`membership-begun.lead.${wording}`, { ...namesOf(membership, text), begun }),
+			),
+			writeNow(membership.planKind, text),
+			writeRenewal(membership.paidUntil, text),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	};
+}
+
+/** A link to the page that sells the same thing. */
+function offerLink({ planKind, creatorId }: MembershipFacts, link: WebLink): string {
+	if (planKind === "package") return link("/creator-subscriptions");
+	return link("/subscription", creatorId === null ? {} : { creator_id: String(creatorId) });
+}
+
+export function writeMembershipEnded(
+	membership: MailFacts["membership-ended"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const wording = wordingOf(membership);
+	const title = text.t(`membership-ended.subject.${wording}`);
+	const ended = text.day(membership.endedAt);
+	return {
+		subject: title,
+		title,
+		blocks: [
+			paragraph(
+				text.t(`membership-ended.lead.${wording}`, { ...namesOf(membership, text), ended }),
+			),
+			paragraph(text.t("membership-ended.note")),
+			action(text.t("membership-ended.action"), offerLink(membership, link)),
+		],
+		reason: "account",
+	};
+}

@@ -1,0 +1,131 @@
+/** Mails to the payer about the outcome of a manual payment. */
+import { cleanTyped, isolateLtr } from "../base/text";
+import {
+	action,
+	amount,
+	facts,
+	type MailDocument,
+	note,
+	paragraph,
+	quote,
+	type WebLink,
+} from "./mail-document";
+import type { MailFacts, TransferFacts } from "./mail-kind";
+import { type MailKey, type MailText, referenceOf } from "./mail-text";
+import { writeNow, writeToUs } from "./payment-mail";
+
+export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
+	[
+		[text.t("label.plan"), text.name(transfer.plan)],
+		[text.t("label.method"), text.method(transfer.method)],
+		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
+		[text.t("label.request"), referenceOf(transfer.requestId)],
+	] as const;
+
+const sumOf = (transfer: TransferFacts, text: MailText) =>
+	amount(text.money(transfer.amountMinor, transfer.currency));
+
+type Opening = Record<"subject" | "title" | "lead", MailKey>;
+
+/** A manual payment that waits for an operator, and until when. */
+const writeWaiting =
+	(keys: Opening) =>
+	(transfer: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
+		subject: text.t(keys.subject),
+		title: text.t(keys.title),
+		blocks: [
+			paragraph(text.t(keys.lead, { expires: text.moment(transfer.expiresAt) })),
+			sumOf(transfer, text),
+			facts(...listTransferFacts(transfer, text)),
+			paragraph(text.t("transfer-received.note")),
+			action(text.t("seeAccount"), link("/account")),
+		],
+		reason: "account",
+	});
+
+export const writeTransferReceived = writeWaiting({
+	subject: "transfer-received.subject",
+	title: "transfer-received.title",
+	lead: "transfer-received.lead",
+});
+
+/** Sent after a decision was undone; the payer may have read the first mail. */
+export const writeTransferReopened = writeWaiting({
+	subject: "transfer-reopened.subject",
+	title: "transfer-reopened.title",
+	lead: "transfer-reopened.lead",
+});
+
+/** Serves as the receipt, too. */
+export function writeTransferApproved(
+	transfer: MailFacts["transfer-approved"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const { paidUntil, plan } = transfer;
+	return {
+		subject: text.t("transfer-approved.subject"),
+		title: text.t("transfer-approved.title"),
+		blocks: [
+			paragraph(text.t("transfer-approved.lead", { plan: text.name(plan) })),
+			sumOf(transfer, text),
+			facts(
+				...listTransferFacts(transfer, text),
+				[text.t("label.approvedOn"), text.day(transfer.approvedAt)],
+				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
+			),
+			writeNow("platform", text),
+			...(paidUntil ? [paragraph(text.t("renewal.until", { until: text.day(paidUntil) }))] : []),
+			action(text.t("seeAccount"), link("/account")),
+			note(text.t("receiptNote")),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTransferRejected(
+	transfer: MailFacts["transfer-rejected"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	const why = text.t(`transfer-rejected.why.${transfer.reason}`);
+	const words = cleanTyped(transfer.note ?? "");
+	return {
+		subject: text.t("transfer-rejected.subject"),
+		title: text.t("transfer-rejected.title"),
+		blocks: [
+			paragraph(text.t("transfer-rejected.lead")),
+			facts(
+				[text.t("label.reason"), why],
+				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
+				...listTransferFacts(transfer, text),
+			),
+			...(words ? [quote(text.t("label.note"), words)] : []),
+			paragraph(text.t("money.lost")),
+			writeToUs(transfer.requestId, text, link),
+		],
+		reason: "account",
+	};
+}
+
+export function writeTransferExpired(
+	transfer: MailFacts["transfer-expired"],
+	text: MailText,
+	link: WebLink,
+): MailDocument {
+	return {
+		subject: text.t("transfer-expired.subject"),
+		title: text.t("transfer-expired.title"),
+		blocks: [
+			paragraph(text.t("transfer-expired.lead")),
+			facts(
+				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
+				...listTransferFacts(transfer, text),
+			),
+			paragraph(text.t("money.expired")),
+			paragraph(text.t("money.nothing")),
+			writeToUs(transfer.requestId, text, link),
+		],
+		reason: "account",
+	};
+}

@@ -1,0 +1,100 @@
+/** Turns a kind of mail and its facts into what the outbox stores, in one language. */
+import type { Locale } from "../base/locale";
+import type { Release } from "../base/options";
+import { stripIsolates } from "../base/text";
+import {
+	writeAccountDeleted,
+	writePasswordChanged,
+	writePasswordReset,
+	writeVerifyEmail,
+} from "./account-mail";
+import { writeMessageReceived } from "./contact-mail";
+import { createWebLink, type MailDocument, type WebLink } from "./mail-document";
+import { renderMailHtml } from "./mail-html";
+import type { Mail, MailFacts, MailKind } from "./mail-kind";
+import { renderMailText } from "./mail-plain-text";
+import { createMailText, type MailText } from "./mail-text";
+import {
+	writeOperatorMessage,
+	writeOperatorRefund,
+	writeOperatorTransfer,
+	writeOperatorWebhook,
+} from "./operator-mail";
+import {
+	writeMembershipBegun,
+	writeMembershipEnded,
+	writePaymentReceipt,
+	writePaymentRefunded,
+	writeTipSent,
+} from "./payment-mail";
+import {
+	writeTransferApproved,
+	writeTransferExpired,
+	writeTransferReceived,
+	writeTransferRejected,
+	writeTransferReopened,
+} from "./transfer-mail";
+
+const writers: {
+	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
+} = {
+	"verify-email": writeVerifyEmail,
+	"password-reset": writePasswordReset,
+	"password-changed": writePasswordChanged,
+	"account-deleted": writeAccountDeleted,
+	"transfer-received": writeTransferReceived,
+	"transfer-approved": writeTransferApproved,
+	"transfer-rejected": writeTransferRejected,
+	"transfer-expired": writeTransferExpired,
+	"transfer-reopened": writeTransferReopened,
+	"payment-receipt": writePaymentReceipt,
+	"payment-refunded": writePaymentRefunded,
+	"tip-sent": writeTipSent,
+	"membership-begun": writeMembershipBegun,
+	"membership-ended": writeMembershipEnded,
+	"message-received": writeMessageReceived,
+	"operator-transfer": writeOperatorTransfer,
+	"operator-message": writeOperatorMessage,
+	"operator-refund": writeOperatorRefund,
+	"operator-webhook": writeOperatorWebhook,
+};
+
+export const mailKinds = Object.keys(writers) as MailKind[];
+
+export type WrittenMail = {
+	subject: string;
+	text: string;
+	html: string;
+	/** The secret link inside; empty when there is none. */
+	link: string;
+};
+
+type MailFrame = {
+	locale: Locale;
+	/** The origin of its links, such as `https://sawt.example`. */
+	webOrigin: string;
+	/** Defaults to the time before the launch. */
+	release?: Release | undefined;
+};
+
+/** The mail as it is sent. */
+export function writeMail(
+	{ kind, facts }: Mail,
+	{ locale, webOrigin, release }: MailFrame,
+): WrittenMail {
+	const text = createMailText(locale, release);
+	const link = createWebLink(webOrigin, locale);
+	const write = writers[kind] as (
+		facts: MailFacts[MailKind],
+		text: MailText,
+		link: WebLink,
+	) => MailDocument;
+	const document = write(facts, text, link);
+	const frame = { document, text, helpLink: link("/contact", { topic: "question" }) };
+	return {
+		subject: stripIsolates(document.subject),
+		text: renderMailText(frame),
+		html: renderMailHtml(frame),
+		link: document.secretLink ?? "",
+	};
+}

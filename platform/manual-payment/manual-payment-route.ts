@@ -1,0 +1,186 @@
+/** Manual payments: the request for approval and its status. */
+
+import type { Hono } from "hono";
+import type { z } from "zod";
+import { cleanEmail } from "#core/email";
+import { showName } from "#core/name";
+import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
+import type { manualPaymentPayload } from "../../contract/manual-payment";
+import { lockActiveUser } from "../account/locked-user";
+import { toMajor, toMinor } from "../base/money";
+import { tellIn } from "../base/row-language";
+import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
+import { toldSince, wasTold } from "../catalogue/told-price-store";
+import type { Db } from "../database/database";
+import { mountCall, requireBuyer, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { readIdempotencyKey, readLanguage, webOriginOf } from "../http/request";
+import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
+import { quotePlan } from "../invite/quote";
+import type { PlatformContext } from "../runtime/context";
+import {
+	findByKey,
+	findManualPayment,
+	lockPendingManualPayment,
+	type ManualPaymentRow,
+	requestManualPayment,
+} from "./manual-payment-store";
+import { endOverdueNow, mailTransferRequested } from "./transfer-notice";
+import { newTransferId, toReferenceKey } from "./transfer-reference";
+
+type Form = z.output<typeof manualPaymentPayload>;
+
+type Asked = {
+	form: Form;
+	plan: PlanRow;
+	userId: string;
+	webOrigin: string;
+	/** The code in the form in which it is stored; null without one. */
+	code: string | null;
+	key: string | null;
+};
+
+/** Such a code is accepted: the money was sent already, and a person compares every transfer. */
+const endedMeanwhile = ["code_expired", "code_used_up"] as const;
+
+/** Accepts the current price, or an earlier one that the payer was shown; no other. */
+async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Date) {
+	const { currency } = form;
+	const amountMinor = toMinor(form.amount) ?? 0;
+	const told = {
+		planId: plan.id,
+		amountMinor,
+		currency,
+		quoted: code ? { code, userId } : undefined,
+	};
+	if (amountMinor > 0 && (await wasTold(trx, told, now))) return amountMinor;
+	const { priceMinor } = code
+		? await quotePlan(trx, { code, plan, userId, now }, endedMeanwhile)
+		: { priceMinor: plan.price_minor };
+	if (currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
+	if (priceMinor === 0 || amountMinor !== priceMinor) {
+		throw refuseFields({ amount: ["amount_differs"] });
+	}
+	return amountMinor;
+}
+
+/** Stores the request with its use of a code, and notifies payer and operator. */
+async function takeRequest(
+	context: PlatformContext,
+	trx: Db,
+	asked: Asked,
+): Promise<ManualPaymentRow> {
+	const { plan, userId, webOrigin, code, key } = asked;
+	const now = context.now();
+	// A decision, too, locks the request before it locks the code.
+	await lockPendingManualPayment(trx, userId, plan.id);
+	const earlier = await findByKey(trx, userId, key);
+	// A repetition after the decision gets the answer of the first time.
+	if (earlier !== undefined && earlier.status !== "pending") return earlier;
+	if (code) await lockCode(trx, code);
+	const amountMinor = await readAmount(trx, asked, now);
+	const stored = await requestManualPayment(trx, {
+		...buildManualPayment(asked, amountMinor, { now, hours: context.options.operatorHours }),
+		// The pending row is found by its plan, and has the key already.
+		idempotency_key: earlier === undefined ? key : null,
+	});
+	// The waiting one is decided first: two transfers would be approved as one.
+	if (stored === undefined) throw new Refusal(409, "payment_waiting");
+	if (stored.discount_code === null) await dropUse(trx, stored.id);
+	else {
+		await reserveUse(trx, {
+			payment_id: stored.id,
+			code: stored.discount_code,
+			user_id: userId,
+			held_until: stored.expires_at,
+		});
+	}
+	await mailTransferRequested(context, trx, stored, webOrigin);
+	return stored;
+}
+
+const buildManualPayment = (
+	{ form, plan, userId, code }: Asked,
+	amountMinor: number,
+	{ now, hours }: { now: Date; hours: OperatorHours | undefined },
+) => ({
+	id: newTransferId(form.transfer_reference),
+	user_id: userId,
+	plan_id: plan.id,
+	amount_minor: amountMinor,
+	currency: form.currency,
+	payment_method: form.payment_method,
+	user_email: cleanEmail(form.user_email),
+	user_name: showName(form.user_name, cleanEmail(form.user_email)),
+	user_phone: form.user_phone?.trim() || null,
+	transfer_reference: form.transfer_reference?.trim() || null,
+	status: "pending" as const,
+	created_at: now.toISOString(),
+	expires_at: new Date(getRequestEnd(now.getTime(), hours)).toISOString(),
+	discount_code: code,
+	reference_key: toReferenceKey(form.transfer_reference ?? null),
+});
+
+const toDetails = (payment: ManualPaymentRow, plan: PlanRow) => ({
+	plan_name: plan.name,
+	amount: toMajor(payment.amount_minor),
+	currency: payment.currency,
+	payment_method: payment.payment_method,
+	expires_at: payment.expires_at,
+});
+
+/** Reads the request again, because an operator may have decided in the meantime. */
+async function endIfOverdue(
+	context: PlatformContext,
+	payment: ManualPaymentRow,
+): Promise<ManualPaymentRow> {
+	const isOverdue = new Date(payment.expires_at) <= context.now();
+	if (payment.status !== "pending" || !isOverdue) return payment;
+	await endOverdueNow(context);
+	return (await findManualPayment(context.db, payment.id)) ?? payment;
+}
+
+export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
+		const { id: userId } = requireBuyer(session);
+		// Money may have left before the plan was retired: whether that counts, an operator decides.
+		const plan = await findPlanOnSale(context.db, body.plan_id, toldSince(context.now()));
+		if (plan === undefined) throw new Refusal(404, "plan_not_found");
+		const asked: Asked = {
+			form: body,
+			plan,
+			userId,
+			webOrigin: webOriginOf(context.options, http.req.raw),
+			code: normalizeCode(body.discount_code ?? "") || null,
+			key: readIdempotencyKey(http.req.raw),
+		};
+		// In its own transaction, because it locks uses of codes, and a request locks its code first.
+		await endOverdueNow(context);
+		const payment = await context.db.transaction().execute(async (trx) => {
+			const taken = await takeRequest(context, trx, asked);
+			await lockActiveUser(trx, userId);
+			return taken;
+		});
+		context.wakeMailer();
+		return http.json({
+			success: true,
+			message: "Your request is waiting for approval.",
+			payment_id: payment.id,
+			payment_details: toDetails(payment, tellIn(readLanguage(http), plan)),
+		});
+	});
+
+	mountCall(app, context, "manualPaymentStatus", async ({ http, session }) => {
+		const user = requireUser(session);
+		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
+		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
+		const { id, status, rejection_reason, expires_at } = await endIfOverdue(context, payment);
+		return http.json({
+			success: true,
+			payment_id: id,
+			status,
+			rejection_reason: status === "rejected" ? rejection_reason : undefined,
+			expires_at: status === "pending" ? expires_at : undefined,
+		});
+	});
+}

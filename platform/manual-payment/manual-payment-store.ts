@@ -1,0 +1,315 @@
+/** Manual payment requests in the database; one is pending per person and plan. */
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { DayRange } from "../base/clock";
+import { type Db, lockOrder } from "../database/database";
+import { type Page, type PageRequest, readPage } from "../database/page";
+import type { RejectionReason } from "../database/reason";
+import type { ManualPaymentTable } from "../database/schema";
+
+export type ManualPaymentRow = Selectable<ManualPaymentTable>;
+
+export const transferStates = [
+	"pending",
+	"approved",
+	"rejected",
+	"expired",
+] as const satisfies ManualPaymentRow["status"][];
+
+/** Expires the requests that were not decided in time, and returns them. */
+export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
+	const at = now.toISOString();
+	const overdue = db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("status", "=", "pending")
+		.where("expires_at", "<=", at)
+		.orderBy(lockOrder)
+		.forNoKeyUpdate();
+	return db
+		.updateTable("manual_payments")
+		.set({ status: "expired", decided_at: at })
+		.where("id", "in", overdue)
+		.returningAll()
+		.execute();
+}
+
+/**
+ * The stored request: a new one, or the pending one with its particulars brought up to date.
+ * Undefined when the pending one names another reference: that is another transfer.
+ */
+export async function requestManualPayment(
+	db: Db,
+	payment: Insertable<ManualPaymentTable>,
+): Promise<ManualPaymentRow | undefined> {
+	const { payment_method, user_phone, transfer_reference, amount_minor, discount_code } = payment;
+	const referenceKey = payment.reference_key ?? null;
+	return db
+		.insertInto("manual_payments")
+		.values(payment)
+		.onConflict((conflict) =>
+			conflict
+				.columns(["user_id", "plan_id"])
+				// A literal: SQLite finds the partial index only by its exact condition.
+				.where("status", "=", sql.lit("pending"))
+				.doUpdateSet((eb) => ({
+					payment_method,
+					amount_minor,
+					discount_code,
+					idempotency_key: eb.fn.coalesce(
+						eb.val(payment.idempotency_key ?? null),
+						"manual_payments.idempotency_key",
+					),
+					user_phone: eb.fn.coalesce(eb.val(user_phone ?? null), "manual_payments.user_phone"),
+					transfer_reference: eb.fn.coalesce(
+						eb.val(transfer_reference ?? null),
+						"manual_payments.transfer_reference",
+					),
+					reference_key: eb.fn.coalesce(eb.val(referenceKey), "manual_payments.reference_key"),
+				}))
+				.where((eb) => {
+					if (referenceKey === null) return eb.lit(true);
+					const kept = eb.ref("manual_payments.reference_key");
+					return eb.or([eb(kept, "is", null), eb(kept, "=", referenceKey)]);
+				}),
+		)
+		.returningAll()
+		.executeTakeFirst();
+}
+
+/** Undefined without a key, and for a key that no request has. */
+export async function findByKey(
+	db: Db,
+	userId: string,
+	key: string | null,
+): Promise<ManualPaymentRow | undefined> {
+	if (key === null) return undefined;
+	return db
+		.selectFrom("manual_payments")
+		.selectAll()
+		.where("user_id", "=", userId)
+		.where("idempotency_key", "=", key)
+		.executeTakeFirst();
+}
+
+/** Locks the request that waits, if one does: it is decided before or after this transaction. */
+export async function lockPendingManualPayment(
+	trx: Db,
+	userId: string,
+	planId: number,
+): Promise<void> {
+	await trx
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", userId)
+		.where("plan_id", "=", planId)
+		.where("status", "=", "pending")
+		.forNoKeyUpdate()
+		.execute();
+}
+
+export async function findManualPayment(db: Db, id: string): Promise<ManualPaymentRow | undefined> {
+	return db.selectFrom("manual_payments").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+export type Rejection = {
+	readonly reason: RejectionReason;
+	/** The operator's own words to the payer. */
+	readonly note: string | null;
+};
+
+export type Change = Pick<
+	ManualPaymentRow,
+	"status" | "decided_at" | "decided_by" | "rejection_reason" | "rejection_note"
+> & { expires_at?: string };
+
+/**
+ * Locks the request, so that no one else decides on it or gives its money back before the
+ * transaction ends. It is read by a second query: rows joined to the first one would be as old as
+ * the wait for the lock.
+ */
+export async function lockManualPayment(
+	trx: Db,
+	id: string,
+): Promise<ListedManualPayment | undefined> {
+	await trx
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("id", "=", id)
+		.forNoKeyUpdate()
+		.execute();
+	return findListed(trx, id);
+}
+
+/** The request must be locked. */
+export async function changeManualPayment(
+	trx: Db,
+	id: string,
+	change: Change,
+): Promise<ManualPaymentRow> {
+	return trx
+		.updateTable("manual_payments")
+		.set(change)
+		.where("id", "=", id)
+		.returningAll()
+		.executeTakeFirstOrThrow();
+}
+
+/**
+ * True when the money may be recorded as given back: the request was approved, or it can grant no
+ * plan because its payer's account was deleted.
+ */
+export const isTransferRefundable = ({ status, payer_left_at }: ListedManualPayment): boolean =>
+	status === "approved" || (status !== "pending" && payer_left_at !== null);
+
+/** Stores what an approval changed; null after it was undone. */
+export async function setGranted(db: Db, id: string, granted: string | null): Promise<void> {
+	await db.updateTable("manual_payments").set({ granted }).where("id", "=", id).execute();
+}
+
+/** True while the same person has another pending request for the plan. */
+export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<boolean> {
+	const other = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("user_id", "=", row.user_id)
+		.where("plan_id", "=", row.plan_id)
+		.where("status", "=", "pending")
+		.where("id", "<>", row.id)
+		.executeTakeFirst();
+	return other !== undefined;
+}
+
+/** So many others with the same reference are named, which is enough to look into it. */
+export const NAMED_SAME = 5;
+
+/** Other requests with the same reference, the newest few of each: money that may be counted twice. */
+export async function listSameReference(
+	db: Db,
+	rows: readonly Pick<ManualPaymentRow, "reference_key">[],
+): Promise<Pick<ManualPaymentRow, "id" | "reference_key" | "status">[]> {
+	const keys = [...new Set(rows.flatMap(({ reference_key }) => reference_key ?? []))];
+	if (keys.length === 0) return [];
+	const same = db
+		.selectFrom("manual_payments")
+		.select(["id", "reference_key", "status", "created_at"])
+		.select(({ fn }) =>
+			fn
+				.agg<number>("row_number")
+				.over((over) => over.partitionBy("reference_key").orderBy("created_at", "desc"))
+				.as("place"),
+		)
+		.where("reference_key", "in", keys);
+	return (
+		db
+			.selectFrom(same.as("same"))
+			.select(["id", "reference_key", "status"])
+			// One more than is named: it may be the request itself.
+			.where("place", "<=", NAMED_SAME + 1)
+			.orderBy("created_at", "desc")
+			.execute()
+	);
+}
+
+export type ListedManualPayment = ManualPaymentRow & {
+	plan_name: string;
+	plan_name_ar: string | null;
+	/** When it was given back. */
+	refunded_at: string | null;
+	/** The operator's note on it. */
+	refund_note: string | null;
+	/** When the account of the payer was deleted. */
+	payer_left_at: string | null;
+};
+
+const selectListed = (db: Db) =>
+	db
+		.selectFrom("manual_payments")
+		.innerJoin("plans", "plans.id", "manual_payments.plan_id")
+		.innerJoin("users", "users.id", "manual_payments.user_id")
+		.leftJoin("refunds", "refunds.payment_id", "manual_payments.id")
+		.selectAll("manual_payments")
+		.select("users.deleted_at as payer_left_at")
+		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
+		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"]);
+
+/** Pending requests; the one that expires first comes first. */
+export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {
+	return selectListed(db)
+		.where("status", "=", "pending")
+		.orderBy("manual_payments.created_at")
+		.orderBy("manual_payments.id")
+		.limit(limit)
+		.execute();
+}
+
+/** The id of the oldest pending request that was made after this one. */
+export async function findNextWaiting(db: Db, id: string): Promise<string | undefined> {
+	const place = sql`(select created_at, id from manual_payments where id = ${id})`;
+	const next = await db
+		.selectFrom("manual_payments")
+		.select("id")
+		.where("status", "=", "pending")
+		.where(sql<boolean>`(created_at, id) > ${place}`)
+		.orderBy("created_at")
+		.orderBy("id")
+		.limit(1)
+		.executeTakeFirst();
+	return next?.id;
+}
+
+/**
+ * Requests that expired since an instant, newest first, which no operator decided and whose payers
+ * have not made a new one.
+ */
+export async function listExpired(db: Db, since: Date): Promise<ListedManualPayment[]> {
+	return selectListed(db)
+		.where("manual_payments.status", "=", "expired")
+		.where("manual_payments.decided_at", ">=", since.toISOString())
+		.where("manual_payments.decided_by", "is", null)
+		.where("users.deleted_at", "is", null)
+		.where(({ not, exists, selectFrom }) =>
+			not(
+				exists(
+					selectFrom("manual_payments as newer")
+						.select("newer.id")
+						.whereRef("newer.user_id", "=", "manual_payments.user_id")
+						.whereRef("newer.plan_id", "=", "manual_payments.plan_id")
+						.whereRef("newer.created_at", ">", "manual_payments.created_at"),
+				),
+			),
+		)
+		.orderBy("manual_payments.decided_at", "desc")
+		.execute();
+}
+
+/** The newest first. */
+export async function listTransfersById(
+	db: Db,
+	ids: readonly string[],
+): Promise<ListedManualPayment[]> {
+	if (ids.length === 0) return [];
+	const rows = selectListed(db).where("manual_payments.id", "in", ids);
+	return rows.orderBy("manual_payments.created_at", "desc").execute();
+}
+
+export async function findListed(db: Db, id: string): Promise<ListedManualPayment | undefined> {
+	return selectListed(db).where("manual_payments.id", "=", id).executeTakeFirst();
+}
+
+export type ManualPaymentFilter = DayRange & {
+	status?: ManualPaymentRow["status"] | undefined;
+	/** True leaves out the requests that wait. */
+	isDecided?: boolean;
+};
+
+/** Requests of the given days and state, the newest first. */
+export async function pageManualPayments(
+	db: Db,
+	{ status, isDecided, ...days }: ManualPaymentFilter,
+	request: PageRequest,
+): Promise<Page<ListedManualPayment>> {
+	let transfers = selectListed(db);
+	if (status !== undefined) transfers = transfers.where("status", "=", status);
+	if (isDecided) transfers = transfers.where("status", "<>", "pending");
+	return readPage(transfers, { table: "manual_payments", days }, request);
+}

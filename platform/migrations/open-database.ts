@@ -1,0 +1,54 @@
+/** Opens the platform's database, runs its migrations and seeds a new one. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type MigrationResultSet, Migrator } from "kysely";
+import type { PlatformOptions } from "../base/options";
+import { connect, type Db, toDatabaseError } from "../database/database";
+import { seedCatalogue, seedSamples } from "../seed/catalogue";
+import { migrations } from "./migrations";
+import { type DataRelease, explainNewerData, readDataRelease } from "./release";
+
+const MIGRATION_ATTEMPTS = 5;
+
+/** Two processes that start at once may collide; the later one finds the work done. */
+async function take(steps: () => Promise<MigrationResultSet>): Promise<void> {
+	for (let attempt = 1; ; attempt++) {
+		const { error } = await steps();
+		if (error === undefined) return;
+		if (attempt === MIGRATION_ATTEMPTS) throw error;
+		await sleep(100 * attempt);
+	}
+}
+
+/**
+ * Runs missing migrations one by one, each in its own transaction, so that a running older copy
+ * waits for one of them at a time, not for all.
+ */
+async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
+	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+	if (last === undefined) return take(() => migrator.migrateToLatest());
+	for (const _ of missing) await take(() => migrator.migrateUp());
+}
+
+/** @throws DatabaseError when it cannot be opened or migrated */
+export async function openDatabase(
+	options: PlatformOptions,
+	onError: (error: unknown) => void,
+): Promise<Db> {
+	try {
+		const db = await connect(options, onError, { hasLimits: false });
+		try {
+			const release = await readDataRelease(db);
+			const newer = explainNewerData(release);
+			if (newer) throw new Error(newer);
+			await migrate(db, release);
+			const now = options.now?.() ?? new Date();
+			await seedCatalogue(db, now);
+			if (options.hasSamples) await seedSamples(db, now);
+		} finally {
+			await db.destroy();
+		}
+		return await connect(options, onError);
+	} catch (error) {
+		throw toDatabaseError(options, error);
+	}
+}

@@ -1,0 +1,121 @@
+/**
+ * The audit trail: who did what, when, to whom and from where. Rows are never changed; only sign-ins
+ * that were refused are deleted, after a year.
+ */
+import type { Selectable } from "kysely";
+import { addSeconds } from "../base/clock";
+import { newId } from "../base/secret-token";
+import type { Db } from "../database/database";
+import type { Schema } from "../database/schema";
+import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import { readRequestOrigin } from "../runtime/request-origin";
+
+export class OperatorError extends Error {}
+
+export type AuditRow = Selectable<Schema["audit_log"]>;
+/** The fields that an act changed, with their values. */
+export type Facts = Record<string, string | number | null>;
+
+/** Every recorded act by its kind; the console has a text for each. */
+export const auditActs = {
+	sign_in: ["accepted", "refused", "limited", "code_refused"],
+	second_factor: ["set_up", "turned_off", "reset", "recovery_code_used", "recovery_codes_made"],
+	console: ["refused"],
+	user: [
+		"suspended",
+		"restored",
+		"verified",
+		"verification_sent",
+		"email_changed",
+		"password_reset_sent",
+		"mobile_token_issued",
+	],
+	operator: ["invited", "joined", "role_changed", "retired", "session_ended", "password_reset"],
+	manual_payment: ["approved", "rejected", "expired", "undone", "reopened"],
+	payment: ["refunded"],
+	webhook: ["replayed", "closed"],
+	export: ["transactions", "manual_payments", "audit"],
+	plan: ["added", "changed", "retired", "restored"],
+	package: ["added", "changed", "retired", "restored"],
+	creator: ["added", "changed", "retired", "restored"],
+	discount_code: ["added", "changed", "retired", "restored"],
+	catalogue: ["seeded"],
+	contact_inquiry: ["answered"],
+} as const;
+
+export type AuditKind = keyof typeof auditActs;
+
+export type AuditAction = {
+	[Kind in AuditKind]: `${Kind}.${(typeof auditActs)[Kind][number]}`;
+}[AuditKind];
+
+export const auditKinds = Object.keys(auditActs) as AuditKind[];
+
+type Act = { actor: string; action: AuditAction; subject: string; before?: Facts; after?: Facts };
+
+const MAX_CLIENT_LENGTH = 200;
+
+function readOriginColumns() {
+	const { requestId, address, client = null } = readRequestOrigin() ?? {};
+	return {
+		request_id: requestId || null,
+		address: address ?? null,
+		client: client?.slice(0, MAX_CLIENT_LENGTH) ?? null,
+	};
+}
+
+export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
+	const { before, after, ...named } = act;
+	const toJson = (facts: Facts | undefined) => (facts ? JSON.stringify(facts) : null);
+	const change = { before: toJson(before), after: toJson(after) };
+	await db
+		.insertInto("audit_log")
+		.values({
+			id: newId("aud"),
+			at: now.toISOString(),
+			...named,
+			...change,
+			...readOriginColumns(),
+		})
+		.execute();
+}
+
+/** The clicks of one double click are closer together, even over a slow connection. */
+const DOUBLE_PRESS_SECONDS = 10;
+const onePress: AttemptLimit = {
+	name: "press",
+	attempts: 1,
+	windowSeconds: DOUBLE_PRESS_SECONDS,
+};
+
+/**
+ * Finds the same act by the same operator a moment ago, if any. It is counted in the transaction of
+ * the act, so that a simultaneous second click waits here until the first one has ended.
+ */
+export async function findJustDone(
+	trx: Db,
+	{ actor, action, after }: Required<Pick<Act, "actor" | "action" | "after">>,
+	now: Date,
+): Promise<AuditRow | undefined> {
+	const words = JSON.stringify(after);
+	if ((await countAttempt(trx, onePress, `${actor} ${action} ${words}`, now)) === 0) return;
+	return trx
+		.selectFrom("audit_log")
+		.selectAll()
+		.where("at", ">", addSeconds(now, -DOUBLE_PRESS_SECONDS).toISOString())
+		.where("actor", "=", actor)
+		.where("action", "=", action)
+		.where("after", "=", words)
+		.executeTakeFirst();
+}
+
+/** The acts on these subjects, newest first, up to a limit. */
+export async function listActs(
+	db: Db,
+	{ subjects, limit }: { subjects: readonly string[]; limit?: number },
+): Promise<AuditRow[]> {
+	if (subjects.length === 0) return [];
+	let acts = db.selectFrom("audit_log").selectAll().where("subject", "in", subjects);
+	if (limit !== undefined) acts = acts.limit(limit);
+	return acts.orderBy("at", "desc").execute();
+}

@@ -1,0 +1,287 @@
+/** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
+
+import { DEFAULT_CURRENCY } from "../base/money";
+import {
+	codeChangeForm,
+	codeForm,
+	creatorForm,
+	FormError,
+	packageChangeForm,
+	packageForm,
+	planChangeForm,
+	planForm,
+	readForm,
+	type Typed,
+} from "../catalogue/catalogue-form";
+import {
+	type CatalogueNoun,
+	catalogueTyped,
+	type Marks,
+	requireAsSeen,
+} from "../catalogue/catalogue-typed";
+import { findCreator } from "../catalogue/creator-store";
+import { findPlan } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import { findDiscountCode } from "../invite/discount-code-store";
+import { renameTier } from "../payment/creator-tier";
+import type { PlatformContext } from "../runtime/context";
+import { seedSamples } from "../seed/catalogue";
+import { type Facts, findJustDone, OperatorError, recordAct } from "./audit-store";
+import {
+	insertCode,
+	insertCreator,
+	insertPlan,
+	listCatalogue,
+	lockRow,
+	type RowPlace,
+	updateRow,
+} from "./catalogue-store";
+
+/** The audit trail records only differences. */
+function differences(before: Facts, after: Facts): { before: Facts; after: Facts } {
+	const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+	const pick = (facts: Facts) =>
+		Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+	return { before: pick(before), after: pick(after) };
+}
+
+type Row = Record<string, unknown>;
+
+/** One noun of the catalogue: how it is read and changed. */
+type Keeper = RowPlace & {
+	/** Its name in the audit trail. */
+	name: "plan" | "package" | "creator" | "discount_code";
+	find(trx: Db, id: string): Promise<Row | undefined>;
+	/** Returns the id of the new record. */
+	add(trx: Db, typed: Typed, context: PlatformContext): Promise<string>;
+	toChange(typed: Typed): Facts;
+	/** Applies further consequences of a change. */
+	follow?(trx: Db, before: Row, change: Facts, now: Date): Promise<void>;
+	/** The columns that take it off sale or put it back. */
+	retire(now: Date): Facts;
+	restore: Facts;
+};
+
+/** A list that is missing in Arabic is null. */
+const toList = (lines: readonly string[]) => (lines.length === 0 ? null : JSON.stringify(lines));
+
+const toPlanFacts = (
+	form: ReturnType<typeof readForm<typeof planChangeForm>>,
+	isTier: boolean,
+) => ({
+	name: form.name,
+	name_ar: form.name_ar,
+	description: form.description ?? "",
+	description_ar: form.description_ar,
+	price_minor: form.price,
+	discount: form.discount,
+	discount_ar: form.discount_ar,
+	is_popular: form.popular,
+	...(isTier
+		? { perks: JSON.stringify(form.features), perks_ar: toList(form.features_ar) }
+		: { features: JSON.stringify(form.features), features_ar: toList(form.features_ar) }),
+});
+
+/** Packages are stored with the plans, but lists show them separately. */
+async function findOfKind(trx: Db, id: string, isPackage: boolean) {
+	const row = await findPlan(trx, id);
+	return row && (row.kind === "package") === isPackage ? row : undefined;
+}
+
+const plans: Keeper = {
+	name: "plan",
+	table: "plans",
+	key: "id",
+	find: (trx, id) => findOfKind(trx, id, false),
+	async add(trx, typed, { options }) {
+		const form = readForm(planForm, typed);
+		const isTier = form.kind === "tier";
+		const creator = isTier ? await findCreator(trx, form.creator_id ?? "") : undefined;
+		if (isTier && creator === undefined) throw new FormError({ creator_id: "unknown" });
+		const row = { features: isTier ? "{}" : "[]", perks: "[]", limits: "{}" };
+		const id = await insertPlan(trx, {
+			...row,
+			...toPlanFacts(form, isTier),
+			kind: form.kind,
+			creator_id: creator?.id ?? null,
+			currency: options.currency ?? DEFAULT_CURRENCY,
+			interval: form.interval,
+			price_field: "price",
+		});
+		return String(id);
+	},
+	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
+	retire: (now) => ({ retired_at: now.toISOString() }),
+	restore: { retired_at: null },
+};
+
+const toPackageFacts = (form: ReturnType<typeof readForm<typeof packageChangeForm>>) => ({
+	...toPlanFacts(form, false),
+	limits: JSON.stringify({
+		tier_level: form.tier_level,
+		max_uploads: form.max_uploads,
+		max_followers: form.max_followers,
+		analytics_access: form.analytics_access === 1,
+		monetization_tools: form.monetization_tools === 1,
+		priority_support: form.priority_support === 1,
+		custom_branding: form.custom_branding === 1,
+	}),
+});
+
+/** Packages that creators buy for themselves. */
+const packages: Keeper = {
+	...plans,
+	name: "package",
+	find: (trx, id) => findOfKind(trx, id, true),
+	async add(trx, typed, { options }) {
+		const form = readForm(packageForm, typed);
+		const id = await insertPlan(trx, {
+			features: "[]",
+			...toPackageFacts(form),
+			kind: "package",
+			creator_id: null,
+			currency: options.currency ?? DEFAULT_CURRENCY,
+			interval: form.interval,
+			price_field: "price",
+			perks: "[]",
+		});
+		return String(id);
+	},
+	toChange: (typed) => toPackageFacts(readForm(packageChangeForm, typed)),
+	async follow(trx, { id, name }, change, now) {
+		if (change.name === undefined || change.name === name) return;
+		const renamed = { planId: Number(id), from: String(name), to: String(change.name) };
+		await renameTier(trx, renamed, now);
+	},
+};
+
+const toCreatorFacts = (typed: Typed) => {
+	const { name, name_ar, verified } = readForm(creatorForm, typed);
+	return { name, name_ar, is_verified: verified };
+};
+
+const creators: Keeper = {
+	name: "creator",
+	table: "creators",
+	key: "id",
+	find: findCreator,
+	async add(trx, typed) {
+		const row = { avatar: null, total_tips_minor: 0 };
+		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
+	},
+	toChange: toCreatorFacts,
+	retire: (now) => ({ retired_at: now.toISOString() }),
+	restore: { retired_at: null },
+};
+
+/** A percentage is stored as a whole number, a fixed amount in minor units. */
+const toCodeFacts = (form: ReturnType<typeof readForm<typeof codeChangeForm>>) => ({
+	...form,
+	value: form.type === "percentage" ? form.value / 100 : form.value,
+	user_eligibility: form.user_eligibility || null,
+});
+
+const codes: Keeper = {
+	name: "discount_code",
+	table: "discount_codes",
+	key: "code",
+	find: findDiscountCode,
+	async add(trx, typed) {
+		const { code, ...form } = readForm(codeForm, typed);
+		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code };
+		if (!(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
+			throw new FormError({ code: "taken" });
+		}
+		return code;
+	},
+	toChange: (typed) => toCodeFacts(readForm(codeChangeForm, typed)),
+	retire: () => ({ is_active: 0 }),
+	restore: { is_active: 1 },
+};
+
+const keepers: Record<CatalogueNoun, Keeper> = {
+	plans,
+	packages,
+	creators,
+	"discount-codes": codes,
+};
+
+type Act = { noun: CatalogueNoun; id: string; actor: string };
+
+async function alter(
+	{ db, now }: PlatformContext,
+	{ noun, id, actor }: Act,
+	verb: "changed" | "retired" | "restored",
+	toChange: (keeper: Keeper, before: Row) => Facts,
+): Promise<void> {
+	const keeper = keepers[noun];
+	await db.transaction().execute(async (trx) => {
+		const found = await keeper.find(trx, id);
+		if (found) await lockRow(trx, keeper, found);
+		// Fields that are not typed keep their current value, even if another operator has just
+		// changed it.
+		const before = await keeper.find(trx, id);
+		if (before === undefined) throw new OperatorError(`No ${keeper.name} ${id}.`);
+		const change = toChange(keeper, before);
+		await updateRow(trx, keeper, before, change);
+		await keeper.follow?.(trx, before, change, now());
+		const action = `${keeper.name}.${verb}` as const;
+		const subject = `${keeper.name}:${before[keeper.key]}`;
+		await recordAct(
+			trx,
+			{ actor, action, subject, ...differences(before as Facts, change) },
+			now(),
+		);
+	});
+}
+
+export function createCatalogueOperations(context: PlatformContext) {
+	const { db, now } = context;
+	return {
+		list: () => listCatalogue(db),
+		find: (noun: CatalogueNoun, id: string) => keepers[noun].find(db, id),
+		/**
+		 * A second click adds nothing.
+		 *
+		 * @throws FormError, with nothing added
+		 */
+		async add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string> {
+			const keeper = keepers[noun];
+			return db.transaction().execute(async (trx) => {
+				const after = Object.fromEntries(
+					Object.entries(typed).map(([name, value]) => [name, value ?? null]),
+				);
+				const act = { actor, action: `${keeper.name}.added`, after } as const;
+				const added = await findJustDone(trx, act, now());
+				if (added) return added.subject.slice(keeper.name.length + 1);
+				const id = await keeper.add(trx, typed, context);
+				await recordAct(trx, { ...act, subject: `${keeper.name}:${id}` }, now());
+				return id;
+			});
+		},
+		/**
+		 * Fields that are not typed stay; `seen` is what the page showed.
+		 *
+		 * @throws FormError, with nothing changed
+		 */
+		change: (act: Act, typed: Typed, seen: Marks = {}) =>
+			alter(context, act, "changed", (keeper, before) => {
+				const stored = catalogueTyped[act.noun](before);
+				const change = keeper.toChange({ ...stored, ...typed, kind: String(before.kind ?? "") });
+				// A second click on the same form changes nothing.
+				const { after } = differences(before as Facts, change);
+				if (Object.keys(after).length > 0) requireAsSeen(stored, seen);
+				return change;
+			}),
+		/** Takes it off sale; what was bought goes on. */
+		retire: (act: Act) => alter(context, act, "retired", (keeper) => keeper.retire(now())),
+		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),
+		/** Adds invented creators, supporters and codes, for trying the product. */
+		async seedSamples(actor: string): Promise<boolean> {
+			const isSeeded = await seedSamples(db, now());
+			const act = { actor, action: "catalogue.seeded", subject: "catalogue" } as const;
+			if (isSeeded) await recordAct(db, act, now());
+			return isSeeded;
+		},
+	};
+}

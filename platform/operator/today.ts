@@ -1,0 +1,202 @@
+/** The first page of an operator: manual payments that wait, income, and failures. */
+import { sql } from "kysely";
+import { addDays, addSeconds, dayInCairo, startOfDay } from "../base/clock";
+import type { ContactInquiryRow } from "../contact/contact-inquiry-store";
+import { type Db, rowCount } from "../database/database";
+import type { MailRow } from "../mail/outbox-store";
+import {
+	listExpired,
+	listSameReference,
+	listWaiting,
+} from "../manual-payment/manual-payment-store";
+import { endOverdueNow } from "../manual-payment/transfer-notice";
+import { listUngranted } from "../payment/transaction-store";
+import type { WebhookDeliveryRow } from "../payment/webhook-store";
+import type { PlatformContext } from "../runtime/context";
+
+/** An operator looks at no more of them; lists have the rest. */
+const SHOWN_TRANSFERS = 10;
+const SHOWN_FAILURES = 5;
+/** A mail is given up after a week, and is no longer news after another one. */
+const MAIL_SECONDS = 14 * 24 * 3600;
+/** Money that somebody has sent is asked about within days. */
+const EXPIRED_SECONDS = 14 * 24 * 3600;
+
+export type Today = Awaited<ReturnType<typeof readToday>>;
+
+export async function readToday(context: PlatformContext) {
+	const { db } = context;
+	const now = context.now();
+	await endOverdueNow(context);
+	const waiting = await listWaiting(db, SHOWN_TRANSFERS);
+	const expired = await listExpired(db, addSeconds(now, -EXPIRED_SECONDS));
+	const shownExpired = expired.slice(0, SHOWN_FAILURES);
+	const since = startOfDay(firstDay(now)) ?? now;
+	const plans = await db.selectFrom("plans").select(["id", "name", "name_ar"]).execute();
+	const ungranted = await listUngranted(db);
+	return {
+		now,
+		waiting: { rows: waiting, count: await countWaiting(db) },
+		/** They were not answered in time. */
+		expired: { rows: shownExpired, count: expired.length },
+		sameReference: await listSameReference(db, [...waiting, ...shownExpired]),
+		/** Money that must be given back. */
+		ungranted: { rows: ungranted.slice(0, SHOWN_FAILURES), count: ungranted.length },
+		income: foldIncome(await listIncome(db, since), now),
+		plans: new Map(plans.map((plan) => [plan.id, plan])),
+		failedWebhooks: await listFailedWebhooks(db, SHOWN_FAILURES),
+		failedMails: await listFailedMails(db, {
+			since: addSeconds(now, -MAIL_SECONDS),
+			limit: SHOWN_FAILURES,
+		}),
+		unanswered: await listUnanswered(db, SHOWN_FAILURES),
+	};
+}
+
+/** The income of one hour for one plan; null for tips. */
+export type Income = {
+	/** `2025-05-10T12`, in UTC. */
+	hour: string;
+	plan_id: number | null;
+	currency: string;
+	amountMinor: number;
+	payments: number;
+};
+
+/** Payments through the gateway and approved manual payments since an instant, without refunds. */
+async function listIncome(db: Db, since: Date): Promise<Income[]> {
+	const at = since.toISOString();
+	const sums = {
+		amountMinor: sql<number>`cast(sum(amount_minor) as bigint)`.as("amountMinor"),
+		payments: sql<number>`count(*)`.as("payments"),
+	};
+	const refunded = db.selectFrom("refunds").select("payment_id");
+	const [transactions, transfers] = await Promise.all([
+		db
+			.selectFrom("transactions")
+			.select([sql<string>`substr(activated_at, 1, 13)`.as("hour"), "plan_id", "currency"])
+			.select([sums.amountMinor, sums.payments])
+			.where("activated_at", ">=", at)
+			.where("amount_minor", ">", 0)
+			.where("id", "not in", refunded)
+			.groupBy([sql`substr(activated_at, 1, 13)`, "plan_id", "currency"])
+			.execute(),
+		db
+			.selectFrom("manual_payments")
+			.select([sql<string>`substr(decided_at, 1, 13)`.as("hour"), "plan_id", "currency"])
+			.select([sums.amountMinor, sums.payments])
+			.where("status", "=", "approved")
+			.where("decided_at", ">=", at)
+			.where("id", "not in", refunded)
+			.groupBy([sql`substr(decided_at, 1, 13)`, "plan_id", "currency"])
+			.execute(),
+	]);
+	return [...transactions, ...transfers];
+}
+
+/** The first few rows and the total count. */
+export type Some<Row> = { rows: Row[]; count: number };
+
+/** Manual payments that wait for a decision; the list reads the rows. */
+async function countWaiting(db: Db): Promise<number> {
+	const { count } = await db
+		.selectFrom("manual_payments")
+		.where("status", "=", "pending")
+		.select(rowCount)
+		.executeTakeFirstOrThrow();
+	return count;
+}
+
+/** Tried at least once, neither delivered nor closed; oldest first. */
+async function listFailedWebhooks(db: Db, limit: number): Promise<Some<WebhookDeliveryRow>> {
+	const failed = db
+		.selectFrom("webhook_deliveries")
+		.where("delivered_at", "is", null)
+		.where("closed_at", "is", null)
+		.where("last_error", "is not", null);
+	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+/**
+ * Mails that were tried since an instant and not sent. Older ones were given up; the outbox has
+ * them.
+ */
+async function listFailedMails(
+	db: Db,
+	{ since, limit }: { since: Date; limit: number },
+): Promise<Some<MailRow>> {
+	const failed = db
+		.selectFrom("outbox")
+		.where("sent_at", "is", null)
+		.where("last_error", "is not", null)
+		.where("created_at", ">=", since.toISOString());
+	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+/** Messages that nobody has answered yet, oldest first. */
+async function listUnanswered(db: Db, limit: number): Promise<Some<ContactInquiryRow>> {
+	const open = db.selectFrom("contact_inquiries").where("answered_at", "is", null);
+	const rows = await open.selectAll().orderBy("created_at").limit(limit).execute();
+	return { rows, ...(await open.select(rowCount).executeTakeFirstOrThrow()) };
+}
+
+type DayIncome = { day: string; amountMinor: number; payments: number };
+type PlanIncome = { planId: number | null; amountMinor: number; payments: number };
+export type CurrencyIncome = {
+	currency: string;
+	amountMinor: number;
+	payments: number;
+	/** Every day of the period, oldest first, including days without money. */
+	days: DayIncome[];
+	/** The largest first; null is tips. */
+	plans: PlanIncome[];
+};
+
+/** Thirty days including today. */
+export const INCOME_DAYS = 30;
+
+/** The first of the counted days. */
+const firstDay = (now: Date): string => addDays(dayInCairo(now), 1 - INCOME_DAYS);
+
+/** One entry per currency. */
+export function foldIncome(rows: readonly Income[], now: Date): CurrencyIncome[] {
+	const first = firstDay(now);
+	const days = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(first, index));
+	const dayOfHour = new Map<string, string>();
+	const readDay = (hour: string) => {
+		const known = dayOfHour.get(hour) ?? dayInCairo(new Date(`${hour}:00:00Z`));
+		dayOfHour.set(hour, known);
+		return known;
+	};
+	return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+		const own = rows.filter((row) => row.currency === currency);
+		const byDay = sumBy(own, ({ hour }) => readDay(hour));
+		const byPlan = sumBy(own, ({ plan_id }) => plan_id);
+		return {
+			currency,
+			...sum(own),
+			days: days.map((day) => ({ day, ...(byDay.get(day) ?? sum([])) })),
+			plans: [...byPlan]
+				.map(([planId, sums]) => ({ planId, ...sums }))
+				.sort((one, other) => other.amountMinor - one.amountMinor),
+		};
+	});
+}
+
+type Sums = { amountMinor: number; payments: number };
+
+const sum = (rows: readonly Sums[]): Sums => ({
+	amountMinor: rows.reduce((total, { amountMinor }) => total + amountMinor, 0),
+	payments: rows.reduce((total, { payments }) => total + payments, 0),
+});
+
+function sumBy<Key>(rows: readonly Income[], keyOf: (row: Income) => Key): Map<Key, Sums> {
+	const sums = new Map<Key, Sums>();
+	for (const row of rows) {
+		const key = keyOf(row);
+		sums.set(key, sum([sums.get(key) ?? sum([]), row]));
+	}
+	return sums;
+}

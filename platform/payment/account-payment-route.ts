@@ -1,0 +1,197 @@
+/**
+ * A person's payments, receipts and running plans, and cancelling a plan that renews
+ * (docs/product.md, account-35, account-40).
+ */
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { membershipPayload } from "../../contract/account";
+import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
+import { lockActiveUser } from "../account/locked-user";
+import type { Locale } from "../base/locale";
+import { toMajor } from "../base/money";
+import { tellIn } from "../base/row-language";
+import { findCreator } from "../catalogue/creator-store";
+import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import { mountCall, requireActiveUser, requireUser } from "../http/call";
+import { Refusal } from "../http/refusal";
+import { readLanguage } from "../http/request";
+import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
+import type { PlatformContext } from "../runtime/context";
+import {
+	listOwnPayments,
+	listRefunds,
+	listRunning,
+	type OwnPayment,
+} from "./account-payment-store";
+import {
+	cancelSubscription,
+	findNextBilling,
+	lockRunningSubscription,
+	resumeSubscription,
+	type SubscriptionRow,
+} from "./subscription-store";
+import { toWireTransaction } from "./transaction-answer";
+import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
+
+const PAGE_SIZE = 10;
+const MAX_PAGE = 100;
+
+async function toWireTransfer(
+	db: Db,
+	row: ManualPaymentRow,
+	{ locale, refundedAt }: { locale: Locale; refundedAt: string | undefined },
+): Promise<WireAccountPayment> {
+	const plan = await findPlan(db, row.plan_id);
+	const key = { userId: row.user_id, planId: row.plan_id, creatorId: null };
+	return {
+		transaction_id: row.id,
+		status: row.status,
+		payment_type: "listener_subscription",
+		payment_method: row.payment_method,
+		plan_id: row.plan_id,
+		amount: toMajor(row.amount_minor),
+		currency: row.currency,
+		created_at: row.created_at,
+		updated_at: row.decided_at ?? row.created_at,
+		...(refundedAt && { refunded_at: refundedAt }),
+		...(plan && {
+			subscription: {
+				plan_name: tellIn(locale, plan).name,
+				billing_cycle: billingCycleOf(plan),
+				next_billing_date: row.status === "approved" ? await findNextBilling(db, key) : null,
+			},
+		}),
+	};
+}
+
+/** Includes when each was given back. */
+async function toWirePayments(
+	db: Db,
+	payments: readonly OwnPayment[],
+	locale: Locale,
+): Promise<WireAccountPayment[]> {
+	const refunds = await listRefunds(
+		db,
+		payments.map(({ row }) => row.id),
+	);
+	const refundedAt = new Map(refunds.map((refund) => [refund.payment_id, refund.created_at]));
+	const toWire = async ({ kind, row }: OwnPayment): Promise<WireAccountPayment> => {
+		const telling = { locale, refundedAt: refundedAt.get(row.id) };
+		if (kind === "transfer") return toWireTransfer(db, row, telling);
+		return { ...(await toWireTransaction(db, row, telling)), plan_id: row.plan_id };
+	};
+	return Promise.all(payments.map(toWire));
+}
+
+async function toWireMembership(
+	db: Db,
+	row: SubscriptionRow,
+	locale: Locale,
+): Promise<WireMembership> {
+	const plan = await findPlan(db, row.plan_id);
+	const found = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
+	const creator = found && tellIn(locale, found);
+	return {
+		plan_id: row.plan_id,
+		plan_name: plan ? tellIn(locale, plan).name : "",
+		...(creator && { creator: { id: creator.id, name: creator.name } }),
+		...(plan && { payment_type: paymentTypeOf(plan) }),
+		started_at: row.started_at,
+		next_billing_date: row.next_billing_at,
+		// Nothing is ever charged again, so only a free plan renews.
+		renews: row.next_billing_at === null,
+		cancelled_at: row.cancelled_at,
+	};
+}
+
+/** Undefined unless it is paid and belongs to this person. */
+async function findPaid(db: Db, userId: string, id: string): Promise<OwnPayment | undefined> {
+	const [transaction, transfer] = await Promise.all([
+		findTransaction(db, id),
+		findManualPayment(db, id),
+	]);
+	if (transaction?.user_id === userId && isSettled(transaction)) {
+		return { kind: "transaction", row: transaction };
+	}
+	if (transfer?.user_id === userId && transfer.status === "approved") {
+		return { kind: "transfer", row: transfer };
+	}
+	return undefined;
+}
+
+export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "accountPayments", async ({ http, session }) => {
+		const { id: userId } = requireUser(session);
+		const page = Math.min(
+			Math.max(readWireInteger(http.req.query("page") ?? "") ?? 1, 1),
+			MAX_PAGE,
+		);
+		const asked = http.req.query("plan_id");
+		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
+		// One extra row tells whether there is another page.
+		const limit = PAGE_SIZE + 1;
+		const offset = (page - 1) * PAGE_SIZE;
+		const listed = await listOwnPayments(db, { userId, planId, limit, offset });
+		const shown = listed.slice(0, PAGE_SIZE);
+		const payments = await toWirePayments(db, shown, readLanguage(http));
+		return http.json({ payments, has_more: listed.length === limit });
+	});
+
+	mountCall(app, context, "memberships", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		const running = await listRunning(db, id, context.now());
+		const locale = readLanguage(http);
+		const memberships = await Promise.all(running.map((row) => toWireMembership(db, row, locale)));
+		return http.json({ memberships });
+	});
+
+	mountCall(app, context, "receipt", async ({ http, session }) => {
+		const { id } = requireUser(session);
+		const paid = await findPaid(db, id, http.req.param("id") ?? "");
+		if (!paid) throw new Refusal(404, "payment_not_found");
+		const [receipt] = await toWirePayments(db, [paid], readLanguage(http));
+		return http.json(receipt);
+	});
+}
+
+const refuseUnknown = () => new Refusal(422, "membership_not_found");
+
+function readKey(userId: string, body: z.output<typeof membershipPayload>) {
+	const planId = readWireInteger(body.plan_id);
+	const creatorId = body.creator_id == null ? null : readWireInteger(body.creator_id);
+	if (planId === undefined || creatorId === undefined) throw refuseUnknown();
+	return { userId, planId, creatorId };
+}
+
+export function mountMembershipRoutes(app: Hono, context: PlatformContext): void {
+	const { db } = context;
+
+	mountCall(app, context, "cancelMembership", async ({ http, body, session }) => {
+		const key = readKey(requireActiveUser(session).id, body);
+		const cancelled = await db.transaction().execute(async (trx) => {
+			const now = context.now();
+			const running = await lockRunningSubscription(trx, key, now);
+			const plan = await findPlan(trx, key.planId);
+			if (running === undefined || plan === undefined) throw refuseUnknown();
+			await lockActiveUser(trx, key.userId);
+			if (running.cancelled_at !== null) return running;
+			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
+			return cancelSubscription(trx, running, billingCycleOf(plan), now);
+		});
+		return http.json(await toWireMembership(db, cancelled, readLanguage(http)));
+	});
+
+	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
+		const key = readKey(requireActiveUser(session).id, body);
+		const resumed = await db.transaction().execute(async (trx) => {
+			if (!(await lockRunningSubscription(trx, key, context.now()))) throw refuseUnknown();
+			await lockActiveUser(trx, key.userId);
+			return resumeSubscription(trx, key);
+		});
+		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");
+		return http.json(await toWireMembership(db, resumed, readLanguage(http)));
+	});
+}

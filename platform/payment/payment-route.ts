@@ -1,0 +1,102 @@
+/** Starting payments and reading their status (docs/product.md#payment). */
+
+import type { Hono } from "hono";
+import type { z } from "zod";
+import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
+import { DEFAULT_CURRENCY, toMinor } from "../base/money";
+import { findOpenCreator } from "../catalogue/creator-store";
+import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
+import { mountCall, requireBuyer, requireUser } from "../http/call";
+import { Refusal, refuseFields } from "../http/refusal";
+import { readLanguage } from "../http/request";
+import type { PlatformContext } from "../runtime/context";
+import { findRefundedAt } from "./account-payment-store";
+import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
+import { toWireTransaction } from "./transaction-answer";
+import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
+
+const MAX_TIP_MINOR = 100_000 * 100;
+
+/**
+ * The stored plan decides what is bought; the type in the payload is only the page's assumption.
+ */
+async function buildPlanPurchase(
+	context: PlatformContext,
+	form: z.output<typeof initiateSubscriptionPayload>,
+	userId: string,
+): Promise<Required<PlannedPurchase>> {
+	const plan = await findPlanOnSale(context.db, form.plan_id);
+	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
+	const type = paymentTypeOf(plan);
+	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code, type };
+	if (plan.kind === "platform") return { plan, purchase: common };
+	if (form.creator_id === undefined) {
+		throw refuseFields({ creator_id: ["creator_required"] });
+	}
+	const creator = await findOpenCreator(context.db, form.creator_id);
+	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
+	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
+	return { plan, purchase: { ...common, creatorId: creator.id } };
+}
+
+const purchaseOf = (plan: PlanRow, userId: string) => ({
+	userId,
+	planId: plan.id,
+	amountMinor: plan.price_minor,
+	currency: plan.currency,
+});
+
+async function buildTipPurchase(
+	context: PlatformContext,
+	form: z.output<typeof tipPayload>,
+	userId: string,
+): Promise<Purchase> {
+	const amountMinor = toMinor(form.amount);
+	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
+		throw refuseFields({ amount: ["tip_out_of_range"] });
+	}
+	const creator = await findOpenCreator(context.db, form.creator_id);
+	if (creator === undefined) throw new Refusal(404, "creator_not_found");
+	const tip = {
+		message: form.message?.trim() || null,
+		isAnonymous: form.is_anonymous,
+		podcastId: form.podcast_id ?? null,
+		episodeId: form.episode_id ?? null,
+	};
+	const currency = context.options.currency ?? DEFAULT_CURRENCY;
+	return { userId, type: "tip", amountMinor, currency, creatorId: creator.id, tip };
+}
+
+export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
+	mountCall(app, context, "initiateSubscription", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const planned = await buildPlanPurchase(context, body, id);
+		return http.json(await startPayment(context, planned, http.req.raw));
+	});
+
+	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const plan = await findPlanOnSale(context.db, body.plan_id);
+		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
+		const purchase: Purchase = { ...purchaseOf(plan, id), type: paymentTypeOf(plan) };
+		return http.json(await startPayment(context, { purchase }, http.req.raw));
+	});
+
+	mountCall(app, context, "sendTip", async ({ http, body, session }) => {
+		const { id } = requireBuyer(session);
+		const purchase = await buildTipPurchase(context, body, id);
+		return http.json(await startPayment(context, { purchase }, http.req.raw));
+	});
+
+	mountCall(app, context, "transactionStatus", async ({ http, session }) => {
+		const user = requireUser(session);
+		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
+		if (transaction?.user_id !== user.id) throw new Refusal(404, "transaction_not_found");
+		// An unsettled payment has no refund, and waiting pages poll this call.
+		const refundedAt = isSettled(transaction)
+			? await findRefundedAt(context.db, transaction.id)
+			: undefined;
+		const telling = { locale: readLanguage(http), refundedAt };
+		return http.json(await toWireTransaction(context.db, transaction, telling));
+	});
+}

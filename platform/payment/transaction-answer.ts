@@ -1,0 +1,66 @@
+/** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
+import type { WireTransaction } from "../../contract/payment";
+import type { Locale } from "../base/locale";
+import { toMajor } from "../base/money";
+import { tellIn } from "../base/row-language";
+import { findCreator } from "../catalogue/creator-store";
+import { billingCycleOf, findPlan } from "../catalogue/plan-store";
+import type { Db } from "../database/database";
+import { findNextBilling } from "./subscription-store";
+import type { TransactionRow } from "./transaction-store";
+
+async function toWireSubscription(db: Db, transaction: TransactionRow, locale: Locale) {
+	const plan = transaction.plan_id === null ? undefined : await findPlan(db, transaction.plan_id);
+	if (plan === undefined) return undefined;
+	const key = {
+		userId: transaction.user_id,
+		planId: plan.id,
+		creatorId: transaction.creator_id,
+	};
+	// Before the grant there is nothing to renew.
+	const nextBilling = transaction.activated_at === null ? null : await findNextBilling(db, key);
+	return {
+		plan_name: tellIn(locale, plan).name,
+		billing_cycle: billingCycleOf(plan),
+		next_billing_date: nextBilling,
+		// Nothing is ever charged again.
+		...(nextBilling && { renews: false }),
+	};
+}
+
+type Telling = {
+	/** The language of its reader. */
+	locale: Locale;
+	/** When it was given back. */
+	refundedAt: string | undefined;
+};
+
+export async function toWireTransaction(
+	db: Db,
+	transaction: TransactionRow,
+	{ locale, refundedAt }: Telling,
+): Promise<WireTransaction> {
+	const subscription = await toWireSubscription(db, transaction, locale);
+	const found =
+		transaction.creator_id === null ? undefined : await findCreator(db, transaction.creator_id);
+	const creator = found && tellIn(locale, found);
+	const tip = transaction.type === "tip" && {
+		creator_name: creator?.name,
+		message: transaction.tip_message,
+		is_anonymous: transaction.tip_is_anonymous === 1,
+	};
+	return {
+		transaction_id: transaction.id,
+		status: transaction.status,
+		webhook_processed: transaction.webhook_processed === 1,
+		payment_type: transaction.type,
+		amount: toMajor(transaction.amount_minor),
+		currency: transaction.currency,
+		created_at: transaction.created_at,
+		updated_at: transaction.updated_at,
+		...(refundedAt && { refunded_at: refundedAt }),
+		...(subscription && { subscription }),
+		...(tip && { tip }),
+		...(creator && { creator: { id: creator.id, name: creator.name } }),
+	};
+}

@@ -1,0 +1,17 @@
+/** The context that every route and operation of a running platform works with. */
+
+import type { PlatformOptions } from "../base/options";
+import type { Db } from "../database/database";
+import type { Secrets } from "../database/secret-store";
+
+export type PlatformContext = {
+	db: Db;
+	options: PlatformOptions;
+	secrets: Secrets;
+	now: () => Date;
+	onError: (error: unknown, context: Record<string, string>) => void;
+	/** Call it after storing a delivery. */
+	wakeWebhooks: () => void;
+	/** Call it after storing a mail. */
+	wakeMailer: () => void;
+};

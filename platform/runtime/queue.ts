@@ -1,0 +1,208 @@
+/**
+ * Work stored in a table with a due time. The table is the queue: a process that dies loses
+ * nothing, and several processes may work on it (docs/decisions/013).
+ */
+import type { Kysely } from "kysely";
+import { addSeconds } from "../base/clock";
+import type { Schema } from "../database/schema";
+import type { PlatformContext } from "./context";
+
+export type Queue = {
+	/** Checks the table again now. */
+	wake(): void;
+	/** Does what is due; resolves when nothing is left. */
+	runDue(): Promise<void>;
+	/** Resolves when nothing is running. */
+	close(): Promise<void>;
+};
+
+type QueueTable = "outbox" | "webhook_deliveries";
+
+type QueueOptions<Row> = {
+	table: QueueTable;
+	/** The column with the time of completion. */
+	doneColumn: "sent_at" | "delivered_at";
+	/** For rows that expire at `expires_at`: the longest possible lifetime. */
+	lifetimeSeconds?: number;
+	/** After this many failures a row is given up and `given_up_at` is set. */
+	maxAttempts?: number;
+	/** After this long another process takes the row over; must be longer than `run` ever takes. */
+	leaseSeconds: number;
+	/** Columns to clear on completion. */
+	whenDone?: Partial<Row>;
+	/** Does the work. An error is stored with the row, and the work is retried later. */
+	run(row: Row): Promise<void>;
+	/** Turns an error into what may be logged. */
+	toLogged?(error: unknown): unknown;
+};
+
+/** The longest delay for work that another process stored. */
+export const IDLE_MILLISECONDS = 15_000;
+const MIN_MILLISECONDS = 20;
+const MAX_RETRY_SECONDS = 3600;
+
+/** 2, 4, 8 … seconds after the first, second, third failure, at most an hour. */
+function retrySeconds(failures: number): number {
+	return Math.min(2 ** failures, MAX_RETRY_SECONDS);
+}
+
+/** The columns that every queue has, under the names of one of them. */
+type QueueSchema = {
+	outbox: {
+		id: string;
+		attempts: number;
+		next_attempt_at: string;
+		sent_at: string | null;
+		last_error: string | null;
+		expires_at: string;
+		given_up_at: string | null;
+	};
+};
+
+function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
+	const rows = db as unknown as Kysely<QueueSchema>;
+	const table = options.table as "outbox";
+	const doneColumn = options.doneColumn as "sent_at";
+
+	/** Rows due before this have expired: a row is due when it is stored, or later. */
+	const getOldest = (now: Date) => addSeconds(now, -(options.lifetimeSeconds ?? 0)).toISOString();
+
+	const selectUndone = (now: Date) =>
+		rows
+			.selectFrom(table)
+			.where(doneColumn, "is", null)
+			.$if(options.lifetimeSeconds !== undefined, (query) =>
+				query
+					.where("expires_at", ">", now.toISOString())
+					// Skips mails that were given up, which stay in the table.
+					.where("next_attempt_at", ">", getOldest(now)),
+			)
+			.$if(options.maxAttempts !== undefined, (query) => query.where("given_up_at", "is", null))
+			.orderBy("next_attempt_at")
+			.limit(1);
+
+	return {
+		async nextDueAt(now: Date): Promise<Date | undefined> {
+			const row = await selectUndone(now).select("next_attempt_at").executeTakeFirst();
+			return row && new Date(row.next_attempt_at);
+		},
+
+		/** Claims one due row for this process; undefined when none is left. */
+		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
+			const at = now.toISOString();
+			const claimed = await rows
+				.updateTable(table)
+				.set((eb) => ({
+					attempts: eb("attempts", "+", 1),
+					next_attempt_at: addSeconds(now, options.leaseSeconds).toISOString(),
+				}))
+				// The conditions are repeated outside the subquery: on PostgreSQL two processes may
+				// select the same row.
+				.where(doneColumn, "is", null)
+				.where("next_attempt_at", "<=", at)
+				.where("id", "=", selectUndone(now).select("id").where("next_attempt_at", "<=", at))
+				.returningAll()
+				.executeTakeFirst();
+			return claimed as (Row & QueueSchema["outbox"]) | undefined;
+		},
+
+		async markDone(id: string, now: Date): Promise<void> {
+			const values = { [doneColumn]: now.toISOString(), last_error: null, ...options.whenDone };
+			await rows.updateTable(table).set(values).where("id", "=", id).execute();
+		},
+
+		async markFailed(id: string, attempts: number, error: string, now: Date): Promise<void> {
+			const { maxAttempts = Number.POSITIVE_INFINITY } = options;
+			const next =
+				attempts < maxAttempts
+					? { next_attempt_at: addSeconds(now, retrySeconds(attempts)).toISOString() }
+					: { given_up_at: now.toISOString() };
+			const values = { last_error: error, ...next };
+			const row = rows.updateTable(table).set(values).where("id", "=", id);
+			// After the lease another process may have tried it, or an operator may have replayed
+			// it.
+			await row.where("attempts", "=", attempts).execute();
+		},
+	};
+}
+
+/** Works on a table from now on; with `background: false` only on request. */
+export function createQueue<Row>(
+	context: Pick<PlatformContext, "db" | "now" | "onError" | "options">,
+	options: QueueOptions<Row>,
+): Queue {
+	const { now, onError } = context;
+	const { toLogged = (error) => error } = options;
+	const rows = createRows(context.db, options);
+
+	async function runDue(): Promise<void> {
+		for (let row = await rows.claim(now()); row !== undefined; row = await rows.claim(now())) {
+			try {
+				await options.run(row);
+			} catch (error) {
+				onError(toLogged(error), { task: options.table, id: row.id });
+				const message = error instanceof Error ? error.message : String(error);
+				await rows.markFailed(row.id, row.attempts, message, now());
+				continue;
+			}
+			await rows.markDone(row.id, now());
+		}
+	}
+
+	const hasTimer = context.options.background !== false;
+	return createTimer({
+		hasTimer,
+		runDue,
+		onError: (error) => onError(error, { task: options.table }),
+		async waitMilliseconds() {
+			const due = await rows.nextDueAt(now());
+			if (due === undefined) return IDLE_MILLISECONDS;
+			const wait = due.getTime() - now().getTime();
+			return Math.min(Math.max(wait, MIN_MILLISECONDS), IDLE_MILLISECONDS);
+		},
+	});
+}
+
+type TimerOptions = {
+	/** False: it runs only on request. */
+	hasTimer: boolean;
+	runDue(): Promise<void>;
+	waitMilliseconds(): Promise<number>;
+	onError(error: unknown): void;
+};
+
+/** Runs a task again and again, one run after the other. */
+export function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: TimerOptions): Queue {
+	let timer: NodeJS.Timeout | undefined;
+	let isClosed = false;
+	// Each step is chained to the previous one, so that they never overlap.
+	let tail = Promise.resolve();
+	const enqueue = (step: () => Promise<void>) => {
+		if (isClosed) return tail;
+		tail = tail.then(step).catch(onError);
+		return tail;
+	};
+	const setTimer = (milliseconds: number) => {
+		clearTimeout(timer);
+		if (isClosed || !hasTimer) return;
+		timer = setTimeout(() => void enqueue(runDue).then(schedule), milliseconds);
+		timer.unref();
+	};
+	const schedule = () =>
+		enqueue(async () => {
+			// Set first, so that the next check happens even if the database does not answer this
+			// one.
+			setTimer(IDLE_MILLISECONDS);
+			setTimer(await waitMilliseconds());
+		});
+	void schedule();
+	return {
+		wake: () => void schedule(),
+		runDue: () => enqueue(runDue),
+		close() {
+			isClosed = true;
+			clearTimeout(timer);
+			return tail;
+		},
+	};
+}
