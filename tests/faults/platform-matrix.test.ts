@@ -33,7 +33,7 @@ it("is covered in 19 x 14 x 2 cases", () => {
 	expect([platformVisits.length, faultNames.length, outcomes.length]).toEqual([19, 14, 532]);
 });
 
-const LOGIN = "routes/login";
+const LOGIN = "routes/sign-in/login";
 const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["change"]]> = [
 	[
 		"a failure that is thrown",
@@ -59,7 +59,7 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a write that is sent twice",
 		/sent 2 times/,
 		"register",
-		plantInRoute("routes/register", "action", (own) => async (given) => {
+		plantInRoute("routes/sign-in/register", "action", (own) => async (given) => {
 			await own({ ...given, request: given.request.clone() });
 			return own(given);
 		}),
@@ -68,7 +68,7 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		"a person who is signed out",
 		/signed out/,
 		"pricing",
-		plantInRoute("routes/premium/route", "loader", (own) => (given) => {
+		plantInRoute("routes/checkout/premium/route", "loader", (own) => (given) => {
 			const { session } = given.context as unknown as { session: { clear(): void } };
 			session.clear();
 			return own(given);

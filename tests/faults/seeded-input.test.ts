@@ -45,7 +45,7 @@ it("a route that fails on one odd value is noticed", async () => {
 	const site = await startSite({
 		env,
 		change(build) {
-			const route = build.routes["routes/contact/route"];
+			const route = build.routes["routes/site/contact/route"];
 			if (!route) throw new Error("no such route");
 			const loader = ({ request }: { request: Request }) => {
 				if (request.url.includes("plan")) throw new TypeError("planted");

@@ -164,7 +164,7 @@ const refused: Record<string, Asked> = {
 
 /** A fault planted in a route. */
 const plantFault: SiteOptions["change"] = (build) => {
-	const route = build.routes["routes/subscription/route"];
+	const route = build.routes["routes/checkout/subscription/route"];
 	if (!route) throw new Error("no such route");
 	const loader = () => {
 		throw new TypeError("a planted fault");

@@ -6,7 +6,7 @@ import { type Site, type SiteInProcess, type SiteOptions, startSite } from "../.
 import { readPassword, signInAt } from "../operator/console-site";
 
 const plantFault: SiteOptions["change"] = (build) => {
-	const route = build.routes["routes/subscription/route"];
+	const route = build.routes["routes/checkout/subscription/route"];
 	if (!route) throw new Error("no such route");
 	const action = () => {
 		throw new TypeError("a planted fault");
@@ -137,11 +137,11 @@ describe("an address that cannot be decoded", () => {
 
 describe("a request for a loader's data", () => {
 	it.each([
-		"/login?_data=routes/login/route",
+		"/login?_data=routes/sign-in/login/route",
 		"/?_data=root",
 		"/x?_data=none&lang=ar",
 		"/?%5Fdata=root",
-		"/login?_dat%61=routes/login/route",
+		"/login?_dat%61=routes/sign-in/login/route",
 	])("[session-20] %s gets the page, and logs no error", async (path) => {
 		const { status, headers } = await createPageClient(server).get(path);
 		expect([200, 404]).toContain(status);

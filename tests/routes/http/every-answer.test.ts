@@ -25,7 +25,7 @@ const AWAY = "http://127.0.0.1:9";
 const throwPlanted = () => {
 	throw new TypeError("a planted fault");
 };
-const breakContact = plantInRoute("routes/contact/route", "loader", () => throwPlanted);
+const breakContact = plantInRoute("routes/site/contact/route", "loader", () => throwPlanted);
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const answers: Array<[number, string, RawRequest]> = [
 	[200, "a kept page", { path: "/" }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getRetryPath } from "~/routes/payment-failed";
+import { getRetryPath } from "~/routes/payment/failed";
 
 describe("getRetryPath", () => {
 	it("[payment-37] leads back to where each kind of payment started", () => {
