@@ -14,7 +14,7 @@ export default [
 	route("account-suspended", "routes/sign-in/account-suspended.tsx"),
 	route("forgot-password", "routes/sign-in/forgot-password.tsx"),
 	route("reset-password", "routes/sign-in/reset-password.tsx"),
-	route("account", "routes/account/index.tsx"),
+	route("account", "routes/account/overview.tsx"),
 	route("account/password", "routes/account/password.tsx"),
 	route("account/profile", "routes/account/profile.tsx"),
 	route("account/delete", "routes/account/delete.tsx"),

@@ -33,7 +33,7 @@ const PAGE_MILLISECONDS = 1500;
 /** The replicas' common address, which payments lead to. */
 const PUBLIC_URL = "http://127.0.0.1:9";
 const PLATFORM = "build/server/platform.js";
-const ACCOUNT = "routes/account/index";
+const ACCOUNT = "routes/account/overview";
 const AWAY = "redis is away, so this process guards and counts by itself";
 const BACK = "redis is back";
 
