@@ -113,7 +113,7 @@ describe("an upward import", () => {
 	});
 
 	it("is found through the alias of app", () => {
-		const text = 'import { findGate } from "~/server/account/gate.server";';
+		const text = 'import { findGuard } from "~/server/account/guard.server";';
 		const files = [{ path: "app/server/session/session.server.ts", text }];
 		expect(findImportsUp("app/server", files)).toHaveLength(1);
 	});

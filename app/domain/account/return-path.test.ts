@@ -61,8 +61,8 @@ describe("safeReturnPath", () => {
 		["the verification page", "/verify-email?token=x"],
 		["the page of a forgotten password", "/forgot-password"],
 		["the page of a new password", "/reset-password?token=x"],
-		["the gate of those who are not verified", "/verification-required"],
-		["the gate of those who are suspended", "/account-suspended"],
+		["the page of those who are not verified", "/verification-required"],
+		["the page of those who are suspended", "/account-suspended"],
 		["the question whose account it shall be", "/switch-account"],
 		["an endless text", `/${"a".repeat(3000)}`],
 	])("[session-7] refuses %s", (_description, value) => {

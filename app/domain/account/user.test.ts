@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { getDisplayName, getUserGate, getWebmailUrl } from "./user";
+import { getDisplayName, getRestriction, getWebmailUrl } from "./user";
 
-describe("getUserGate", () => {
+describe("getRestriction", () => {
 	it("returns null for an active and verified user", () => {
-		expect(getUserGate({ isActive: true, isEmailVerified: true })).toBeNull();
+		expect(getRestriction({ isActive: true, isEmailVerified: true })).toBeNull();
 	});
 
 	it("[account-15] sends an unverified user to verification", () => {
-		expect(getUserGate({ isActive: true, isEmailVerified: false })).toBe("verification-required");
+		expect(getRestriction({ isActive: true, isEmailVerified: false })).toBe(
+			"verification-required",
+		);
 	});
 
 	it("[account-15] shows a suspended user the suspension even when the email is unverified", () => {
-		expect(getUserGate({ isActive: false, isEmailVerified: false })).toBe("account-suspended");
+		expect(getRestriction({ isActive: false, isEmailVerified: false })).toBe("account-suspended");
 	});
 });
 

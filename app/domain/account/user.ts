@@ -1,5 +1,5 @@
 /**
- * The person who is signed in, the gates before buying, and the webmail site of an email address.
+ * The person who is signed in, what keeps a person from buying, and the webmail site of an email address.
  */
 
 import { z } from "zod";
@@ -23,10 +23,13 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-export type UserGate = "account-suspended" | "verification-required";
+/** Why a person may not buy, named after the page that explains it. */
+export type UserRestriction = "account-suspended" | "verification-required";
 
 /** Returns the page that this user must see before buying, tipping or paying; suspension wins. */
-export function getUserGate(user: Pick<User, "isActive" | "isEmailVerified">): UserGate | null {
+export function getRestriction(
+	user: Pick<User, "isActive" | "isEmailVerified">,
+): UserRestriction | null {
 	if (!user.isActive) return "account-suspended";
 	if (!user.isEmailVerified) return "verification-required";
 	return null;

@@ -24,7 +24,7 @@ import {
 	redirectToLogin,
 	requireUser,
 	signInAgain,
-} from "~/server/account/gate.server";
+} from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";

@@ -15,7 +15,7 @@ import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment
 import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import type { CallResult } from "~/platform-client/result.server";
-import { redirectIfSuspended } from "~/server/account/gate.server";
+import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 

@@ -14,7 +14,7 @@ import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { type Message, type TextKey, translate } from "~/i18n/message";
 import { paths, readPage } from "~/paths";
-import { requireActiveUser, requireUser, signInAgain } from "~/server/account/gate.server";
+import { requireActiveUser, requireUser, signInAgain } from "~/server/account/guard.server";
 import { reportCallFailure } from "~/server/calls/call-failure.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";

@@ -19,7 +19,7 @@ import { paths } from "~/paths";
 import type { RefusalWords } from "~/platform-client/result.server";
 import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { type RefusalReason, readSubmission } from "~/server/request/form.server";

@@ -12,7 +12,7 @@ import { getLocaleFacts, LOCALES } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import { explainFailure } from "~/server/account/form-failure.server";
-import { requireActiveUser, signInAgain } from "~/server/account/gate.server";
+import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped, takeTyped } from "~/server/session/typed-form.server";

@@ -11,7 +11,7 @@ import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
 import { paths, readTransactionId } from "~/paths";
-import { requireUser } from "~/server/account/gate.server";
+import { requireUser } from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { askPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";

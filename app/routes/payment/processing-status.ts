@@ -7,7 +7,7 @@ import { getOnwardPath, watchPayment } from "~/server/payment/payment-wait.serve
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) return Response.json({ error: "transaction_id" }, { status: 400 });
-	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreGate);
+	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreRedirect);
 	const { wait, answer } = watched ?? {};
 	const canWait = wait !== undefined && answer?.kind !== "signed-out";
 	// When the wait is over, the page is loaded again and explains it.
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	} satisfies PaymentPollAnswer);
 }
 
-/** Ignores the redirect to a gate page, which a script cannot follow: the reloaded page redirects as well. */
-function ignoreGate(thrown: unknown): undefined {
+/** Ignores a guard's redirect, which a script cannot follow: the reloaded page redirects as well. */
+function ignoreRedirect(thrown: unknown): undefined {
 	if (!(thrown instanceof Response)) throw thrown;
 }

@@ -5,7 +5,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
-import type { LoginNotice } from "~/server/account/gate.server";
+import type { LoginNotice } from "~/server/account/guard.server";
 import { reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
@@ -15,7 +15,7 @@ import {
 } from "~/server/manual-payment/manual-payment-session.server";
 import { readFields } from "~/server/request/form.server";
 
-/** Sign-out buttons of the gate pages end at /login (account-22). */
+/** Sign-out buttons of the pages for restricted people end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
 
 /** For signing out everywhere: clears caches and storage of other tabs, too. */

@@ -1,5 +1,5 @@
 /**
- * /account-suspended is the gate page of people whose account is not active (docs/product.md,
+ * /account-suspended is the page of people whose account is not active (docs/product.md,
  * account-21).
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
@@ -11,7 +11,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
-import { requireGate } from "~/server/account/gate.server";
+import { requireRestrictedUser } from "~/server/account/guard.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
@@ -24,7 +24,7 @@ export const handle = {
 const reasons = ["terms", "activity", "payment", "reports"] as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireGate(context, "account-suspended");
+	const { email } = await requireRestrictedUser(context, "account-suspended");
 	return { email };
 }
 

@@ -11,7 +11,7 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import { explainRefusal } from "~/server/account/form-failure.server";
-import { type LoginNotice, readLoginNotice } from "~/server/account/gate.server";
+import { type LoginNotice, readLoginNotice } from "~/server/account/guard.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
 import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";

@@ -21,7 +21,7 @@ import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
 import type { LoginOutcome } from "~/platform-client/sign-in.server";
 import { explainRefusal } from "~/server/account/form-failure.server";
-import { redirectToLogin } from "~/server/account/gate.server";
+import { redirectToLogin } from "~/server/account/guard.server";
 import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
 import {
 	askToSignIn,

@@ -23,7 +23,7 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { ResetPasswordOutcome } from "~/platform-client/password.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { redirectToLogin } from "~/server/account/gate.server";
+import { redirectToLogin } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { type ParsedForm, readForm, readSubmission } from "~/server/request/form.server";

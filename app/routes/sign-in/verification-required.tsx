@@ -1,5 +1,5 @@
 /**
- * /verification-required is the gate page of people whose email is not verified (docs/product.md,
+ * /verification-required is the page of people whose email is not verified (docs/product.md,
  * account-19). A form here replaces an address that was mistyped (account-64).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -23,7 +23,7 @@ import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import type { RefusalWords } from "~/platform-client/result.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { requireGate, signInAgain } from "~/server/account/gate.server";
+import { requireRestrictedUser, signInAgain } from "~/server/account/guard.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
@@ -62,7 +62,7 @@ const notices = {
 type PageNotice = keyof typeof notices;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireGate(context, "verification-required");
+	const { email } = await requireRestrictedUser(context, "verification-required");
 	const flash = context.session.takeFlash() ?? "";
 	const notice = Object.hasOwn(notices, flash) ? (flash as PageNotice) : undefined;
 	const title = notice && getI18n(context.locale).t(`auth:${notices[notice].title}`);
@@ -73,7 +73,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 type MailProblem = { problem?: "failed" | "rate-limited" };
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { email } = await requireGate(context, "verification-required");
+	const { email } = await requireRestrictedUser(context, "verification-required");
 	const fields = await readForm(request);
 	return fields.get("intent") === "change"
 		? changeEmail(context, fields, email)

@@ -257,7 +257,7 @@ function Failed({ reason, token }: FailedVerification) {
 	);
 }
 
-/** A signed-in person sees on the gate page which address the newer mail went to. */
+/** A signed-in person sees on /verification-required which address the newer mail went to. */
 function Replaced({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 	const { t } = useTranslation("auth");
 	const wayOn = isSignedIn ? paths.verificationRequired() : paths.verifyEmail({ request: "new" });

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form";
 import type { RequestContext } from "~/server/context.server";
 import { readForm } from "~/server/request/form.server";
-import type { LoginNotice } from "./gate.server";
+import type { LoginNotice } from "./guard.server";
 
 /** The notice of the /login page. */
 type Done = Extract<LoginNotice, "password-changed" | "account-deleted">;

@@ -4,7 +4,7 @@ import { safeReturnPath } from "~/domain/account/return-path";
 import { readReturnUrl } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
-import { takeAfterSignInPath } from "./gate.server";
+import { takeAfterSignInPath } from "./guard.server";
 
 /** The session's cookie has no room for more; no address of ours comes near it. */
 const MAX_KEPT_LENGTH = 500;

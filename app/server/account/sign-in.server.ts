@@ -11,7 +11,7 @@ import type { LoginOutcome } from "~/platform-client/sign-in.server";
 import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
 import { type FormRules, type ParsedForm, parseForm, readForm } from "~/server/request/form.server";
-import { takeAfterSignInPath } from "./gate.server";
+import { takeAfterSignInPath } from "./guard.server";
 
 /** The address names the account that failed attempts are counted for. */
 type AccountSchema = z.ZodObject<{ email: z.ZodType<string> }>;

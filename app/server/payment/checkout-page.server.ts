@@ -1,5 +1,5 @@
 /**
- * Shared parts of the checkout pages: the typed code, the order of the gates, the sign-in that
+ * Shared parts of the checkout pages: the typed code, the order of the guards, the sign-in that
  * remembers the choice, and one response for each outcome (docs/product.md#payment).
  */
 import { redirect } from "@remix-run/node";
@@ -7,7 +7,11 @@ import { readCode } from "#core/code";
 import type { User } from "~/domain/account/user";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
 import { CODE_FIELD, paths } from "~/paths";
-import { type LoginNotice, redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import {
+	type LoginNotice,
+	redirectIfRestricted,
+	redirectToLogin,
+} from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { type CheckoutRequest, startPayment } from "./checkout.server";
 
@@ -20,13 +24,13 @@ export function readTypedCode(fields: FormData): string | undefined {
 /** The visitor, and what the page loaded in parallel with the session check. */
 export type Checkout<Offer> = { user: User | undefined; offer: Offer };
 
-/** When PAYMENTS=manual redirects to /premium: before or after the gates. */
-export type ManualRule = "before-gates" | "after-gates";
+/** When PAYMENTS=manual redirects to /premium: before or after the other guards. */
+export type ManualRule = "before-guards" | "after-guards";
 
 /**
- * Lets a visitor in. The gates are suspended, then unverified.
+ * Guards a checkout page: suspended people first, then unverified ones.
  *
- * @throws the redirect to a gate page, or to exactly /premium with PAYMENTS=manual
+ * @throws the redirect to the page of a restricted person, or to exactly /premium with PAYMENTS=manual
  */
 export async function enterCheckout<Offer>(
 	context: RequestContext,
@@ -34,12 +38,12 @@ export async function enterCheckout<Offer>(
 	loadOffer: () => Promise<Offer>,
 ): Promise<Checkout<Offer>> {
 	if (context.settings.payments === "manual") {
-		const user = manualRule === "after-gates" ? await context.visitor() : undefined;
-		if (user) redirectToGate(user);
+		const user = manualRule === "after-guards" ? await context.visitor() : undefined;
+		if (user) redirectIfRestricted(user);
 		throw redirect(paths.premium());
 	}
 	const [user, offer] = await Promise.all([context.visitor(), loadOffer()]);
-	if (user) redirectToGate(user);
+	if (user) redirectIfRestricted(user);
 	return { user, offer };
 }
 

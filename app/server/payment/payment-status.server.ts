@@ -9,7 +9,7 @@ import {
 	type PaymentState,
 	type Transaction,
 } from "~/domain/payment/payment";
-import { redirectIfSuspended } from "~/server/account/gate.server";
+import { redirectIfSuspended } from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { readCopy } from "~/server/session/record-copy.server";
@@ -50,7 +50,7 @@ export async function recallPayment(
 	return record;
 }
 
-/** Makes one request, never retried; throws the redirect to the gate for a suspended account. */
+/** Makes one request, never retried; throws the redirect of a suspended account. */
 export async function askPayment(
 	context: PaymentContext,
 	transactionId: string,

@@ -47,7 +47,7 @@ describe("a signed-out visitor", () => {
 	);
 });
 
-describe("the gates", () => {
+describe("the guards", () => {
 	it("[account-17, wallet-5] apply before paying, but not to an existing request", async () => {
 		const buyer = await createBuyer(bare);
 		const requested = await requestApproval(buyer);

@@ -230,13 +230,13 @@ describe("a registration", () => {
 
 	it.each([
 		["a verified user to the plans", {}, "/subscription"],
-		["an unverified one to the gate", { email_verified_at: null }, "/verification-required"],
+		["an unverified one to its page", { email_verified_at: null }, "/verification-required"],
 		[
 			"a verified one by the other field",
 			{ email_verified_at: null, email_verified: true },
 			"/subscription",
 		],
-		["a suspended one to the gate", { is_active: false }, "/account-suspended"],
+		["a suspended one to its page", { is_active: false }, "/account-suspended"],
 	])("sends %s", async (_name, changes, path) => {
 		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(changes), "Registration successful");
 		const page = await register();

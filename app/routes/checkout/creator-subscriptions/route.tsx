@@ -74,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isFromApp = session.data.isFromApp === true;
 	// Without a token or a sign-in this page does not call the platform (docs/decisions/047).
 	const canLoad = isFromApp || session.user !== undefined;
-	const { user, offer: list } = await enterCheckout(context, "before-gates", async () =>
+	const { user, offer: list } = await enterCheckout(context, "before-guards", async () =>
 		canLoad ? loadCreatorPlans(context) : null,
 	);
 	if (list === null || (!user && !isFromApp)) return { kind: "signed-out" as const };
@@ -98,7 +98,7 @@ type CreatorPlansPage = Extract<Awaited<ReturnType<typeof loader>>, { kind: "pla
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { plan_id: planId, again } = await readFields(request, choiceSchema);
 	const choice = { returnUrl: paths.creatorSubscriptions(), notice: "sign-in-for-plans" } as const;
-	const { user, offer } = await enterCheckout(context, "before-gates", async () =>
+	const { user, offer } = await enterCheckout(context, "before-guards", async () =>
 		context.session.user ? loadCreatorPlans(context) : null,
 	);
 	if (!user || !offer) return signInFirst(context, choice);

@@ -8,7 +8,7 @@ import {
 import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
-import { redirectToGate, redirectToLogin } from "~/server/account/gate.server";
+import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
 import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quotePlans } from "~/server/invite/code-quote.server";
@@ -43,8 +43,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		user && paymentId !== undefined && isRequestStep(step)
 			? await findRequest(context, user.id, { paymentId, planId })
 			: undefined;
-	// The gates do not apply to a request that exists: its status can always be seen.
-	if (user && !record) redirectToGate(user);
+	// The guards do not apply to a request that exists: its status can always be seen.
+	if (user && !record) redirectIfRestricted(user);
 	const plan = user && findOfferedPlan(context, offer, { user, query });
 	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
 	const { plans = [], readAt } = offer.kind === "open" ? offer : {};

@@ -25,7 +25,7 @@ import {
 	getFailureStatus,
 } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
-import { redirectToGate, redirectToLogin, signInAgain } from "~/server/account/gate.server";
+import { redirectIfRestricted, redirectToLogin, signInAgain } from "~/server/account/guard.server";
 import { loadTransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
@@ -95,7 +95,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 		keepTransferTyped(context, query, fields);
 		return signInFirst(context, query);
 	}
-	redirectToGate(user);
+	redirectIfRestricted(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// The page shows the failure, and the draft keeps what was entered before.
 	if (!plan && offer.kind === "failed") return goTo(query);
@@ -237,7 +237,7 @@ function findShownDraft(
 	return isShown ? draft : undefined;
 }
 
-/** Sends what the person saw and paid. Neither prices nor gates change it, so neither is loaded. */
+/** Sends what the person saw and paid. Neither prices nor guards change it, so neither is loaded. */
 async function submitApproval(
 	context: RequestContext,
 	query: ManualPaymentQuery,

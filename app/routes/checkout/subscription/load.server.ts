@@ -21,7 +21,7 @@ import { hasCheckout, listPlans, toOffer } from "./offer";
 export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
 	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
-	const { user, offer: loaded } = await enterCheckout(context, "after-gates", () =>
+	const { user, offer: loaded } = await enterCheckout(context, "after-guards", () =>
 		Promise.all([loadPricing(context, creatorId), loadRunningPlans(context)]),
 	);
 	const [offer, running] = loaded;

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		return redirect(paths.subscription({ ...query, code: typedCode }), 303);
 	}
 	const choice = { ...toChoice(parseFields(fields, choiceSchema)), code };
-	const { user, offer } = await enterCheckout(context, "after-gates", () =>
+	const { user, offer } = await enterCheckout(context, "after-guards", () =>
 		loadPricing(context, choice.creatorId),
 	);
 	if (!user) return signInFirst(context, toRemembered(choice));

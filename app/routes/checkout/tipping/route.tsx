@@ -45,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		session.set({ tipTarget: named });
 	}
 	const target = named.creatorId === undefined ? (session.data.tipTarget ?? named) : named;
-	const { user, offer } = await enterCheckout(context, "before-gates", () =>
+	const { user, offer } = await enterCheckout(context, "before-guards", () =>
 		findCreator(context, target.creatorId),
 	);
 	return {
@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const refuse = (failure?: CheckoutFailure, status = 422) =>
 		form.refuse({ status }, { target, failure });
 
-	const { user } = await enterCheckout(context, "before-gates", async () => null);
+	const { user } = await enterCheckout(context, "before-guards", async () => null);
 	if (!user) {
 		// A redirect to /login would lose the form's input.
 		rememberChoice(context, choice);

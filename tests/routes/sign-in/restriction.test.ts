@@ -80,7 +80,7 @@ describe.each(languages)("/account-suspended in %s", (language) => {
 	});
 });
 
-describe("the gates", () => {
+describe("the guards", () => {
 	it.each(["/verification-required", "/account-suspended"])(
 		"send signed-out visitors from %s to /login",
 		async (path) => {

@@ -1,15 +1,16 @@
 /**
- * The gates before buying and the ways around them: who must sign in, who must see a gate page
- * first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
+ * The guards of pages and actions: who must sign in, who is suspended or unverified and sees a page about
+ * that first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
+ * A parent's loader does not run before its children's, so each loader and action calls its own guard.
  */
 import { redirect } from "@remix-run/node";
-import { getUserGate, type User, type UserGate } from "~/domain/account/user";
+import { getRestriction, type User, type UserRestriction } from "~/domain/account/user";
 import { DEFAULT_SIGNED_IN_PATH, paths } from "~/paths";
 import type { CallFailed } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
-const gatePaths: Record<UserGate, string> = {
+const restrictionPaths: Record<UserRestriction, string> = {
 	"account-suspended": paths.accountSuspended(),
 	"verification-required": paths.verificationRequired(),
 };
@@ -36,19 +37,19 @@ export function readLoginNotice(flash: string | undefined): LoginNotice | undefi
 }
 
 /** Returns the page this user must see before anything is bought, or null when none. */
-function getGatePath(user: User): string | null {
-	const gate = getUserGate(user);
-	return gate === null ? null : gatePaths[gate];
+function getRestrictionPath(user: User): string | null {
+	const restriction = getRestriction(user);
+	return restriction === null ? null : restrictionPaths[restriction];
 }
 
-/** Throws the redirect to the gate page of this user; otherwise does nothing. */
-export function redirectToGate(user: User): void {
-	const path = getGatePath(user);
+/** Throws the redirect to the page of a suspended or unverified person; otherwise does nothing. */
+export function redirectIfRestricted(user: User): void {
+	const path = getRestrictionPath(user);
 	if (path !== null) throw redirect(path, 303);
 }
 
 /**
- * Throws the redirect to the gate page when a call failed because the account is suspended: the
+ * Throws the redirect to /account-suspended when a call failed because the account is suspended: the
  * platform then shows nothing, as somebody else may use the account (operator-38).
  */
 export async function redirectIfSuspended(
@@ -57,7 +58,7 @@ export async function redirectIfSuspended(
 ): Promise<void> {
 	if (failure.code !== "account_suspended") return;
 	const user = await visitor();
-	if (user) redirectToGate(user);
+	if (user) redirectIfRestricted(user);
 }
 
 /** Returns the redirect to /login that comes back to `returnUrl` and shows `notice`. */
@@ -90,8 +91,8 @@ export async function requireUser(
 }
 
 /**
- * Returns the signed-in visitor for pages that only change the account, and sends a suspended
- * person to the gate.
+ * Returns the signed-in visitor for pages that only change the account, and redirects a suspended
+ * person to /account-suspended.
  */
 export async function requireActiveUser(
 	context: RequestContext,
@@ -99,27 +100,30 @@ export async function requireActiveUser(
 	notice?: LoginNotice,
 ): Promise<User> {
 	const user = await requireUser(context, returnUrl, notice);
-	if (!user.isActive) redirectToGate(user);
+	if (!user.isActive) redirectIfRestricted(user);
 	return user;
 }
 
 /**
- * Returns the user whom this gate page concerns, and redirects everybody else to the right page.
+ * Returns the user whom this page concerns, and redirects everybody else to the right page.
  */
-export async function requireGate(context: RequestContext, gate: UserGate): Promise<User> {
+export async function requireRestrictedUser(
+	context: RequestContext,
+	restriction: UserRestriction,
+): Promise<User> {
 	const user = await context.visitor();
 	if (!user) throw redirectToLogin(context.session);
-	if (getUserGate(user) === gate) return user;
+	if (getRestriction(user) === restriction) return user;
 	throw redirect(takeAfterSignInPath(context.session, user), 303);
 }
 
 /**
- * Where a signed-in person goes next: the gate that concerns them, else the saved return address
+ * Returns where a signed-in person goes next: the page of their restriction, else the saved return address
  * (default /subscription), which is then forgotten.
  */
 export function takeAfterSignInPath(session: Session, user: User): string {
-	const gatePath = getGatePath(user);
-	if (gatePath !== null) return gatePath;
+	const restrictionPath = getRestrictionPath(user);
+	if (restrictionPath !== null) return restrictionPath;
 	const { returnUrl } = session.data;
 	if (returnUrl !== undefined) session.set({ returnUrl: undefined });
 	return returnUrl ?? DEFAULT_SIGNED_IN_PATH;
