@@ -10,7 +10,7 @@ const SENTENCE = new RegExp(`^${AROUND}+|${AROUND}+$`, "gu");
 const ADDED = /[?&#/].*$/s;
 
 /**
- * Reads a code: `«OPEN10»،` and ` open ١٠` are `OPEN10` and `open10`. The case is kept; undefined when
+ * Reads a code: `«OPEN10»،` and ` open ١٠` are `OPEN10` and `open10`. The case stays; undefined when
  * nothing is left.
  */
 export function readCode(typed: string | null | undefined): string | undefined {

@@ -1,7 +1,7 @@
 /** Currency codes that settings name. */
 
 /**
- * True for a currency of two decimals, such as EGP. Amounts are kept in hundredths, so those of KWD
+ * True for a currency of two decimals, such as EGP. Amounts are stored in hundredths, so those of KWD
  * (three decimals) and JPY (none) would be off by ten or a hundred.
  */
 export function hasTwoDecimals(code: string): boolean {

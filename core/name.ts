@@ -10,8 +10,8 @@ const PILE_OF_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /** Removes invisible characters, such as U+200B, U+FEFF and the fillers of Hangul. */
 export function dropInvisible(text: string): string {
-	const kept = [...text.matchAll(PART_OF_SPELLING)].map(({ index }) => index);
-	return text.replace(INVISIBLE, (mark, index: number) => (kept.includes(index) ? mark : ""));
+	const shown = [...text.matchAll(PART_OF_SPELLING)].map(({ index }) => index);
+	return text.replace(INVISIBLE, (mark, index: number) => (shown.includes(index) ? mark : ""));
 }
 
 /**

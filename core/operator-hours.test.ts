@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
-	getAnswerBy,
 	getRequestEnd,
+	getResponseDueBy,
 	type OperatorHours,
 	parseHolidays,
 	parseOperatorHours,
@@ -42,7 +42,7 @@ describe("parseOperatorHours", () => {
 		"from Sun-Thu 09:00-21:00 Africa/Cairo",
 		"Sun-Thu 09:00-21:00 Africa/Cairo or so",
 		"Sun-Thu 09:00-21:00 Africa/Nowhere",
-	])("refuses '%s'", (text) => {
+	])("rejects '%s'", (text) => {
 		expect(parseOperatorHours(text)).toBeUndefined();
 	});
 });
@@ -70,7 +70,7 @@ describe("parseHolidays", () => {
 	});
 });
 
-describe("an answer", () => {
+describe("a response", () => {
 	it.each([
 		["at noon comes within the minutes", "2026-03-01T12:00", "2026-03-01T12:30"],
 		["before the day begins counts from its beginning", "2026-03-01T07:02", "2026-03-01T09:30"],
@@ -80,23 +80,27 @@ describe("an answer", () => {
 		["as the day ends comes the next morning", "2026-03-01T21:00", "2026-03-02T09:30"],
 		["after the last day of the week", "2026-03-05T21:30", "2026-03-08T09:30"],
 		["on a free day comes on the next open one", "2026-03-06T12:00", "2026-03-08T09:30"],
-	])("[wallet-31] requested %s", (_, asked, answered) => {
-		expect(show(getAnswerBy(hours, at(asked), 30))).toBe(show(at(answered)));
+	])("[wallet-31] requested %s", (_, requested, answered) => {
+		expect(show(getResponseDueBy(hours, at(requested), 30))).toBe(show(at(answered)));
 	});
 
 	it.each([
 		["on a holiday", "2026-03-02T12:00", "2026-03-04T09:30"],
 		["on the evening before holidays", "2026-03-01T20:45", "2026-03-04T09:15"],
 		["before a weekend that a holiday prolongs", "2026-03-12T21:30", "2026-03-16T09:30"],
-	])("[wallet-45] requested %s comes on the next working day", (_, asked, answered) => {
+	])("[wallet-45] requested %s comes on the next working day", (_, requested, answered) => {
 		const holidays = ["2026-03-02", "2026-03-03", "2026-03-15"];
-		expect(show(getAnswerBy({ ...hours, holidays }, at(asked), 30))).toBe(show(at(answered)));
+		expect(show(getResponseDueBy({ ...hours, holidays }, at(requested), 30))).toBe(
+			show(at(answered)),
+		);
 	});
 
 	it("knows holidays by the day of its own zone", () => {
 		const early = read("Sun-Sat 00:00-02:00 Africa/Cairo", ["2026-03-02"]);
 		// 2 March has begun in Cairo, and not in UTC.
-		expect(show(getAnswerBy(early, at("2026-03-02T00:30"), 30))).toBe(show(at("2026-03-03T00:30")));
+		expect(show(getResponseDueBy(early, at("2026-03-02T00:30"), 30))).toBe(
+			show(at("2026-03-03T00:30")),
+		);
 	});
 
 	it.each([
@@ -106,28 +110,32 @@ describe("an answer", () => {
 		["in summer", "2026-07-01T20:45+03:00", "2026-07-02T09:15+03:00"],
 		["on the last summer day", "2026-10-29T20:45+03:00", "2026-11-01T09:15"],
 		["in the hour that comes twice", "2026-10-29T23:30", "2026-11-01T09:30"],
-	])("[wallet-31] requested %s follows the clock of Cairo", (_, asked, answered) => {
-		expect(show(getAnswerBy(hours, at(asked), 30))).toBe(show(at(answered)));
+	])("[wallet-31] requested %s follows the clock of Cairo", (_, requested, answered) => {
+		expect(show(getResponseDueBy(hours, at(requested), 30))).toBe(show(at(answered)));
 	});
 
 	it("counts the hour that comes twice, and not the one that is skipped", () => {
 		const nights = read("Sun-Sat 00:00-24:00 Africa/Cairo");
-		for (const asked of ["2026-04-23T23:45", "2026-10-29T23:45+03:00"]) {
-			expect(show(getAnswerBy(nights, at(asked), 30))).toBe(show(at(asked) + 30 * 60_000));
+		for (const requested of ["2026-04-23T23:45", "2026-10-29T23:45+03:00"]) {
+			expect(show(getResponseDueBy(nights, at(requested), 30))).toBe(
+				show(at(requested) + 30 * 60_000),
+			);
 		}
 		const mornings = read("Sun-Sat 00:30-02:00 Africa/Cairo");
-		expect(show(getAnswerBy(mornings, at("2026-04-23T12:00"), 30))).toBe(
+		expect(show(getResponseDueBy(mornings, at("2026-04-23T12:00"), 30))).toBe(
 			show(at("2026-04-24T01:30+03:00") + 30 * 60_000),
 		);
 	});
 
 	it("comes within a window of a few minutes, wherever it lies", () => {
 		const short = read("Sun 09:01-09:03 Africa/Cairo");
-		expect(show(getAnswerBy(short, at("2026-03-02T12:00"), 1))).toBe(show(at("2026-03-08T09:02")));
+		expect(show(getResponseDueBy(short, at("2026-03-02T12:00"), 1))).toBe(
+			show(at("2026-03-08T09:02")),
+		);
 	});
 
 	it("that takes longer than a working day continues on the next one", () => {
-		expect(show(getAnswerBy(hours, at("2026-03-01T20:00"), 14 * 60))).toBe(
+		expect(show(getResponseDueBy(hours, at("2026-03-01T20:00"), 14 * 60))).toBe(
 			show(at("2026-03-03T10:00")),
 		);
 	});
@@ -135,8 +143,8 @@ describe("an answer", () => {
 
 describe("a request", () => {
 	it("[platform-18] stays open for 24 hours where the hours are not known", () => {
-		const asked = at("2026-03-05T21:30");
-		expect(getRequestEnd(asked, undefined)).toBe(asked + 24 * 3_600_000);
+		const requested = at("2026-03-05T21:30");
+		expect(getRequestEnd(requested, undefined)).toBe(requested + 24 * 3_600_000);
 	});
 
 	it.each([
@@ -148,21 +156,28 @@ describe("a request", () => {
 		["on a free day", "2026-03-06T12:00", "2026-03-09T09:30"],
 		["before holidays", "2026-03-12T21:30", "2026-03-18T09:30"],
 		["before summer time", "2026-04-23T21:30", "2026-04-27T09:30+03:00"],
-	])("[wallet-45] made %s stays open for a working day after the answer", (_, asked, ends) => {
-		const holidays = ["2026-03-15", "2026-03-16"];
-		const end = getRequestEnd(at(asked), { ...hours, holidays });
-		expect(show(end)).toBe(show(at(ends)));
-	});
+	])(
+		"[wallet-45] made %s stays open for a working day after the response",
+		(_, requested, ends) => {
+			const holidays = ["2026-03-15", "2026-03-16"];
+			const end = getRequestEnd(at(requested), { ...hours, holidays });
+			expect(show(end)).toBe(show(at(ends)));
+		},
+	);
 
-	it("[wallet-45] made at any minute ends a day and a working day later, well after the answer", () => {
+	it("[wallet-45] made at any minute ends a day and a working day later, well after the response", () => {
 		const holidays = ["2026-03-02", "2026-03-19", "2026-03-22"];
 		for (const known of [hours, read("Mon-Tue 23:00-24:00 Africa/Cairo")]) {
 			const open = { ...known, holidays };
-			for (let asked = at("2026-03-01T00:00"); asked < at("2026-03-29T00:00"); asked += 1_020_000) {
-				const promised = getAnswerBy(open, asked, 30);
-				const end = getRequestEnd(asked, open);
-				expect(end).toBeGreaterThanOrEqual(asked + 24 * 3_600_000);
-				expect(end).toBeGreaterThanOrEqual(getAnswerBy(open, promised, open.to - open.from));
+			for (
+				let requested = at("2026-03-01T00:00");
+				requested < at("2026-03-29T00:00");
+				requested += 1_020_000
+			) {
+				const promised = getResponseDueBy(open, requested, 30);
+				const end = getRequestEnd(requested, open);
+				expect(end).toBeGreaterThanOrEqual(requested + 24 * 3_600_000);
+				expect(end).toBeGreaterThanOrEqual(getResponseDueBy(open, promised, open.to - open.from));
 			}
 		}
 	});

@@ -1,6 +1,6 @@
 /**
  * The operator's hours and holidays, as settings write them, and what follows from them: by when a
- * transfer is answered, and how long its request stays open (docs/product.md, wallet-31, wallet-45).
+ * transfer is decided, and how long its request stays open (docs/product.md, wallet-31, wallet-45).
  */
 
 export type OperatorHours = {
@@ -19,8 +19,8 @@ const dayNames = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
-/** A transfer by any method is answered within this many open minutes. */
-export const LONGEST_ANSWER_MINUTES = 30;
+/** A transfer by any method is decided within this many open minutes. */
+export const LONGEST_RESPONSE_MINUTES = 30;
 
 export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
 export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-03-21";
@@ -92,16 +92,20 @@ const toDayName = (day: number) => new Date(day).toISOString().slice(0, 10);
 const isWorkingDay = ({ days, holidays }: OperatorHours, day: number) =>
 	days.includes(new Date(day).getUTCDay()) && !holidays.includes(toDayName(day));
 
-/** Returns when `minutes` of open time have passed since `askedAt`, both in epoch milliseconds. */
-export function getAnswerBy(hours: OperatorHours, askedAt: number, minutes: number): number {
-	const wall = readWallClock(hours, askedAt);
+/** Returns when `minutes` of open time have passed since `requestedAt`, both in epoch milliseconds. */
+export function getResponseDueBy(
+	hours: OperatorHours,
+	requestedAt: number,
+	minutes: number,
+): number {
+	const wall = readWallClock(hours, requestedAt);
 	let left = minutes * MINUTE_MILLISECONDS;
 	// A day is named by its midnight, as if it were UTC.
 	for (let day = wall - (wall % DAY_MILLISECONDS); ; day += DAY_MILLISECONDS) {
 		if (!isWorkingDay(hours, day)) continue;
 		const opensAt = toInstant(hours, day + hours.from * MINUTE_MILLISECONDS);
 		const closesAt = toInstant(hours, day + hours.to * MINUTE_MILLISECONDS);
-		const start = Math.max(askedAt, opensAt);
+		const start = Math.max(requestedAt, opensAt);
 		const open = Math.max(0, closesAt - start);
 		if (left <= open) return start + left;
 		left -= open;
@@ -109,12 +113,15 @@ export function getAnswerBy(hours: OperatorHours, askedAt: number, minutes: numb
 }
 
 /**
- * Returns when a request made at `askedAt` expires, both in epoch milliseconds: after a day, and
- * where the operator's hours are known after one working day more than the promised answer.
+ * Returns when a request made at `requestedAt` expires, both in epoch milliseconds: after a day, and
+ * where the operator's hours are known after one working day more than the promised decision.
  */
-export function getRequestEnd(askedAt: number, hours: OperatorHours | undefined): number {
-	const nextDay = askedAt + DAY_MILLISECONDS;
+export function getRequestEnd(requestedAt: number, hours: OperatorHours | undefined): number {
+	const nextDay = requestedAt + DAY_MILLISECONDS;
 	if (!hours) return nextDay;
 	const workingDayMinutes = hours.to - hours.from;
-	return Math.max(nextDay, getAnswerBy(hours, askedAt, LONGEST_ANSWER_MINUTES + workingDayMinutes));
+	return Math.max(
+		nextDay,
+		getResponseDueBy(hours, requestedAt, LONGEST_RESPONSE_MINUTES + workingDayMinutes),
+	);
 }

@@ -5,7 +5,7 @@
 
 import { isEmail } from "../base/email";
 import { type Db, isTaken } from "../database/database";
-import { Refusal, refuseFields } from "../http/refusal";
+import { CallError, createFieldError } from "../http/call-error";
 import type { MailKind } from "../mail/mail-kind";
 import type { WrittenMail } from "../mail/write-mail";
 import type { PlatformContext } from "../runtime/context";
@@ -14,10 +14,10 @@ import { dropTokens } from "./one-time-token-store";
 import { findUserByEmail, type UserRow, updateUser } from "./user-store";
 
 /** Rejects a change that needs no look at other accounts. `email` was read by `cleanEmail`. */
-export function refuseUselessChange(user: UserRow, email: string): void {
-	if (user.email_verified_at !== null) throw new Refusal(409, "email_already_verified");
-	if (!isEmail(email)) throw refuseFields({ email: ["email_invalid"] });
-	if (user.email === email) throw refuseFields({ email: ["email_unchanged"] });
+export function rejectUselessChange(user: UserRow, email: string): void {
+	if (user.email_verified_at !== null) throw new CallError(409, "email_already_verified");
+	if (!isEmail(email)) throw createFieldError({ email: ["email_invalid"] });
+	if (user.email === email) throw createFieldError({ email: ["email_unchanged"] });
 }
 
 type EmailChange = { user: UserRow; email: string; webOrigin: string };
@@ -26,29 +26,29 @@ type ChangedEmail = { user: UserRow; mail: WrittenMail };
 /**
  * Expects a `user` locked by `lockUserForUpdate`. Call `announceMail` after the commit.
  *
- * @throws Refusal
+ * @throws CallError
  */
 export async function changeEmail(
 	context: PlatformContext,
 	trx: Db,
 	{ user, email, webOrigin }: EmailChange,
 ): Promise<ChangedEmail> {
-	refuseUselessChange(user, email);
-	if (await findUserByEmail(trx, email)) throw refuseTaken();
+	rejectUselessChange(user, email);
+	if (await findUserByEmail(trx, email)) throw rejectTaken();
 	await closeOldAddress(trx, user);
 	const recipient = await setEmail(trx, user, email);
 	const mail = await queueLinkMail(context, trx, { kind: "verify-email", recipient, webOrigin });
 	return { user: recipient, mail };
 }
 
-const refuseTaken = () => refuseFields({ email: ["email_taken"] });
+const rejectTaken = () => createFieldError({ email: ["email_taken"] });
 
 /** A registration or another change with this address may be committed at this moment. */
 async function setEmail(trx: Db, user: UserRow, email: string): Promise<UserRow> {
 	try {
 		return (await updateUser(trx, user.id, { email })) ?? user;
 	} catch (error) {
-		throw isTaken(error) ? refuseTaken() : error;
+		throw isTaken(error) ? rejectTaken() : error;
 	}
 }
 

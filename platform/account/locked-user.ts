@@ -3,8 +3,8 @@
  * the account may be suspended or deleted, so everything is checked again on the locked row.
  */
 import type { Db } from "../database/database";
-import { refuseSuspended } from "../http/call";
-import { Refusal } from "../http/refusal";
+import { rejectSuspended } from "../http/call";
+import { CallError } from "../http/call-error";
 import { findTokenOwner, spendToken, type TokenKind } from "./one-time-token-store";
 import { lockUser, lockUserForUpdate, type UserRow } from "./user-store";
 
@@ -15,7 +15,7 @@ export async function lockCheckedUser(
 	code: "unauthenticated" | "invalid_credentials" = "unauthenticated",
 ): Promise<UserRow> {
 	const user = await lockUser(trx, checked.id);
-	if (user?.password_hash !== checked.password_hash) throw new Refusal(401, code);
+	if (user?.password_hash !== checked.password_hash) throw new CallError(401, code);
 	return user;
 }
 
@@ -25,14 +25,14 @@ export async function lockCheckedUser(
  */
 export async function lockActiveUser(trx: Db, id: string): Promise<UserRow> {
 	const user = await lockUser(trx, id);
-	if (user === undefined) throw new Refusal(401, "unauthenticated");
-	return refuseSuspended(user);
+	if (user === undefined) throw new CallError(401, "unauthenticated");
+	return rejectSuspended(user);
 }
 
 /** Like `lockCheckedUser`, for a deletion or another address. */
 export async function lockCheckedUserForUpdate(trx: Db, checked: UserRow): Promise<UserRow> {
 	const user = await lockUserForUpdate(trx, checked.id);
-	if (user?.password_hash !== checked.password_hash) throw new Refusal(401, "unauthenticated");
+	if (user?.password_hash !== checked.password_hash) throw new CallError(401, "unauthenticated");
 	return user;
 }
 

@@ -6,14 +6,14 @@ import { type Asker, createPasswordQueue } from "./password-queue";
 function open() {
 	const queue = createPasswordQueue(1);
 	const served: string[] = [];
-	const refused: string[] = [];
+	const rejected: string[] = [];
 	const ends: Array<(isRight: boolean) => void> = [];
 	function ask(by: string, lane: Asker["lane"] = "visitor"): void {
 		const work = () => {
 			served.push(by);
 			return new Promise<boolean>((resolve) => ends.push(resolve));
 		};
-		queue.run({ lane, by }, work, (isRight) => !isRight).catch(() => refused.push(by));
+		queue.run({ lane, by }, work, (isRight) => !isRight).catch(() => rejected.push(by));
 	}
 	/** Ends the running work, and lets the next begin. */
 	async function end(isRight = true): Promise<void> {
@@ -21,7 +21,7 @@ function open() {
 		ends.shift()?.(isRight);
 		await turn();
 	}
-	return { queue, served, refused, ask, end };
+	return { queue, served, rejected, ask, end };
 }
 
 async function repeat(times: number, work: () => void | Promise<void>): Promise<void> {
@@ -47,17 +47,17 @@ it("[operator-124] serves an asker without failures before any number of address
 	expect(served.slice(10, 12)).toEqual(["guesser 0", "mona"]);
 });
 
-it("[operator-124] refuses the asker with the most failures when a lane is full, and counts the refusals", async () => {
-	const { queue, served, refused, ask, end } = open();
+it("[operator-124] rejects the asker with the most failures when a lane is full, and counts the rejections", async () => {
+	const { queue, served, rejected, ask, end } = open();
 	ask("guesser");
 	await end(false);
 	await repeat(13, () => ask("guesser"));
 	await turn();
-	expect(refused).toEqual([]);
+	expect(rejected).toEqual([]);
 	await repeat(3, () => ask("mona"));
 	ask("omar");
 	await turn();
-	expect(refused).toEqual(["guesser", "guesser", "guesser", "guesser"]);
+	expect(rejected).toEqual(["guesser", "guesser", "guesser", "guesser"]);
 	expect(queue.readFigures().visitor).toEqual({ waiting: 12, refused: 4 });
 	await repeat(3, () => end());
 	expect(served.slice(2, 5)).toEqual(["mona", "omar", "guesser"]);
@@ -77,18 +77,18 @@ it("[operator-124] gives a person who signs in rightly no worse place", async ()
 });
 
 it("[operator-125] lets operators and signed-in people wait for no visitor's guesses", async () => {
-	const { served, refused, ask, end } = open();
+	const { served, rejected, ask, end } = open();
 	await repeat(20, () => ask("guesser"));
 	ask("hala", "operator");
 	ask("mona", "member");
 	await repeat(4, () => end(false));
 	expect(served.slice(0, 4)).toEqual(["guesser", "mona", "hala", "guesser"]);
-	expect(new Set(refused)).toEqual(new Set(["guesser"]));
+	expect(new Set(rejected)).toEqual(new Set(["guesser"]));
 });
 
-it("refuses an asker who has waited so long that the answer would come too late", async () => {
+it("rejects an asker who has waited so long that the response would come too late", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	const { queue, served, refused, ask, end } = open();
+	const { queue, served, rejected, ask, end } = open();
 	ask("slow");
 	ask("late");
 	vi.advanceTimersByTime(2500);
@@ -96,6 +96,6 @@ it("refuses an asker who has waited so long that the answer would come too late"
 	await end();
 	await end();
 	vi.useRealTimers();
-	expect([served, refused]).toEqual([["slow", "new"], ["late"]]);
+	expect([served, rejected]).toEqual([["slow", "new"], ["late"]]);
 	expect(queue.readFigures().visitor).toEqual({ waiting: 0, refused: 1 });
 });

@@ -7,7 +7,7 @@
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
 import { headerNames } from "../../contract/calls";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 
 const lanes = ["visitor", "member", "operator"] as const;
 export type Lane = (typeof lanes)[number];
@@ -24,7 +24,7 @@ export const readVisitor = (http: Context, email: string): Asker => ({
 	by: http.req.header(headerNames.clientAddress) ?? email,
 });
 
-/** For the metrics, by lane: how many wait now, and how many were refused since the start. */
+/** For the metrics, by lane: how many wait now, and how many were rejected since the start. */
 export type PasswordQueueFigures = Record<Lane, { waiting: number; refused: number }>;
 
 /** About three seconds of hashing on one core. */
@@ -35,7 +35,7 @@ const RETRY_SECONDS = 5;
 const FAILURE_MILLISECONDS = 15 * 60 * 1000;
 const MAX_NOTED = 10_000;
 
-type Waiting = Asker & { rank: number; start(): void; refuse(): void };
+type Waiting = Asker & { rank: number; start(): void; reject(): void };
 
 export function createPasswordQueue(maxAtOnce: number) {
 	const waiting: Record<Lane, Waiting[]> = { visitor: [], member: [], operator: [] };
@@ -58,7 +58,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 		}
 	}
 
-	/** Resolves when it is the asker's turn; a full lane refuses the one who would be served last. */
+	/** Resolves when it is the asker's turn; a full lane rejects the one who would be served last. */
 	function waitForTurn(asker: Asker): Promise<void> {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		const lane = waiting[asker.lane];
@@ -67,27 +67,27 @@ export function createPasswordQueue(maxAtOnce: number) {
 			...asker,
 			rank: (failures.get(keyOf(asker)) ?? 0) + ahead,
 			start: resolve,
-			refuse() {
+			reject() {
 				const place = lane.indexOf(one);
 				if (place < 0) return;
 				lane.splice(place, 1);
 				refused[asker.lane] += 1;
-				reject(new Refusal(503, "busy", { retryAfter: RETRY_SECONDS }));
+				reject(new CallError(503, "busy", { retryAfter: RETRY_SECONDS }));
 			},
 		};
 		lane.push(one);
 		lane.sort((first, second) => first.rank - second.rank);
 		startNext();
-		if (lane.length > MAX_WAITING) lane.at(-1)?.refuse();
-		const timer = setTimeout(one.refuse, MAX_WAIT_MILLISECONDS);
+		if (lane.length > MAX_WAITING) lane.at(-1)?.reject();
+		const timer = setTimeout(one.reject, MAX_WAIT_MILLISECONDS);
 		return promise.finally(() => clearTimeout(timer));
 	}
 
 	return {
 		/**
-		 * Runs work that hashes a password in its turn. A refusal comes before the work begins, so that
+		 * Runs work that hashes a password in its turn. A rejection comes before the work begins, so that
 		 * no attempt is counted. Work that throws, or whose result is a failure, puts the asker behind
-		 * others for a quarter of an hour; it is never refused for that while no one else waits.
+		 * others for a quarter of an hour; it is never rejected for that while no one else waits.
 		 */
 		async run<T>(
 			asker: Asker,

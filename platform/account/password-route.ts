@@ -5,13 +5,13 @@ import type { Context, Hono } from "hono";
 import { cleanEmail } from "#core/email";
 import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";
-import { type Call, mountCall, refuseSuspended, requireActiveUser } from "../http/call";
-import { Refusal, refuseFields } from "../http/refusal";
+import { type Call, mountCall, rejectSuspended, requireActiveUser } from "../http/call";
+import { CallError, createFieldError } from "../http/call-error";
 import { webOriginOf } from "../http/request";
 import { signIn } from "../http/session";
 import { queuePersonMail } from "../mail/queue-mail";
-import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { mailLink } from "./link-mail";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { dropTokens, endUserSessions, findOldLink, findTokenOwner } from "./one-time-token-store";
@@ -74,7 +74,7 @@ async function setPassword(
 	});
 }
 
-type Refused = {
+type Rejected = {
 	userId: string;
 	password: string;
 	error: unknown;
@@ -83,14 +83,14 @@ type Refused = {
 };
 
 /**
- * A double-clicked form has set its password by the second request, whose answer is the one that
+ * A double-clicked form has set its password by the second request, whose response is the one that
  * the browser shows. If another password was chosen meanwhile, the request is rejected.
  */
 async function findChanged(
 	context: PlatformContext,
-	{ userId, password, error, hashBefore }: Refused,
+	{ userId, password, error, hashBefore }: Rejected,
 ): Promise<UserRow> {
-	if (!(error instanceof Refusal)) throw error;
+	if (!(error instanceof CallError)) throw error;
 	const user = await getUser(context.db, userId);
 	// While the request waited for its turn, the current password may have become another one.
 	const isOvertaken = error.code === "current_password_wrong" && user.password_hash !== hashBefore;
@@ -102,9 +102,9 @@ async function findChanged(
 	return user;
 }
 
-async function refuseLink({ db, now }: PlatformContext, token: string): Promise<Refusal> {
+async function rejectLink({ db, now }: PlatformContext, token: string): Promise<CallError> {
 	const link = await findOldLink(db, "password-reset", token, now());
-	return new Refusal(401, link?.isReplaced ? "password_link_replaced" : "invalid_password_link");
+	return new CallError(401, link?.isReplaced ? "password_link_replaced" : "invalid_password_link");
 }
 
 async function resetPassword(
@@ -113,15 +113,15 @@ async function resetPassword(
 ): Promise<Response> {
 	const { db } = context;
 	const userId = await findTokenOwner(db, "password-reset", body.token, context.now());
-	if (userId === undefined) throw await refuseLink(context, body.token);
-	refuseBadPassword(body.password, body.password_confirmation);
+	if (userId === undefined) throw await rejectLink(context, body.token);
+	rejectBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await passwordQueue.run({ lane: "member", by: userId }, () =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
 	const enter = async (trx: Db) => {
 		const now = context.now();
 		const user = await enterByToken(trx, "password-reset", body.token, now);
-		if (user === undefined) throw new Refusal(401, "invalid_password_link");
+		if (user === undefined) throw new CallError(401, "invalid_password_link");
 		// The link came by mail, so the person who opens it owns the address.
 		await markEmailVerified(trx, user.id, now);
 		await setPassword(context, trx, { user, passwordHash, http });
@@ -139,7 +139,7 @@ async function changePassword(
 	{ http, body, session }: Call<"changePassword">,
 ): Promise<Response> {
 	const { id: userId, password_hash: hashBefore } = requireActiveUser(session);
-	refuseBadPassword(body.password, body.password_confirmation);
+	rejectBadPassword(body.password, body.password_confirmation);
 	const member = { lane: "member", by: userId } as const;
 	const change = async () => {
 		const { checked, passwordHash } = await passwordQueue.run(member, async () => ({
@@ -148,7 +148,7 @@ async function changePassword(
 		}));
 		// The person stays signed in here with a new session, since copies of the old one have ended.
 		await signIn(context, http, undefined, async (trx) => {
-			const user = refuseSuspended(await lockCheckedUser(trx, checked));
+			const user = rejectSuspended(await lockCheckedUser(trx, checked));
 			await setPassword(context, trx, { user, passwordHash, http });
 			return user;
 		});
@@ -157,16 +157,16 @@ async function changePassword(
 		const { password } = body;
 		const user = await findChanged(context, { userId, password, error, hashBefore });
 		await signIn(context, http, undefined, async (trx) =>
-			refuseSuspended(await lockCheckedUser(trx, user)),
+			rejectSuspended(await lockCheckedUser(trx, user)),
 		);
 	});
 	context.wakeMailer();
 	return http.json({ success: true, message: "Password changed" });
 }
 
-function refuseBadPassword(password: string, confirmation: string): void {
+function rejectBadPassword(password: string, confirmation: string): void {
 	const errors = passwordErrors(password, confirmation);
-	if (Object.keys(errors).length > 0) throw refuseFields(errors);
+	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 }
 
 export function mountPasswordRoutes(app: Hono, context: PlatformContext): void {

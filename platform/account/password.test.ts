@@ -21,7 +21,7 @@ describe("password hashes", () => {
 		expect(await isPassword("cafe\u0301 au lait", stored)).toBe(true);
 	});
 
-	it("refuses a stored text that is not a hash", async () => {
+	it("rejects a stored text that is not a hash", async () => {
 		expect(await isPassword("anything", "plain")).toBe(false);
 	});
 });
@@ -41,7 +41,7 @@ describe("many sign-ins at once", () => {
 		await Promise.all(hashes);
 	});
 
-	it("are refused with a message when too many wait", async () => {
+	it("are rejected with a message when too many wait", async () => {
 		const results = await Promise.allSettled(
 			Array.from({ length: 200 }, (_, index) =>
 				passwordQueue.run({ lane: "visitor", by: `client ${index}` }, () =>
@@ -49,9 +49,9 @@ describe("many sign-ins at once", () => {
 				),
 			),
 		);
-		const refused = results.filter(({ status }) => status === "rejected");
-		expect(refused.length).toBeGreaterThan(150);
-		expect(refused[0]).toMatchObject({
+		const rejected = results.filter(({ status }) => status === "rejected");
+		expect(rejected.length).toBeGreaterThan(150);
+		expect(rejected[0]).toMatchObject({
 			reason: { status: 503, message: expect.stringMatching(/try again/) },
 		});
 		expect(results[0]).toMatchObject({ status: "fulfilled" });

@@ -6,9 +6,9 @@ import { availableParallelism } from "node:os";
 import { bulkhead } from "cockatiel";
 import type { PasswordCost } from "../base/options";
 import type { Db } from "../database/database";
-import { Refusal, refuseFields } from "../http/refusal";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
+import { CallError, createFieldError } from "../http/call-error";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/rate-limit-store";
 import { createPasswordQueue } from "./password-queue";
 import { getUser, type UserRow } from "./user-store";
 
@@ -81,10 +81,10 @@ export async function checkCurrentPassword(
 	password: string,
 ): Promise<UserRow> {
 	const retryAfter = await countAttempt(context.db, limit, userId, context.now());
-	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
 	const user = await getUser(context.db, userId);
 	if (!(await isPassword(password, user.password_hash))) {
-		throw refuseFields({ current_password: ["current_password_wrong"] });
+		throw createFieldError({ current_password: ["current_password_wrong"] });
 	}
 	await forgetWrongPasswords(context.db, userId);
 	return user;

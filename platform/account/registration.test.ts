@@ -21,7 +21,7 @@ describe("registrationErrors", () => {
 		["phone", { phone: "call me" }],
 		["password", { password: "short", password_confirmation: "short" }],
 		["password_confirmation", { password_confirmation: "something else" }],
-	])("names the field %s in its refusal", (field, change) => {
+	])("names the field %s in its error", (field, change) => {
 		expect(Object.keys(registrationErrors({ ...good, ...change }))).toEqual([field]);
 	});
 });

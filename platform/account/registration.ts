@@ -7,7 +7,7 @@ import { foldDigits } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { cleanName, isVisibleName } from "#core/name";
 import { isEmail } from "../base/email";
-import type { FieldErrors } from "../http/refusal";
+import type { FieldErrors } from "../http/call-error";
 
 type Registration = {
 	name: string;

@@ -4,8 +4,8 @@ import type { Context, Hono } from "hono";
 import { cleanEmail } from "#core/email";
 import { headerNames } from "../../contract/calls";
 import { hashToken } from "../base/secret-token";
-import { mountCall, refuseSuspended, requireActiveUser, requireSignedIn } from "../http/call";
-import { Refusal } from "../http/refusal";
+import { mountCall, rejectSuspended, requireActiveUser, requireSignedIn } from "../http/call";
+import { CallError } from "../http/call-error";
 import { localeOf, readLanguage } from "../http/request";
 import { csrfTokenOf, signIn, signOut, startSession, writeSessionCookie } from "../http/session";
 import type { PlatformContext } from "../runtime/context";
@@ -35,15 +35,15 @@ async function checkCredentials(
 	const user = await findUserByEmail(db, tried.account);
 	const hash = user?.password_hash ?? makeDummyHash(options.passwordCost);
 	const isRight = await isPassword(password, hash);
-	if (user === undefined || !isRight) throw new Refusal(401, "invalid_credentials");
+	if (user === undefined || !isRight) throw new CallError(401, "invalid_credentials");
 	await takeBack();
 	return user;
 }
 
-/** A suspended person may sign in, to be told so; an unverified one may not. */
+/** A suspended person may sign in, so that the site can say so; an unverified one may not. */
 function requireVerified(user: UserRow): void {
 	if (user.is_active === 0 || user.email_verified_at !== null) return;
-	throw new Refusal(403, "AUTH_009", { error: "email_not_verified" });
+	throw new CallError(403, "AUTH_009", { error: "email_not_verified" });
 }
 
 function mountCredentials(app: Hono, context: PlatformContext): void {
@@ -73,7 +73,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 		const [, token] = /^Bearer (\S+)$/i.exec(http.req.header("Authorization") ?? "") ?? [];
 		const entered = await signIn(context, http, session, async (trx) => {
 			const user = token && (await enterByToken(trx, "sign-in", token, context.now()));
-			if (!user) throw new Refusal(401, "invalid_mobile_token");
+			if (!user) throw new CallError(401, "invalid_mobile_token");
 			return user;
 		});
 		const user = toWireUser(entered);
@@ -83,7 +83,7 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "generateWebToken", async ({ http, session }) => {
 		const user = requireActiveUser(session);
 		const issued = await context.db.transaction().execute(async (trx) => {
-			refuseSuspended(await lockCheckedUser(trx, user));
+			rejectSuspended(await lockCheckedUser(trx, user));
 			return issueSignInToken(trx, user.id, "web_subscription", context.now());
 		});
 		const data = { token: issued.token, expires_at: issued.expiresAt.toISOString() };

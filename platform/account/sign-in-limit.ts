@@ -4,13 +4,13 @@
  * out.
  */
 import type { Db } from "../database/database";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import {
 	type AttemptLimit,
 	countAttempt,
 	forgetAttempts,
 	takeAttemptBack,
-} from "../runtime/attempt-store";
+} from "../runtime/rate-limit-store";
 
 const windowSeconds = 15 * 60;
 
@@ -49,7 +49,7 @@ export function createSignInLimit(name: string) {
 		 */
 		async admit(db: Db, tried: SignInTry, now: Date): Promise<() => Promise<void>> {
 			const { wait: retryAfter, counted } = await count(db, tried, now);
-			if (retryAfter > 0) throw new Refusal(429, "too_many_logins", { retryAfter });
+			if (retryAfter > 0) throw new CallError(429, "too_many_logins", { retryAfter });
 			return async () => {
 				for (const [limit, subject] of counted) await takeAttemptBack(db, limit, subject);
 			};

@@ -14,19 +14,19 @@ import { isStolen } from "../database/reason";
 import {
 	type Call,
 	mountCall,
-	refuseStolen,
-	refuseSuspended,
+	rejectStolen,
+	rejectSuspended,
 	requireActiveUser,
 	requireSignedIn,
 	requireUser,
 } from "../http/call";
-import { Refusal, refuseFields } from "../http/refusal";
+import { CallError, createFieldError } from "../http/call-error";
 import { localeOf, webOriginOf } from "../http/request";
 import { signIn, signOut } from "../http/session";
-import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
-import { changeEmail, refuseUselessChange } from "./email-change";
+import { changeEmail, rejectUselessChange } from "./email-change";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
 import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
 import { endUserSessions, findOldLink } from "./one-time-token-store";
@@ -76,7 +76,7 @@ async function buildUser(
 	http: Context,
 ): Promise<UserRow> {
 	const errors = registrationErrors(form);
-	if (Object.keys(errors).length > 0) throw refuseFields(errors);
+	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 	return {
 		id: newId("usr"),
 		name: cleanName(form.name),
@@ -106,7 +106,7 @@ async function register(
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		if (!(await insertUser(trx, user))) {
-			throw refuseFields({ email: ["email_taken"] });
+			throw createFieldError({ email: ["email_taken"] });
 		}
 		return queueLinkMail(context, trx, { kind: "verify-email", recipient: user, webOrigin });
 	});
@@ -119,13 +119,13 @@ async function register(
 async function verifyEmail({ db, now }: PlatformContext, token: string): Promise<void> {
 	const at = now();
 	await db.transaction().execute(async (trx) => {
-		// The token is kept, so that a second click, or the mail opened again, succeeds too.
+		// The token stays, so that a second click, or the mail opened again, succeeds too.
 		const user = await lockTokenOwner(trx, "verify-email", token, at);
 		if (user !== undefined) return markEmailVerified(trx, user.id, at);
 		const link = await findOldLink(trx, "verify-email", token, at);
 		if (link?.isVerified) return;
 		const code = link?.isReplaced ? "verification_link_replaced" : "invalid_verification_link";
-		throw new Refusal(401, code);
+		throw new CallError(401, code);
 	});
 }
 
@@ -153,15 +153,15 @@ async function changeOwnEmail(
 	const { db } = context;
 	const user = requireActiveUser(session);
 	const email = cleanEmail(body.email);
-	refuseUselessChange(user, email);
+	rejectUselessChange(user, email);
 	const checked = await passwordQueue.run({ lane: "member", by: user.id }, () =>
 		checkCurrentPassword(context, user.id, body.current_password),
 	);
 	const retryAfter = await countAttempt(db, changeLimit, user.id, context.now());
-	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
 	const webOrigin = webOriginOf(context.options, http.req.raw);
 	const changed = await db.transaction().execute(async (trx) => {
-		const user = refuseSuspended(await lockCheckedUserForUpdate(trx, checked));
+		const user = rejectSuspended(await lockCheckedUserForUpdate(trx, checked));
 		return changeEmail(context, trx, { user, email, webOrigin });
 	});
 	announceMail(context, email, changed.mail);
@@ -178,7 +178,7 @@ export function mountUserRoutes(app: Hono, context: PlatformContext): void {
 		return http.json({ success: true, message: "Email verified successfully" });
 	});
 
-	// Answers the same whether or not the address has an account.
+	// Responds the same whether or not the address has an account.
 	mountCall(app, context, "sendVerificationEmail", async ({ http, body }) => {
 		await sendVerificationMail(context, cleanEmail(body.email), http);
 		const message = "If this address waits for verification, an email is on its way.";
@@ -193,14 +193,14 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 		const { id } = requireActiveUser(session);
 		const { name, phone, locale } = body;
 		const errors = profileErrors(body);
-		if (!isLocale(locale)) throw refuseFields({ ...errors, locale: ["invalid_field"] });
-		if (Object.keys(errors).length > 0) throw refuseFields(errors);
+		if (!isLocale(locale)) throw createFieldError({ ...errors, locale: ["invalid_field"] });
+		if (Object.keys(errors).length > 0) throw createFieldError(errors);
 		const profile = { name: cleanName(name), phone: normalizePhone(phone) ?? phone, locale };
 		const user = await db.transaction().execute(async (trx) => {
 			await lockActiveUser(trx, id);
 			return updateUser(trx, id, profile);
 		});
-		if (user === undefined) throw new Refusal(401, "unauthenticated");
+		if (user === undefined) throw new CallError(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });
 	});
 
@@ -226,13 +226,13 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 			const webOrigin = webOriginOf(context.options, http.req.raw);
 			await db.transaction().execute(async (trx) => {
 				await lockPayments(trx, id);
-				const user = refuseStolen(await lockCheckedUserForUpdate(trx, checked));
-				if (await hasWaitingPayment(trx, id)) throw new Refusal(409, "payment_waiting");
+				const user = rejectStolen(await lockCheckedUserForUpdate(trx, checked));
+				if (await hasWaitingPayment(trx, id)) throw new CallError(409, "payment_waiting");
 				await deleteAccount(context, trx, user, webOrigin);
 			});
 		};
 		await leave().catch(async (error) => {
-			// A double-clicked form shows only the answer to its second request: the account is
+			// A double-clicked form shows only the response to its second request: the account is
 			// deleted, as requested.
 			if ((await getUser(db, id)).deleted_at === null) throw error;
 		});

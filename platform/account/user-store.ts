@@ -4,7 +4,7 @@ import type { Insertable, Selectable, Updateable } from "kysely";
 import { cleanEmail } from "#core/email";
 import type { DayRange } from "../base/clock";
 import type { Locale } from "../base/locale";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { UserTable } from "../database/schema";
@@ -120,7 +120,7 @@ export async function tellTier(db: Db, user: UserRow, locale: Locale): Promise<U
 		.orderBy("id")
 		.limit(1)
 		.executeTakeFirst();
-	return named ? { ...user, creator_tier: tellIn(locale, named).name } : user;
+	return named ? { ...user, creator_tier: localizeRow(locale, named).name } : user;
 }
 
 export type CreatorStanding = Pick<UserRow, "is_creator" | "creator_tier">;

@@ -6,7 +6,7 @@ describe("money", () => {
 		expect(toMajor(toMinor(major) ?? Number.NaN)).toBe(major);
 	});
 
-	it("refuses fractions of a piastre", () => {
+	it("rejects fractions of a piastre", () => {
 		expect(toMinor(10.005)).toBeUndefined();
 	});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { creatorTiers, packages, platformPlans } from "../seed/plan";
 import { creators, discountCodes } from "../seed/sample";
-import { listMissing, tellIn } from "./row-language";
+import { listMissing, localizeRow } from "./row-language";
 
 const plan = {
 	name: "Family",
@@ -16,15 +16,15 @@ const plan = {
 };
 
 describe("a row of the catalogue", () => {
-	it("[catalogue-40] is told in the reader's language, and in the other one where that is missing", () => {
-		expect(tellIn("ar", plan)).toMatchObject({
+	it("[catalogue-40] is shown in the reader's language, and in the other one where that is missing", () => {
+		expect(localizeRow("ar", plan)).toMatchObject({
 			name: "العائلية",
 			description: "Six people.",
 			features: '["ستة أشخاص"]',
 			discount: null,
 			price_minor: 8900,
 		});
-		expect(tellIn("en", plan)).toMatchObject({
+		expect(localizeRow("en", plan)).toMatchObject({
 			name: "Family",
 			description: "Six people.",
 			features: '["ستة أشخاص"]',

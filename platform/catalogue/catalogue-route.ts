@@ -7,10 +7,10 @@ import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
 import { toMajor } from "../base/money";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { isStolen } from "../database/reason";
 import { mountCall } from "../http/call";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
@@ -69,12 +69,12 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 		const plans = await listPlans(context.db, ["platform", "creator"]);
 		await note(plans.map(toToldPrice));
 		const locale = readLanguage(http);
-		const answer = { platform_plans: plans.map((plan) => toWirePlan(tellIn(locale, plan))) };
+		const answer = { platform_plans: plans.map((plan) => toWirePlan(localizeRow(locale, plan))) };
 		const creator = await findOpenCreator(context.db, http.req.query("creator_id") ?? "");
 		if (creator === undefined) return http.json(answer);
 		const rows = await listTiers(context.db, creator.id);
-		const tiers = rows.map((tier) => toWireTier(tellIn(locale, tier)));
-		const { id, name, avatar } = tellIn(locale, creator);
+		const tiers = rows.map((tier) => toWireTier(localizeRow(locale, tier)));
+		const { id, name, avatar } = localizeRow(locale, creator);
 		return http.json({ ...answer, creator: { id, name, avatar, tiers } });
 	});
 }
@@ -111,15 +111,15 @@ const toBuyer = ({ id, name, email, avatar, is_creator, creator_tier }: UserRow)
 export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creator", async ({ http }) => {
 		const creator = await findOpenCreator(context.db, http.req.param("id") ?? "");
-		if (creator === undefined) throw new Refusal(404, "creator_not_found");
-		const told = tellIn(readLanguage(http), creator);
+		if (creator === undefined) throw new CallError(404, "creator_not_found");
+		const told = localizeRow(readLanguage(http), creator);
 		return http.json({ creator: await toWireCreator(context, told) });
 	});
 
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {
 		const packages = await listPlans(context.db, ["package"]);
 		const locale = readLanguage(http);
-		const plans = packages.map((plan) => toWirePackage(tellIn(locale, plan)));
+		const plans = packages.map((plan) => toWirePackage(localizeRow(locale, plan)));
 		const buyer = session?.user && (await tellTier(context.db, session.user, locale));
 		const user = buyer && !isStolen(buyer) && toBuyer(buyer);
 		return http.json({ ...(user && { user }), creator_plans: plans });

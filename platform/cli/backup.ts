@@ -28,7 +28,7 @@ export type FileReport = {
 	missing: string[];
 	rows: Record<string, number>;
 };
-/** `kept` is the path of the previous file. */
+/** `kept` is the path to which the file from before was moved. */
 type RestoreReport = FileReport & { kept: string | undefined };
 
 /** Tables whose row counts mean something to an operator. */
@@ -118,7 +118,7 @@ function setAccess(file: string, mode: number): void {
 	}
 }
 
-/** Replaces the data with a copy; the previous file is kept beside it under the reported name. */
+/** Replaces the data with a copy; the file from before stays beside it under the reported name. */
 export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
 	const file = sqliteFile(dataDir);

@@ -8,7 +8,7 @@ import { cleanTyped } from "../base/text";
 import { createPlatform, type Platform } from "../composition/platform";
 import { DatabaseError } from "../database/database";
 import { sqliteFile } from "../database/sqlite";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { OperatorError } from "../operator/audit-store";
 import { BackupError } from "./backup";
 import { catalogueCommands } from "./catalogue-command";
@@ -123,7 +123,7 @@ export async function runCommandLine(
 	} catch (error) {
 		const isTold =
 			error instanceof OperatorError ||
-			error instanceof Refusal ||
+			error instanceof CallError ||
 			error instanceof BackupError ||
 			error instanceof DatabaseError;
 		if (!isTold) throw error;

@@ -12,11 +12,11 @@ import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "
 import type { Shape } from "./command";
 
 /** The text is printed without characters that steer a terminal. */
-type Answer = { text: string; json: object };
+type Output = { text: string; json: object };
 
 /** `file` is empty where the command takes none. */
 export type DataCommand = Shape & {
-	run(options: PlatformOptions, file: string): Promise<Answer>;
+	run(options: PlatformOptions, file: string): Promise<Output>;
 };
 
 const describeTables = ({
@@ -32,7 +32,7 @@ const describeRows = ({ rows, ...release }: FileReport) =>
 	].join("\n");
 
 /** PostgreSQL has its own programs for this. */
-function refusePostgres({ databaseUrl }: PlatformOptions, instead: string): void {
+function rejectPostgres({ databaseUrl }: PlatformOptions, instead: string): void {
 	if (databaseUrl) throw new BackupError(`DATABASE_URL: the data is in PostgreSQL; use ${instead}`);
 }
 
@@ -45,27 +45,27 @@ function tryToNote(dataDir: string, at: Date): string | undefined {
 	}
 }
 
-async function takeBackup(options: PlatformOptions, file: string): Promise<Answer> {
-	refusePostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+async function takeBackup(options: PlatformOptions, file: string): Promise<Output> {
+	rejectPostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
 	const at = new Date();
 	const report = backUp(options.dataDir, file);
 	const problem = tryToNote(options.dataDir, at);
-	const told = problem ? `\nIts time could not be noted, so an alarm may ring: ${problem}` : "";
+	const warning = problem ? `\nIts time could not be noted, so an alarm may ring: ${problem}` : "";
 	return {
-		text: `${file} holds the data as of now:\n${describeRows(report)}${told}`,
+		text: `${file} holds the data as of now:\n${describeRows(report)}${warning}`,
 		json: report,
 	};
 }
 
-async function putBack(options: PlatformOptions, file: string): Promise<Answer> {
-	refusePostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
+async function putBack(options: PlatformOptions, file: string): Promise<Output> {
+	rejectPostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
 	const report = restore(options.dataDir, file);
 	const { kept } = report;
 	const before = kept ? `\nWhat was there is kept as ${kept}.` : "";
 	return { text: `The data is that of ${file}:\n${describeRows(report)}${before}`, json: report };
 }
 
-async function checkPostgres(options: PlatformOptions): Promise<Answer> {
+async function checkPostgres(options: PlatformOptions): Promise<Output> {
 	const db = await connect(options, () => {});
 	try {
 		const release = await readDataRelease(db).catch((error) => {
@@ -79,7 +79,7 @@ async function checkPostgres(options: PlatformOptions): Promise<Answer> {
 	}
 }
 
-async function checkData(options: PlatformOptions): Promise<Answer> {
+async function checkData(options: PlatformOptions): Promise<Output> {
 	if (options.databaseUrl) return checkPostgres(options);
 	const file = sqliteFile(options.dataDir);
 	if (!existsSync(file)) throw new BackupError(`DATA_DIR: there is no ${file}`);
@@ -88,16 +88,16 @@ async function checkData(options: PlatformOptions): Promise<Answer> {
 }
 
 /** For a release that runs in several processes: run it once, before any of them starts. */
-async function bringUpToDate(options: PlatformOptions): Promise<Answer> {
+async function bringUpToDate(options: PlatformOptions): Promise<Output> {
 	const db = await openDatabase(options, () => {});
 	const { last } = await readDataRelease(db).finally(() => db.destroy());
 	return { text: `The tables are as of ${last}.`, json: { last } };
 }
 
-type KeptMessage = Record<string, unknown>;
+type StoredMessage = Record<string, unknown>;
 
 /** A line that is no JSON was cut off by a full disk, or changed by hand. */
-function readMessage(line: string): KeptMessage {
+function readMessage(line: string): StoredMessage {
 	try {
 		return JSON.parse(line);
 	} catch {
@@ -106,7 +106,7 @@ function readMessage(line: string): KeptMessage {
 }
 
 /** The messages that the web keeps for a platform without a call for them, also in files set aside. */
-async function listKeptMessages({ dataDir }: PlatformOptions): Promise<Answer> {
+async function listStoredMessages({ dataDir }: PlatformOptions): Promise<Output> {
 	const [begin = ""] = CONTACT_FILE.split(".");
 	const names = existsSync(dataDir) ? readdirSync(dataDir) : [];
 	// The time of a file that was set aside is part of its name, which comes before the open one.
@@ -144,7 +144,7 @@ export const dataCommands: Record<string, DataCommand> = {
 	"contact-inquiries kept": {
 		parameters: [],
 		about: `the messages in ${CONTACT_FILE}, beside a platform of your own that takes none`,
-		run: listKeptMessages,
+		run: listStoredMessages,
 	},
 	migrate: {
 		parameters: [],

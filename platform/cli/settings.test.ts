@@ -33,7 +33,7 @@ describe("the settings of the command line", () => {
 		expect(read).toThrow("%2F %3F %23 %40");
 	});
 
-	it("[mail-30] read the sender of mails, and refuse what is no address", () => {
+	it("[mail-30] read the sender of mails, and reject what is no address", () => {
 		const read = (MAIL_FROM: string) => readSettings({ MAIL_FROM }).platform.mailFrom;
 		expect(read("Sawt <hello@sawt.example>")).toEqual({
 			name: "Sawt",
@@ -47,7 +47,7 @@ describe("the settings of the command line", () => {
 		expect(() => read("Sawt")).toThrow("MAIL_FROM: must be an address");
 	});
 
-	it("[operator-107] read the operator's hours with their holidays, and refuse what is neither", () => {
+	it("[operator-107] read the operator's hours with their holidays, and reject what is neither", () => {
 		const OPERATOR_HOURS = "Sun-Thu 09:00-21:00 Africa/Cairo";
 		const read = (OPERATOR_HOLIDAYS?: string) =>
 			readSettings({ OPERATOR_HOURS, OPERATOR_HOLIDAYS }).platform.operatorHours;

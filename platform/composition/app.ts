@@ -8,7 +8,7 @@ import { mountAccountRoutes, mountUserRoutes } from "../account/user-route";
 import { mountCreatorRoutes, mountPlanRoutes } from "../catalogue/catalogue-route";
 import { mountContactInquiryRoutes } from "../contact/contact-inquiry-route";
 import { isNotSaved } from "../database/database";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { mountDiscountCodeRoutes, mountQuoteRoutes } from "../invite/discount-code-route";
 import { mountManualPaymentRoutes } from "../manual-payment/manual-payment-route";
 import { mountAccountPaymentRoutes, mountMembershipRoutes } from "../payment/account-payment-route";
@@ -24,7 +24,7 @@ export function createApp(context: PlatformContext): Hono {
 	app.use(
 		bodyLimit({
 			maxSize: MAX_BODY_BYTES,
-			onError: () => new Refusal(413, "request_too_large").toResponse(),
+			onError: () => new CallError(413, "request_too_large").toResponse(),
 		}),
 	);
 	mountSessionRoutes(app, context);
@@ -51,12 +51,12 @@ export function createApp(context: PlatformContext): Hono {
 	);
 	// Error details go to the operator, never to the caller.
 	app.onError((error, http) => {
-		if (error instanceof Refusal) return error.toResponse();
+		if (error instanceof CallError) return error.toResponse();
 		context.onError(error, {
 			request: `${http.req.method} ${http.req.routePath}`,
 			requestId: http.req.header(headerNames.requestId) ?? "",
 		});
-		if (isNotSaved(error)) return new Refusal(503, "not_saved").toResponse();
+		if (isNotSaved(error)) return new CallError(503, "not_saved").toResponse();
 		return Response.json({ success: false, message: "Server error." }, { status: 500 });
 	});
 	return app;

@@ -4,7 +4,11 @@
  * over the years.
  */
 import { sql } from "kysely";
-import { getAnswerBy, LONGEST_ANSWER_MINUTES, type OperatorHours } from "#core/operator-hours";
+import {
+	getResponseDueBy,
+	LONGEST_RESPONSE_MINUTES,
+	type OperatorHours,
+} from "#core/operator-hours";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { type Db, rowCount } from "../database/database";
 import { LIFETIME_SECONDS } from "../mail/queue-mail";
@@ -68,7 +72,7 @@ function countLateSeconds(
 	if (count === 0) return 0;
 	if (!hours) return Math.max(0, oldestSeconds - ANSWER_WITHOUT_HOURS_SECONDS);
 	const askedAt = now.getTime() - oldestSeconds * 1000;
-	const answerBy = getAnswerBy(hours, askedAt, LONGEST_ANSWER_MINUTES);
+	const answerBy = getResponseDueBy(hours, askedAt, LONGEST_RESPONSE_MINUTES);
 	return Math.max(0, (now.getTime() - answerBy) / 1000);
 }
 

@@ -26,7 +26,7 @@ import { type Figures, readFigures } from "./figures";
 import { sweep } from "./sweep";
 
 /** Work that is due because time has passed, checked every few seconds. */
-const duties: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+const permissions: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
 	endOverdueTransfers,
 	endOverdueMemberships,
 	reportFailingWebhooks,
@@ -38,7 +38,7 @@ export function createClockWork(context: PlatformContext): Queue {
 		onError: (error) => context.onError(error, { task: "clock work" }),
 		waitMilliseconds: async () => IDLE_MILLISECONDS,
 		async runDue() {
-			for (const duty of duties) {
+			for (const duty of permissions) {
 				await context.db
 					.transaction()
 					.execute((trx) => duty(context, trx))

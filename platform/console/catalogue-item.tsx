@@ -4,7 +4,7 @@
  * name it.
  */
 
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import {
 	codeEligibilities,
 	codeTypes,
@@ -111,7 +111,7 @@ const path = `${CONSOLE_PATH}/catalogue`;
 
 /** The name of a record; a code is its own name. */
 function nameOf(row: Record<string, unknown>, text: ConsoleText): string {
-	const { name, code } = tellIn(text.locale, row);
+	const { name, code } = localizeRow(text.locale, row);
 	return String(name ?? code);
 }
 

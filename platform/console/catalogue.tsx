@@ -2,7 +2,7 @@
 /** The lists of the catalogue: plans with their prices, creators with their tiers, and codes. */
 import { showName } from "#core/name";
 import { DEFAULT_CURRENCY } from "../base/money";
-import { listMissing, tellIn } from "../base/row-language";
+import { listMissing, localizeRow } from "../base/row-language";
 import type { CatalogueNoun } from "../catalogue/catalogue-typed";
 import type { CreatorRow } from "../catalogue/creator-store";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
@@ -135,7 +135,7 @@ const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
 );
 
 /** The name as readers of the console's language see it. */
-const nameIn = (text: ConsoleText, row: Named): string => tellIn(text.locale, row).name;
+const nameIn = (text: ConsoleText, row: Named): string => localizeRow(text.locale, row).name;
 
 type Named = { id: number; name: string; name_ar: string | null };
 

@@ -14,7 +14,7 @@ import { createConsoleText } from "./console-text";
 import { mountContactInquiries } from "./contact-inquiry";
 import { mountKeyScript } from "./decision-key";
 import { actorOf, CONSOLE_PATH, type Env } from "./env";
-import { mountFailures, refuseNul } from "./failure";
+import { mountFailures, rejectNul } from "./failure";
 import { refuseForeignWrites, refuseOfAnother } from "./form-check";
 import { mountInvite } from "./invite";
 import { mountManualPayments } from "./manual-payment";
@@ -99,7 +99,10 @@ const recordRefusals =
 		await next();
 		if (http.res.status !== 403 || http.get("operator") === undefined) return;
 		await audit
-			.recordRefusal(actorOf(http), `${http.req.method} ${http.req.path.slice(0, MAX_PATH_LENGTH)}`)
+			.recordRejection(
+				actorOf(http),
+				`${http.req.method} ${http.req.path.slice(0, MAX_PATH_LENGTH)}`,
+			)
 			.catch((error) => context.onError(error, { task: "audit" }));
 	};
 
@@ -129,7 +132,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	app.use(refuseOfAnother);
 	app.use(requireSecondFactor(context));
 	app.use(requireDuty);
-	app.use(refuseNul);
+	app.use(rejectNul);
 	mountToday(app, operator);
 	mountManualPayments(app, operator, context);
 	mountDecisions(app, operator, context);

@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from "hono";
 import { toSupportCode } from "#core/support-code";
 import { isNotSaved } from "../database/database";
-import type { Duty } from "../operator/operator-role";
+import type { Permission } from "../operator/operator-role";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext, type Env } from "./env";
@@ -35,11 +35,11 @@ export function renderNotFound(http: ConsoleContext) {
 }
 
 /** PostgreSQL accepts no NUL in text, so no record can match. */
-export const refuseNul: MiddlewareHandler<Env> = async (http, next) =>
+export const rejectNul: MiddlewareHandler<Env> = async (http, next) =>
 	http.req.url.includes("%00") ? renderNotFound(http) : next();
 
 /** The operator's role does not allow this. */
-export function renderForbidden(http: ConsoleContext, duty: Duty) {
+export function renderForbidden(http: ConsoleContext, duty: Permission) {
 	const text = http.get("text");
 	const role = http.get("operator")?.role ?? "approver";
 	const lead = text.t("failure.forbiddenLead", describeRoles(text, role, duty));

@@ -4,7 +4,7 @@
  * content security policy allows no inline styles. Tables hold the same figures.
  */
 
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import type { CurrencyIncome, Today } from "../operator/today";
 import type { ConsoleText } from "./console-text";
 import { typed } from "./text";
@@ -104,7 +104,7 @@ function PlanTable({ income, plans, text }: ChartProps) {
 	const nameOf = (planId: number | null) => {
 		if (planId === null) return text.t("today.tips");
 		const plan = plans.get(planId);
-		return typed(plan ? tellIn(text.locale, plan).name : String(planId));
+		return typed(plan ? localizeRow(text.locale, plan).name : String(planId));
 	};
 	return (
 		<table>

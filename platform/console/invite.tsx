@@ -1,10 +1,10 @@
 /** @jsxImportSource hono/jsx */
 /** An invitation: its link lets a new operator choose a password, once. */
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import type { Operator } from "../operator/operator";
 import { MIN_OPERATOR_PASSWORD } from "../operator/operator-account";
-import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/rate-limit-store";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";
 import { renderPage } from "./page";
 import { PasswordInput } from "./password-input";
@@ -57,7 +57,7 @@ async function join(
 ) {
 	const { clientAddress } = http.env;
 	const retryAfter = await countAttempt(context.db, limit, clientAddress, context.now());
-	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
 	const joined = await accounts.accept({ token: await readToken(http), password });
 	if (joined === undefined || !(await signIn(context, http, joined))) {
 		return renderForm(http, { text: http.get("text").t("invite.over") }, 422);

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import type { Child } from "hono/jsx";
 import type { DayRange } from "../base/clock";
 import type { Page, PageRequest } from "../database/page";
-import type { Duty } from "../operator/operator-role";
+import type { Permission } from "../operator/operator-role";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";
@@ -167,7 +167,7 @@ function Paging({ http, page }: PagingProps) {
 type Kind = {
 	title: string;
 	/** The duty that acts on such records. */
-	duty?: Duty;
+	duty?: Permission;
 };
 
 type ListPage = Kind & {

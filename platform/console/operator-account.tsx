@@ -9,7 +9,7 @@ import { webOriginOf } from "../http/request";
 import { OperatorError } from "../operator/audit-store";
 import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
-import { hasDuty, isOperatorRole, operatorRoles } from "../operator/operator-role";
+import { hasPermission, isOperatorRole, operatorRoles } from "../operator/operator-role";
 import type { ListedSession, SignedIn } from "../operator/operator-store";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
@@ -319,7 +319,7 @@ function mountSessionAct(app: ConsoleApp, { accounts }: Operator): void {
 		(await accounts.sessions()).find((session) => session.id === id);
 	const mayEnd = (http: ConsoleContext, session: { operator_id: string | null }) => {
 		const viewer = http.get("operator");
-		return viewer && (session.operator_id === viewer.id || hasDuty(viewer.role, "operators"));
+		return viewer && (session.operator_id === viewer.id || hasPermission(viewer.role, "operators"));
 	};
 	app.get("/operators/session", async (http) => {
 		const session = await find(http.req.query("session"));

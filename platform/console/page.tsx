@@ -2,7 +2,7 @@
 /** The frame of every console page, in the chosen language (docs/decisions/030). */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { Duty } from "../operator/operator-role";
+import type { Permission } from "../operator/operator-role";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";
@@ -44,7 +44,7 @@ type PageProps = {
 	/** The outcome of the act before. */
 	notice?: Notice | undefined;
 	/** The duty that acts here; operators without it are told so. */
-	duty?: Duty;
+	duty?: Permission;
 	children: Child;
 };
 

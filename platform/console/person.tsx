@@ -11,7 +11,7 @@ import type { WireRefusalCode } from "../../contract/refusal";
 import type { PersonState } from "../account/user-store";
 import { isolate } from "../base/text";
 import { isStolen, isSuspensionReason, suspensionReasons } from "../database/reason";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { webOriginOf } from "../http/request";
 import type { Operator } from "../operator/operator";
 import type { PersonFacts } from "../operator/person";
@@ -159,7 +159,7 @@ export function mountPersonActs(
 			try {
 				return await actAndGoBack(http, run, { page, done: act });
 			} catch (error) {
-				const person = error instanceof Refusal && (await operator.users.find(id));
+				const person = error instanceof CallError && (await operator.users.find(id));
 				if (!person) throw error;
 				const { email } = await readForm(http);
 				return askPerson(http, act, person, { code: error.code, typed: String(email ?? "") });

@@ -3,7 +3,7 @@
  * Why a form of one or two fields was rejected: a message on top, which leads to its field, if it
  * is about one.
  */
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 
@@ -35,7 +35,7 @@ export async function answerForm(
 	try {
 		return await work();
 	} catch (error) {
-		if (!(error instanceof Refusal)) throw error;
+		if (!(error instanceof CallError)) throw error;
 		const { status, detail } = error;
 		const { retryAfter = 0 } = detail;
 		const text = http.get("text");

@@ -5,7 +5,7 @@ import { hashToken } from "../base/secret-token";
 import type { Db } from "../database/database";
 import { listCookies } from "../http/request";
 import { recordAct } from "../operator/audit-store";
-import { type Duty, hasDuty } from "../operator/operator-role";
+import { hasPermission, type Permission } from "../operator/operator-role";
 import {
 	CHALLENGE_SECONDS,
 	endChallenge,
@@ -66,7 +66,7 @@ export const requireOperator: MiddlewareHandler<Env> = async (http, next) => {
 const isRead = ({ req: { method } }: Context) => method === "GET" || method === "HEAD";
 
 /** The duty for each part of the console. */
-const duties: Readonly<Record<string, Duty>> = {
+const permissions: Readonly<Record<string, Permission>> = {
 	"manual-payments": "payments",
 	refunds: "payments",
 	people: "people",
@@ -87,11 +87,11 @@ const OWN_SESSION_PATH = `${CONSOLE_PATH}/operators/session`;
 /** Everybody may look. An act that the role does not allow is neither shown nor done. */
 export const requireDuty: MiddlewareHandler<Env> = async (http, next) => {
 	const { path } = http.req;
-	const duty = duties[path.split("/")[2] ?? ""];
+	const duty = permissions[path.split("/")[2] ?? ""];
 	const operator = http.get("operator");
 	if (duty === undefined || operator === undefined || path === OWN_SESSION_PATH) return next();
 	const isLook = isRead(http) && readable.test(path) && !forms.test(path);
-	return isLook || hasDuty(operator.role, duty) ? next() : renderForbidden(http, duty);
+	return isLook || hasPermission(operator.role, duty) ? next() : renderForbidden(http, duty);
 };
 
 const setSession = (http: Context, token: string, maxAge: number) =>
@@ -152,7 +152,7 @@ export const isCodeAwaited = async (context: PlatformContext, http: ConsoleConte
  * Ends a sign-in by its code. Undefined when none waits: it was too long ago, or a new password, a
  * reset or another request has ended it.
  *
- * @throws Refusal after too many codes
+ * @throws CallError after too many codes
  */
 export async function signInByCode(
 	context: PlatformContext,

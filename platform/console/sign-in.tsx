@@ -2,7 +2,7 @@
 /** Signing in with the name that appears in the audit trail, and its password. */
 import { passwordQueue } from "../account/password";
 import { createSignInLimit } from "../account/sign-in-limit";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import type { Operator } from "../operator/operator";
 import { MAX_OPERATOR_NAME } from "../operator/operator-account";
 import { toNameKey } from "../operator/operator-store";
@@ -74,7 +74,7 @@ async function enter(
 ) {
 	const tried = { account: toNameKey(name), by: http.env.clientAddress };
 	const takeBack = await limit.admit(context.db, tried, context.now()).catch(async (error) => {
-		if (error instanceof Refusal) await accounts.recordLimitedSignIn(name);
+		if (error instanceof CallError) await accounts.recordLimitedSignIn(name);
 		throw error;
 	});
 	const operator = await accounts.signIn({ name, password });

@@ -2,7 +2,7 @@
 /** How the console writes times, money and typed text. */
 import type { Child } from "hono/jsx";
 import { getShortReference } from "#core/short-reference";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import type { ConsoleText } from "./console-text";
 
 /** The time in Cairo; null for what has not happened. */
@@ -42,7 +42,7 @@ export const told = <Row extends object>(
 	row: Row,
 	column: keyof Row & string,
 ): Child | null => {
-	const name = tellIn(text.locale, row)[column];
+	const name = localizeRow(text.locale, row)[column];
 	return typeof name === "string" ? typed(name) : null;
 };
 

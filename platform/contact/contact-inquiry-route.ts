@@ -11,7 +11,7 @@ import type { contactInquiryPayload } from "../../contract/contact-inquiry";
 import { DEFAULT_LOCALE, type Locale } from "../base/locale";
 import { newId } from "../base/secret-token";
 import { mountCall } from "../http/call";
-import { refuseFields } from "../http/refusal";
+import { createFieldError } from "../http/call-error";
 import { localeOf, webOriginOf } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { insertContactInquiry } from "./contact-inquiry-store";
@@ -24,7 +24,7 @@ async function receive(
 	notice: { locale: Locale; webOrigin: string },
 ): Promise<void> {
 	const { message, inquiryType: topic } = form;
-	if (!isVisibleName(form.name)) throw refuseFields({ name: ["name_required"] });
+	if (!isVisibleName(form.name)) throw createFieldError({ name: ["name_required"] });
 	const name = cleanName(form.name);
 	// Stored the way accounts store it, so that deleting an account deletes its messages.
 	const email = cleanEmail(form.email);

@@ -6,8 +6,8 @@ import type { Db } from "../database/database";
 import type { MailFacts } from "../mail/mail-kind";
 import { operatorMessageKey } from "../mail/operator-mail";
 import { queueMail, queueOperatorMail } from "../mail/queue-mail";
-import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 
 /** Anybody may type anybody's address, so an address receives few confirmations. */
 const addressLimit: AttemptLimit = {

@@ -16,9 +16,11 @@ describe("the error about a database", () => {
 		["postgres://sawt:can#ary@db/sawt", "getaddrinfo ENOTFOUND ary@db"],
 		["postgres://sawt:100%ary@db/sawt", "malformed: 100%ary"],
 	])("[operator-1] shows no part of the password of %s", (databaseUrl, message) => {
-		const told = explain(databaseUrl, message);
-		expect(told).toMatch(/^DATABASE_URL: the database cannot be opened: .*code is XX000\..*%2F/);
-		expect(told).not.toContain(message);
+		const sentence = explain(databaseUrl, message);
+		expect(sentence).toMatch(
+			/^DATABASE_URL: the database cannot be opened: .*code is XX000\..*%2F/,
+		);
+		expect(sentence).not.toContain(message);
 	});
 
 	it("tells the reason where no password is in it", () => {

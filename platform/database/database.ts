@@ -25,9 +25,9 @@ export async function connect(
 	return new Kysely<Schema>({ dialect });
 }
 
-async function isAnswering(db: Db, options: PlatformOptions): Promise<boolean> {
+async function isResponding(db: Db, options: PlatformOptions): Promise<boolean> {
 	try {
-		// An open SQLite handle still answers after its file is removed.
+		// An open SQLite handle still responds after its file is removed.
 		if (!options.databaseUrl) await access(sqliteFile(options.dataDir));
 		await db.selectFrom("secrets").select("name").limit(1).execute();
 		return true;
@@ -36,10 +36,10 @@ async function isAnswering(db: Db, options: PlatformOptions): Promise<boolean> {
 	}
 }
 
-/** False when the database is gone, or does not answer within a second. */
+/** False when the database is gone, or does not respond within a second. */
 export async function isDatabaseUp(db: Db, options: PlatformOptions): Promise<boolean> {
 	const waited = sleep(READY_MILLISECONDS, false, { ref: false });
-	return Promise.race([isAnswering(db, options), waited]);
+	return Promise.race([isResponding(db, options), waited]);
 }
 
 /** The database cannot be opened or asked; the message is for the operator. */

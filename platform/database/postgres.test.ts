@@ -19,8 +19,8 @@ const isIdle = message("Z", "I");
 const fail = (severity: string, code: string, text: string) =>
 	message("E", `S${severity}\0V${severity}\0C${code}\0M${text}\0\0`);
 
-/** A server that speaks just enough of the protocol, and answers statements as a test says. */
-async function startFakePostgres(answer: (statement: string) => Buffer = () => isDone) {
+/** A server that speaks just enough of the protocol, and responds to statements as a test says. */
+async function startFakePostgres(respond: (statement: string) => Buffer = () => isDone) {
 	const connections: string[][] = [];
 	const sockets: Socket[] = [];
 	const server = createServer((socket) => {
@@ -29,11 +29,11 @@ async function startFakePostgres(answer: (statement: string) => Buffer = () => i
 		connections.push(statements);
 		socket.once("data", (startup) => {
 			const words = startup.subarray(8).toString().split("\0");
-			const refused = words.find(
+			const unsupported = words.find(
 				(word, place) => place % 2 === 0 && word !== "" && !allowedParameters.includes(word),
 			);
-			if (refused) {
-				socket.end(fail("FATAL", "08P01", `unsupported startup parameter: ${refused}`));
+			if (unsupported) {
+				socket.end(fail("FATAL", "08P01", `unsupported startup parameter: ${unsupported}`));
 				return;
 			}
 			socket.write(Buffer.concat([isSignedIn, isIdle]));
@@ -41,8 +41,8 @@ async function startFakePostgres(answer: (statement: string) => Buffer = () => i
 				if (data.toString("latin1", 0, 1) !== "Q") return;
 				const statement = data.subarray(5, -1).toString();
 				statements.push(statement);
-				const told = statement.startsWith("set ") ? isDone : answer(statement);
-				socket.write(Buffer.concat([told, isIdle]));
+				const response = statement.startsWith("set ") ? isDone : respond(statement);
+				socket.write(Buffer.concat([response, isIdle]));
 			});
 		});
 	});
@@ -92,7 +92,7 @@ describe("a connection to PostgreSQL", () => {
 		expect(server.connections).toHaveLength(2);
 	});
 
-	it("is kept when the server answers with another error", async () => {
+	it("stays when the server responds with another error", async () => {
 		server = await startFakePostgres((statement) =>
 			statement.startsWith("insert") ? fail("ERROR", "23505", "duplicate key") : isDone,
 		);

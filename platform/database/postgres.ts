@@ -18,7 +18,7 @@ const types = {
 };
 
 /**
- * The server's own limits are set by a statement: PgBouncer refuses them as parameters of the
+ * The server's own limits are set by a statement: PgBouncer rejects them as parameters of the
  * connection. `query_timeout` is for a server that cannot end a statement itself.
  */
 const limitStatements = (milliseconds: number) =>
@@ -75,11 +75,11 @@ const READ_ONLY = "25006";
  * An error that the server sent leaves the connection usable, unless the server says that it
  * closes or that it no longer writes.
  */
-const isAnswer = (error: unknown) =>
+const isResponse = (error: unknown) =>
 	error instanceof pg.DatabaseError && error.severity === "ERROR" && error.code !== READ_ONLY;
 
 /**
- * Does not return a connection to the pool after an error, since an answer may still be on its way.
+ * Does not return a connection to the pool after an error, since a response may still arrive on it.
  */
 function toSafeClient(client: pg.PoolClient): PostgresPoolClient {
 	let failure: unknown;
@@ -89,7 +89,7 @@ function toSafeClient(client: pg.PoolClient): PostgresPoolClient {
 		try {
 			return await client.query(sql, parameters);
 		} catch (error) {
-			if (!isAnswer(error)) failure = error;
+			if (!isResponse(error)) failure = error;
 			throw error;
 		}
 	};

@@ -186,7 +186,7 @@ export type WebhookDeliveryTable = {
 	delivered_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the operator was told about its failures. */
+	/** When the operator was notified of its failures. */
 	reported_at: Instant | null;
 	/** When its last attempt failed; nothing is tried again until an operator replays it. */
 	given_up_at: Instant | null;

@@ -9,7 +9,7 @@ import { type ContractCallName, contractCalls } from "../../contract/optional-ca
 import { isSameSecret } from "../base/secret-token";
 import { isStolen } from "../database/reason";
 import type { PlatformContext } from "../runtime/context";
-import { Refusal, refuseShape } from "./refusal";
+import { CallError, createShapeError } from "./call-error";
 import { csrfTokenOf, readSession, type Session, type SessionUser } from "./session";
 
 type BodyOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
@@ -30,32 +30,33 @@ const PUBLIC_SECONDS = 60;
  * Rejects NUL, which databases cannot store: SQLite would cut the text there, PostgreSQL would
  * fail.
  */
-function refuseNul(text: string): void {
-	if (text.includes("\0") || text.includes("\\u0000")) throw new Refusal(400, "malformed_request");
+function rejectNul(text: string): void {
+	if (text.includes("\0") || text.includes("\\u0000"))
+		throw new CallError(400, "malformed_request");
 }
 
-function refuseMalformedAddress(http: Context): void {
+function rejectMalformedAddress(http: Context): void {
 	const { pathname, searchParams } = new URL(http.req.url);
 	try {
-		refuseNul(decodeURIComponent(pathname));
+		rejectNul(decodeURIComponent(pathname));
 	} catch {
-		throw new Refusal(400, "malformed_request");
+		throw new CallError(400, "malformed_request");
 	}
-	for (const value of searchParams.values()) refuseNul(value);
+	for (const value of searchParams.values()) rejectNul(value);
 }
 
 /** Parses the request's JSON with the schema; rejects anything else. */
 async function readBody<S extends z.ZodType>(http: Context, schema: S): Promise<z.output<S>> {
 	const text = await http.req.text();
-	refuseNul(text);
+	rejectNul(text);
 	let json: unknown;
 	try {
 		json = JSON.parse(text);
 	} catch {
-		throw new Refusal(400, "body_not_json");
+		throw new CallError(400, "body_not_json");
 	}
 	const parsed = schema.safeParse(json);
-	if (!parsed.success) throw refuseShape(parsed.error);
+	if (!parsed.success) throw createShapeError(parsed.error);
 	return parsed.data;
 }
 
@@ -67,20 +68,20 @@ export function requireCsrf(
 ): void {
 	const token = http.req.header(headerNames.csrf);
 	if (session && token && isSameSecret(token, csrfTokenOf(context, session.tokenHash))) return;
-	throw new Refusal(419, "csrf_mismatch");
+	throw new CallError(419, "csrf_mismatch");
 }
 
 export function mountCall<N extends ContractCallName>(
 	app: Hono,
 	context: PlatformContext,
 	name: N,
-	answer: (call: Call<N>) => Promise<Response>,
+	respond: (call: Call<N>) => Promise<Response>,
 ): void {
 	const definition: CallDefinition = contractCalls[name];
 	const paths = [definition.path, definition.fallbackPath ?? definition.path];
 	for (const path of new Set(paths)) {
 		app.on(definition.method, path.replaceAll(/\{(\w+)\}/g, ":$1"), async (http) => {
-			refuseMalformedAddress(http);
+			rejectMalformedAddress(http);
 			const isPersonal = definition.credentials && !definition.isPublic;
 			const session = isPersonal ? await readSession(context, http) : undefined;
 			if (definition.credentials && definition.method !== "GET") {
@@ -91,21 +92,21 @@ export function mountCall<N extends ContractCallName>(
 			http.header("Cache-Control", cache);
 			// A shared cache must keep the languages apart.
 			if (definition.isPublic) http.header("Vary", "Accept-Language");
-			return answer({ http, body, session });
+			return respond({ http, body, session });
 		});
 	}
 }
 
-const suspended = () => new Refusal(403, "account_suspended", { error: "account_suspended" });
+const suspended = () => new CallError(403, "account_suspended", { error: "account_suspended" });
 
 /** Rejects a stolen account: the signed-in person may be the thief. */
-export function refuseStolen(user: SessionUser): SessionUser {
+export function rejectStolen(user: SessionUser): SessionUser {
 	if (isStolen(user)) throw suspended();
 	return user;
 }
 
 /** Rejects a suspended account, which may not change anything. */
-export function refuseSuspended(user: SessionUser): SessionUser {
+export function rejectSuspended(user: SessionUser): SessionUser {
 	if (user.is_active === 0) throw suspended();
 	return user;
 }
@@ -115,23 +116,23 @@ export function refuseSuspended(user: SessionUser): SessionUser {
  * without a sign-in.
  */
 export function requireSignedIn(session: Session | undefined): SessionUser {
-	if (session?.user === undefined) throw new Refusal(401, "unauthenticated");
+	if (session?.user === undefined) throw new CallError(401, "unauthenticated");
 	return session.user;
 }
 
 /** The signed-in person, suspended or not, unless the account is stolen. */
 export const requireUser = (session: Session | undefined): SessionUser =>
-	refuseStolen(requireSignedIn(session));
+	rejectStolen(requireSignedIn(session));
 
 /** A person who may change something. A suspended person may only look and sign out. */
 export const requireActiveUser = (session: Session | undefined): SessionUser =>
-	refuseSuspended(requireSignedIn(session));
+	rejectSuspended(requireSignedIn(session));
 
 /** A person who may spend money: signed in, not suspended, address verified. */
 export function requireBuyer(session: Session | undefined): SessionUser {
 	const user = requireActiveUser(session);
 	if (user.email_verified_at === null) {
-		throw new Refusal(403, "email_not_verified", {
+		throw new CallError(403, "email_not_verified", {
 			error: "email_not_verified",
 		});
 	}

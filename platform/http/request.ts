@@ -4,7 +4,7 @@ import { parse } from "hono/utils/cookie";
 import { headerNames } from "../../contract/calls";
 import { DEFAULT_LOCALE, type Locale, readLocale } from "../base/locale";
 import type { PlatformOptions } from "../base/options";
-import { Refusal } from "./refusal";
+import { CallError } from "./call-error";
 
 const FALLBACK_ORIGIN = "http://localhost:3000";
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host);
@@ -32,7 +32,7 @@ export function localeOf(http: Context): Locale | undefined {
 	);
 }
 
-/** The language of the page that asks: cached answers vary by this header alone. */
+/** The language of the requesting page: cached responses vary by this header alone. */
 export const readLanguage = (http: Context): Locale =>
 	readLocale(http.req.header("Accept-Language")) ?? DEFAULT_LOCALE;
 
@@ -49,7 +49,7 @@ const MAX_KEY_LENGTH = 200;
 export function readIdempotencyKey(request: Request): string | null {
 	const key = request.headers.get(headerNames.idempotencyKey);
 	if (key !== null && key.length > MAX_KEY_LENGTH) {
-		throw new Refusal(400, "idempotency_key_too_long");
+		throw new CallError(400, "idempotency_key_too_long");
 	}
 	return key || null;
 }

@@ -2,12 +2,12 @@
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
 import { DEFAULT_CURRENCY, toMajor } from "../base/money";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { newId } from "../base/secret-token";
 import { findPlanOnSale } from "../catalogue/plan-store";
 import { createPriceTeller } from "../catalogue/told-price-store";
 import { mountCall, requireUser } from "../http/call";
-import { Refusal, refuseFields } from "../http/refusal";
+import { CallError, createFieldError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import {
@@ -21,12 +21,12 @@ const MAX_TEXT_LENGTH = 400;
 
 function toWireDiscountCode(row: DiscountCodeRow, currency: string): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
-	const { description_ar: _, invite_description_ar: __, ...told } = rest;
-	return { ...told, from, to, currency, is_active: is_active === 1 };
+	const { description_ar: _, invite_description_ar: __, ...shown } = rest;
+	return { ...shown, from, to, currency, is_active: is_active === 1 };
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
-	// An unknown code is answered without data, not with an error (docs/product.md, invite-4).
+	// An unknown code gets a response without data, not an error (docs/product.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const locale = readLanguage(http);
@@ -35,7 +35,7 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 		return http.json({
 			success: true,
 			message,
-			data: row ? toWireDiscountCode(tellIn(locale, row), currency) : null,
+			data: row ? toWireDiscountCode(localizeRow(locale, row), currency) : null,
 		});
 	});
 
@@ -57,9 +57,9 @@ export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "quote", async ({ http, session }) => {
 		const { id: userId } = requireUser(session);
 		const planId = http.req.query("plan_id");
-		if (!planId) throw refuseFields({ plan_id: ["plan_required"] });
+		if (!planId) throw createFieldError({ plan_id: ["plan_required"] });
 		const plan = await findPlanOnSale(context.db, planId);
-		if (plan === undefined) throw new Refusal(422, "plan_not_found");
+		if (plan === undefined) throw new CallError(422, "plan_not_found");
 		const code = http.req.query("code") ?? "";
 		const quote = await quotePlan(context.db, { code, plan, userId, now: context.now() });
 		const { currency } = plan;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanRow } from "../catalogue/plan-store";
-import { discount, findCodeRefusal } from "./discount-code-rule";
+import { discount, findCodeError } from "./discount-code-rule";
 import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
 const noonInCairo = new Date("2026-01-15T10:00:00Z");
@@ -37,13 +37,13 @@ describe("discount", () => {
 	});
 });
 
-describe("findCodeRefusal", () => {
+describe("findCodeError", () => {
 	const find = (
 		change: Partial<DiscountCodeRow>,
 		facts: Partial<CodeFacts> = {},
 		bought: Partial<PlanRow> = {},
 	) =>
-		findCodeRefusal(
+		findCodeError(
 			{ ...open, ...change },
 			{ ...plan, ...bought },
 			{ ...nothing, ...facts },
@@ -70,8 +70,8 @@ describe("findCodeRefusal", () => {
 		["no use left", { max_usage: 2, used_count: 2 }, "code_used_up"],
 		["people who paid before", { user_eligibility: "existing_users_only" }, "code_not_for_you"],
 		["codes switched off", { is_active: 0, ends_on: "2026-01-14" }, "code_not_active"],
-	] as const)("refuses %s", (_, change, refusal) => {
-		expect(find(change)).toBe(refusal);
+	] as const)("rejects %s", (_, change, error) => {
+		expect(find(change)).toBe(error);
 	});
 
 	it("considers earlier uses by the person and by others", () => {

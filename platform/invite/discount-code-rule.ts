@@ -4,7 +4,7 @@ import { dayInCairo } from "../base/clock";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
-export type CodeRefusal = Extract<WireRefusalCode, `code_${string}`>;
+export type CodeError = Extract<WireRefusalCode, `code_${string}`>;
 
 /** The price with the code, in minor units; never below 0. */
 export function discount({ type, value }: DiscountCodeRow, priceMinor: number): number {
@@ -14,7 +14,7 @@ export function discount({ type, value }: DiscountCodeRow, priceMinor: number): 
 
 /** Why nobody can use the code now, for any plan. */
 export type CodeEnd = Extract<
-	CodeRefusal,
+	CodeError,
 	"code_not_active" | "code_expired" | "code_not_yet_active" | "code_used_up"
 >;
 type EndCheck = (row: DiscountCodeRow, day: string, reservedByOthers: number) => boolean;
@@ -32,7 +32,7 @@ const endChecks: Record<CodeEnd, EndCheck> = {
 };
 
 /** Checks of the person and the plan, reported after those. */
-const checks: Record<Exclude<CodeRefusal, CodeEnd | "code_not_found">, Check> = {
+const checks: Record<Exclude<CodeError, CodeEnd | "code_not_found">, Check> = {
 	code_used_before: ({ max_uses_per_user }, _plan, { usedByPerson }) =>
 		max_uses_per_user !== null && usedByPerson >= max_uses_per_user,
 	code_not_for_you: ({ user_eligibility }, _plan, { hasPaid }) =>
@@ -56,12 +56,12 @@ export function findCodeEnd(
 }
 
 /** Undefined when this person may use the code for this plan. */
-export function findCodeRefusal(
+export function findCodeError(
 	row: DiscountCodeRow,
 	plan: PlanRow,
 	facts: CodeFacts,
 	now: Date,
-): CodeRefusal | undefined {
+): CodeError | undefined {
 	const end = findCodeEnd(row, now, facts.reservedByOthers);
 	return end ?? namesOf(checks).find((name) => checks[name](row, plan, facts));
 }

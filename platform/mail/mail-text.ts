@@ -12,7 +12,7 @@ import enManualPayment from "../../locales/en/manual-payment.json";
 import type { Locale } from "../base/locale";
 import { formatMoney } from "../base/money";
 import type { Release } from "../base/options";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { cleanTyped, fillText, isolateLtr, type KeyOf, readText } from "../base/text";
 import type { Named } from "./mail-kind";
 
@@ -100,7 +100,7 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 				.replace("{{day}}", format(instant, { dateStyle: "long" }))
 				.replace("{{time}}", format(instant, { timeStyle: "short" }).replace(/\s/g, "\u00a0")),
 		method: (method) => methods[method],
-		name: (named) => (named ? cleanTyped(tellIn(locale, named).name) : ""),
+		name: (named) => (named ? cleanTyped(localizeRow(locale, named).name) : ""),
 		topic: (topic) => topics[topic],
 		audience: (size) => audiences[size],
 	};

@@ -8,12 +8,12 @@ import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
 import { toMajor, toMinor } from "../base/money";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { toldSince, wasTold } from "../catalogue/told-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
-import { Refusal, refuseFields } from "../http/refusal";
+import { CallError, createFieldError } from "../http/call-error";
 import { readIdempotencyKey, readLanguage, webOriginOf } from "../http/request";
 import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
@@ -57,9 +57,9 @@ async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Dat
 	const { priceMinor } = code
 		? await quotePlan(trx, { code, plan, userId, now }, endedMeanwhile)
 		: { priceMinor: plan.price_minor };
-	if (currency !== plan.currency) throw refuseFields({ currency: ["currency_differs"] });
+	if (currency !== plan.currency) throw createFieldError({ currency: ["currency_differs"] });
 	if (priceMinor === 0 || amountMinor !== priceMinor) {
-		throw refuseFields({ amount: ["amount_differs"] });
+		throw createFieldError({ amount: ["amount_differs"] });
 	}
 	return amountMinor;
 }
@@ -75,7 +75,7 @@ async function takeRequest(
 	// A decision, too, locks the request before it locks the code.
 	await lockPendingManualPayment(trx, userId, plan.id);
 	const earlier = await findByKey(trx, userId, key);
-	// A repetition after the decision gets the answer of the first time.
+	// A repetition after the decision gets the response of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	if (code) await lockCode(trx, code);
 	const amountMinor = await readAmount(trx, asked, now);
@@ -85,7 +85,7 @@ async function takeRequest(
 		idempotency_key: earlier === undefined ? key : null,
 	});
 	// The waiting one is decided first: two transfers would be approved as one.
-	if (stored === undefined) throw new Refusal(409, "payment_waiting");
+	if (stored === undefined) throw new CallError(409, "payment_waiting");
 	if (stored.discount_code === null) await dropUse(trx, stored.id);
 	else {
 		await reserveUse(trx, {
@@ -145,7 +145,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const { id: userId } = requireBuyer(session);
 		// Money may have left before the plan was retired: whether that counts, an operator decides.
 		const plan = await findPlanOnSale(context.db, body.plan_id, toldSince(context.now()));
-		if (plan === undefined) throw new Refusal(404, "plan_not_found");
+		if (plan === undefined) throw new CallError(404, "plan_not_found");
 		const asked: Asked = {
 			form: body,
 			plan,
@@ -166,14 +166,14 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 			success: true,
 			message: "Your request is waiting for approval.",
 			payment_id: payment.id,
-			payment_details: toDetails(payment, tellIn(readLanguage(http), plan)),
+			payment_details: toDetails(payment, localizeRow(readLanguage(http), plan)),
 		});
 	});
 
 	mountCall(app, context, "manualPaymentStatus", async ({ http, session }) => {
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
-		if (payment?.user_id !== user.id) throw new Refusal(404, "payment_not_found");
+		if (payment?.user_id !== user.id) throw new CallError(404, "payment_not_found");
 		const { id, status, rejection_reason, expires_at } = await endIfOverdue(context, payment);
 		return http.json({
 			success: true,

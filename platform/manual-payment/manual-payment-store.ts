@@ -68,8 +68,8 @@ export async function requestManualPayment(
 				}))
 				.where((eb) => {
 					if (referenceKey === null) return eb.lit(true);
-					const kept = eb.ref("manual_payments.reference_key");
-					return eb.or([eb(kept, "is", null), eb(kept, "=", referenceKey)]);
+					const stored = eb.ref("manual_payments.reference_key");
+					return eb.or([eb(stored, "is", null), eb(stored, "=", referenceKey)]);
 				}),
 		)
 		.returningAll()

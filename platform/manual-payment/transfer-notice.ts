@@ -95,7 +95,7 @@ export async function mailTransferReopened(
 	payment: ManualPaymentRow,
 ): Promise<void> {
 	const { id, expires_at: expiresAt } = payment;
-	const told = [
+	const notices = [
 		"transfer-approved",
 		"transfer-rejected",
 		"transfer-expired",
@@ -104,7 +104,7 @@ export async function mailTransferReopened(
 	];
 	await takeBackMails(
 		trx,
-		told.map((kind) => `${kind}:${id}`),
+		notices.map((kind) => `${kind}:${id}`),
 		context.now(),
 	);
 	const transfer = await readFacts(trx, payment);

@@ -1,13 +1,13 @@
 /**
  * The audit trail: who did what, when, to whom and from where. Rows are never changed; only sign-ins
- * that were refused are deleted, after a year.
+ * that failed are deleted, after a year.
  */
 import type { Selectable } from "kysely";
 import { addSeconds } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
-import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
+import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { readRequestOrigin } from "../runtime/request-origin";
 
 export class OperatorError extends Error {}

@@ -134,7 +134,7 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 			(seenMinor === undefined || before?.amount_minor === seenMinor) &&
 			(seenAt === undefined || before?.decided_at === seenAt);
 		if (before === undefined || !isAsSeen || !listPossibleActs(before, now).includes(act)) {
-			throw refuse(order, before);
+			throw explainRejection(order, before);
 		}
 		if (seenPaid !== undefined) await requireSeen(trx, before, seenPaid);
 		if (rules[act].to === "pending") await requireAlone(trx, before);
@@ -165,7 +165,7 @@ async function decide(context: PlatformContext, order: Order): Promise<ManualPay
 	return decided;
 }
 
-function refuse({ act, id }: Order, row: ListedManualPayment | undefined): OperatorError {
+function explainRejection({ act, id }: Order, row: ListedManualPayment | undefined): OperatorError {
 	const isForNoOne = rules[act].untilPayerLeft && row?.payer_left_at;
 	return new OperatorError(
 		isForNoOne

@@ -8,8 +8,8 @@ import { addSeconds } from "../base/clock";
 import { hashToken, newId, newToken } from "../base/secret-token";
 import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";
-import { type AttemptLimit, countAttempt } from "../runtime/attempt-store";
 import type { PlatformContext } from "../runtime/context";
+import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { readRequestOrigin } from "../runtime/request-origin";
 import { OperatorError, recordAct } from "./audit-store";
 import { claimFirstPassword, findFirstPassword, isOperatorPassword } from "./operator-password";
@@ -67,10 +67,10 @@ async function becomeOwner(
 }
 
 /**
- * A name that no operator has is not kept: people type passwords there. Tries over the limit are told
+ * A name that no operator has is not stored: people type passwords there. Tries over the limit are reported
  * once for each address and window, so that guesses cannot fill the trail.
  */
-async function recordRefusedSignIn(
+async function recordFailedSignIn(
 	{ db, now }: PlatformContext,
 	name: string,
 	act: "refused" | "limited",
@@ -101,7 +101,7 @@ async function signIn(
 	const operator = await findOperator(context.db, name);
 	const hash = operator?.password_hash ?? makeDummyHash(context.options.passwordCost);
 	const isRight = await isOperatorPassword(password, hash);
-	if (!isRight) await recordRefusedSignIn(context, name, "refused");
+	if (!isRight) await recordFailedSignIn(context, name, "refused");
 	return isRight ? operator : undefined;
 }
 
@@ -206,7 +206,7 @@ export function createOperatorAccounts(context: PlatformContext) {
 			),
 		sessions: () => listOperatorSessions(db, now()),
 		signIn: (typed: { name: string; password: string }) => signIn(context, typed),
-		recordLimitedSignIn: (name: string) => recordRefusedSignIn(context, name, "limited"),
+		recordLimitedSignIn: (name: string) => recordFailedSignIn(context, name, "limited"),
 		/** Returns the link with which the person chooses a password; it is shown once. */
 		invite: (name: string, actor: string, how: { role: OperatorRole; webOrigin?: string }) =>
 			invite(context, { name, actor }, how),

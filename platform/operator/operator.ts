@@ -45,7 +45,7 @@ function createContactInquiryOperations({ db, now }: PlatformContext) {
 		find: (id: string) => findContactInquiry(db, id),
 		page: (filter: InquiryFilter, request: PageRequest) =>
 			pageContactInquiries(db, filter, request),
-		/** Marks it as answered; the answer itself is a mail from the operator. */
+		/** Marks it as answered; the reply itself is a mail from the operator. */
 		async answer(id: string, actor: string): Promise<void> {
 			await db.transaction().execute(async (trx) => {
 				const row = await markAnswered(trx, id, { at: now(), by: actor });
@@ -140,8 +140,8 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 				recordExport(context, { actor, what: "audit", filter }, () =>
 					exportActs((request) => pageActs(db, filter, request)),
 				),
-			/** Records that the console refused a request of this operator. */
-			recordRefusal: (actor: string, request: string) =>
+			/** Records that the console rejected a request of this operator. */
+			recordRejection: (actor: string, request: string) =>
 				recordAct(db, { actor, action: "console.refused", subject: request }, now()),
 		},
 		/**

@@ -7,14 +7,14 @@ import { readCode } from "#core/code";
 import { passwordQueue } from "../account/password";
 import { hashToken } from "../base/secret-token";
 import type { Db } from "../database/database";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
+import type { PlatformContext } from "../runtime/context";
 import {
 	type AttemptLimit,
 	countAttempt,
 	forgetAttempts,
 	takeAttemptBack,
-} from "../runtime/attempt-store";
-import type { PlatformContext } from "../runtime/context";
+} from "../runtime/rate-limit-store";
 import { OperatorError, recordAct } from "./audit-store";
 import { isOperatorPassword, newGroupedSecret } from "./operator-password";
 import {
@@ -87,7 +87,7 @@ export type CodeKind = "app" | "recovery code";
  * for a wrong one and for one that was used before. A recovery code cannot be guessed, so that it is
  * right even when somebody has used up the attempts.
  *
- * @throws Refusal after too many attempts
+ * @throws CallError after too many attempts
  */
 export async function spendCode(
 	trx: Db,
@@ -98,7 +98,7 @@ export async function spendCode(
 	const code = readCode(typed) ?? "";
 	if (await spendRecoveryCode(trx, row, code, now)) return "recovery code";
 	const retryAfter = await countAttempt(trx, codeLimit, row.id, now);
-	if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
 	if (!(await spendAppCode(trx, row, code, now))) return undefined;
 	await takeAttemptBack(trx, codeLimit, row.id);
 	return "app";
@@ -114,14 +114,14 @@ export type Proof = { id: string; password: string; code: string; by: string };
 /** The field that is wrong. */
 export type WrongProof = { wrong: "password" | "code" };
 
-/** @throws Refusal after too many attempts, and while too many passwords wait */
+/** @throws CallError after too many attempts, and while too many passwords wait */
 async function isOwnPassword(
 	{ db, now }: PlatformContext,
 	{ id, password, by }: Proof,
 ): Promise<boolean> {
 	const check = async () => {
 		const retryAfter = await countAttempt(db, passwordLimit, id, now());
-		if (retryAfter > 0) throw new Refusal(429, "too_many_attempts", { retryAfter });
+		if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
 		const row = await findOperatorById(db, id);
 		if (!row?.password_hash || !(await isOperatorPassword(password, row.password_hash)))
 			return false;

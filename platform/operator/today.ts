@@ -37,7 +37,7 @@ export async function readToday(context: PlatformContext) {
 	return {
 		now,
 		waiting: { rows: waiting, count: await countWaiting(db) },
-		/** They were not answered in time. */
+		/** They were not decided in time. */
 		expired: { rows: shownExpired, count: expired.length },
 		sameReference: await listSameReference(db, [...waiting, ...shownExpired]),
 		/** Money that must be given back. */
@@ -135,7 +135,7 @@ async function listFailedMails(
 	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };
 }
 
-/** Messages that nobody has answered yet, oldest first. */
+/** Messages that are not answered yet, oldest first. */
 async function listUnanswered(db: Db, limit: number): Promise<Some<ContactInquiryRow>> {
 	const open = db.selectFrom("contact_inquiries").where("answered_at", "is", null);
 	const rows = await open.selectAll().orderBy("created_at").limit(limit).execute();

@@ -58,7 +58,7 @@ async function change<Result>(
 
 /**
  * An account is suspended once; only `stolen` can replace an earlier reason, and nothing replaces
- * it. Tokens of the app end. Sessions stay, so that the person is told, but allow nothing else. For
+ * it. Tokens of the app end. Sessions stay, so that the site can say so, but allow nothing else. For
  * a stolen account they end too, because the thief may not read the owner's data.
  */
 async function suspend(
@@ -169,7 +169,7 @@ async function sendLink(
  * For a person who mistyped the address and cannot correct it. The audit line names no address,
  * because lines outlast the account (account-39).
  *
- * @throws Refusal for an address that cannot be theirs
+ * @throws CallError for an address that cannot be theirs
  */
 async function correctEmail(
 	context: PlatformContext,

@@ -9,12 +9,12 @@ import type { WireAccountPayment, WireMembership } from "../../contract/account-
 import { lockActiveUser } from "../account/locked-user";
 import type { Locale } from "../base/locale";
 import { toMajor } from "../base/money";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan, readWireInteger } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { mountCall, requireActiveUser, requireUser } from "../http/call";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import { findManualPayment, type ManualPaymentRow } from "../manual-payment/manual-payment-store";
 import type { PlatformContext } from "../runtime/context";
@@ -31,8 +31,8 @@ import {
 	resumeSubscription,
 	type SubscriptionRow,
 } from "./subscription-store";
-import { toWireTransaction } from "./transaction-answer";
 import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
+import { toWireTransaction } from "./wire-transaction";
 
 const PAGE_SIZE = 10;
 const MAX_PAGE = 100;
@@ -57,7 +57,7 @@ async function toWireTransfer(
 		...(refundedAt && { refunded_at: refundedAt }),
 		...(plan && {
 			subscription: {
-				plan_name: tellIn(locale, plan).name,
+				plan_name: localizeRow(locale, plan).name,
 				billing_cycle: billingCycleOf(plan),
 				next_billing_date: row.status === "approved" ? await findNextBilling(db, key) : null,
 			},
@@ -91,10 +91,10 @@ async function toWireMembership(
 ): Promise<WireMembership> {
 	const plan = await findPlan(db, row.plan_id);
 	const found = row.creator_id === 0 ? undefined : await findCreator(db, row.creator_id);
-	const creator = found && tellIn(locale, found);
+	const creator = found && localizeRow(locale, found);
 	return {
 		plan_id: row.plan_id,
-		plan_name: plan ? tellIn(locale, plan).name : "",
+		plan_name: plan ? localizeRow(locale, plan).name : "",
 		...(creator && { creator: { id: creator.id, name: creator.name } }),
 		...(plan && { payment_type: paymentTypeOf(plan) }),
 		started_at: row.started_at,
@@ -151,18 +151,18 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 	mountCall(app, context, "receipt", async ({ http, session }) => {
 		const { id } = requireUser(session);
 		const paid = await findPaid(db, id, http.req.param("id") ?? "");
-		if (!paid) throw new Refusal(404, "payment_not_found");
+		if (!paid) throw new CallError(404, "payment_not_found");
 		const [receipt] = await toWirePayments(db, [paid], readLanguage(http));
 		return http.json(receipt);
 	});
 }
 
-const refuseUnknown = () => new Refusal(422, "membership_not_found");
+const rejectUnknown = () => new CallError(422, "membership_not_found");
 
 function readKey(userId: string, body: z.output<typeof membershipPayload>) {
 	const planId = readWireInteger(body.plan_id);
 	const creatorId = body.creator_id == null ? null : readWireInteger(body.creator_id);
-	if (planId === undefined || creatorId === undefined) throw refuseUnknown();
+	if (planId === undefined || creatorId === undefined) throw rejectUnknown();
 	return { userId, planId, creatorId };
 }
 
@@ -175,10 +175,10 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 			const now = context.now();
 			const running = await lockRunningSubscription(trx, key, now);
 			const plan = await findPlan(trx, key.planId);
-			if (running === undefined || plan === undefined) throw refuseUnknown();
+			if (running === undefined || plan === undefined) throw rejectUnknown();
 			await lockActiveUser(trx, key.userId);
 			if (running.cancelled_at !== null) return running;
-			if (running.next_billing_at !== null) throw new Refusal(409, "membership_does_not_renew");
+			if (running.next_billing_at !== null) throw new CallError(409, "membership_does_not_renew");
 			return cancelSubscription(trx, running, billingCycleOf(plan), now);
 		});
 		return http.json(await toWireMembership(db, cancelled, readLanguage(http)));
@@ -187,11 +187,11 @@ export function mountMembershipRoutes(app: Hono, context: PlatformContext): void
 	mountCall(app, context, "resumeMembership", async ({ http, body, session }) => {
 		const key = readKey(requireActiveUser(session).id, body);
 		const resumed = await db.transaction().execute(async (trx) => {
-			if (!(await lockRunningSubscription(trx, key, context.now()))) throw refuseUnknown();
+			if (!(await lockRunningSubscription(trx, key, context.now()))) throw rejectUnknown();
 			await lockActiveUser(trx, key.userId);
 			return resumeSubscription(trx, key);
 		});
-		if (resumed === undefined) throw new Refusal(409, "membership_not_cancelled");
+		if (resumed === undefined) throw new CallError(409, "membership_not_cancelled");
 		return http.json(await toWireMembership(db, resumed, readLanguage(http)));
 	});
 }

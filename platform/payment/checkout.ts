@@ -10,7 +10,7 @@ import { hashToken, newId, newToken } from "../base/secret-token";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { readIdempotencyKey, webOriginOf } from "../http/request";
 import { lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
@@ -125,7 +125,7 @@ async function storeTransaction(
 
 /**
  * Hashes the request without a plan's price: the price may change before a repeated request, which
- * is answered with the first payment.
+ * gets the first payment.
  */
 function hashRequest({ amountMinor, currency, ...asked }: Purchase): string {
 	return hashToken(JSON.stringify(asked.tip ? { ...asked, amountMinor } : asked));
@@ -146,7 +146,7 @@ export async function startPayment(
 	const stored = await context.db.transaction().execute(async (trx) => {
 		const row = await storeTransaction(context, trx, planned, start);
 		if (row.request_hash !== start.requestHash) {
-			throw new Refusal(409, "idempotency_key_reused");
+			throw new CallError(409, "idempotency_key_reused");
 		}
 		if (row.amount_minor === 0) await activate(context, trx, row.id);
 		await lockActiveUser(trx, row.user_id);

@@ -10,7 +10,7 @@ import { addSeconds } from "../base/clock";
 import { newId } from "../base/secret-token";
 import type { WebhookDeliveryTable } from "../database/schema";
 import { requireCsrf, requireUser } from "../http/call";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { readSession } from "../http/session";
 import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
@@ -63,17 +63,17 @@ async function settle(
 ): Promise<void> {
 	await context.db.transaction().execute(async (trx) => {
 		const earlier = await findTransaction(trx, id);
-		if (earlier === undefined) throw new Refusal(404, "transaction_not_found");
-		if (earlier.user_id !== payerId) throw new Refusal(403, "payment_of_another");
+		if (earlier === undefined) throw new CallError(404, "transaction_not_found");
+		if (earlier.user_id !== payerId) throw new CallError(403, "payment_of_another");
 		const settled = await recordOutcome(trx, id, outcome, context.now());
 		if (settled !== undefined) {
 			if (outcome !== "completed") await releaseUse(trx, id);
 			// The account may have been deleted since the session was checked.
-			if (!(await lockUser(trx, payerId))) throw new Refusal(401, "unauthenticated");
+			if (!(await lockUser(trx, payerId))) throw new CallError(401, "unauthenticated");
 			return insertDelivery(trx, buildDelivery(context, settled));
 		}
 		if ((await findTransaction(trx, id))?.gateway_outcome !== outcome) {
-			throw new Refusal(409, "already_settled");
+			throw new CallError(409, "already_settled");
 		}
 	});
 	context.wakeWebhooks();
@@ -85,7 +85,7 @@ export function mountMockGatewayRoutes(app: Hono, context: PlatformContext): voi
 		requireCsrf(context, http, session);
 		const { id: payerId } = requireUser(session);
 		const body = outcomePayload.safeParse(await http.req.json().catch(() => undefined));
-		if (!body.success) throw new Refusal(422, "outcome_unknown");
+		if (!body.success) throw new CallError(422, "outcome_unknown");
 		const { outcome } = body.data;
 		const transactionId = http.req.param("id");
 		await settle(context, { id: transactionId, payerId, outcome });

@@ -7,13 +7,13 @@ import { DEFAULT_CURRENCY, toMinor } from "../base/money";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
-import { Refusal, refuseFields } from "../http/refusal";
+import { CallError, createFieldError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { findRefundedAt } from "./account-payment-store";
 import { type PlannedPurchase, type Purchase, startPayment } from "./checkout";
-import { toWireTransaction } from "./transaction-answer";
 import { findTransaction, isSettled, paymentTypeOf } from "./transaction-store";
+import { toWireTransaction } from "./wire-transaction";
 
 const MAX_TIP_MINOR = 100_000 * 100;
 
@@ -26,16 +26,16 @@ async function buildPlanPurchase(
 	userId: string,
 ): Promise<Required<PlannedPurchase>> {
 	const plan = await findPlanOnSale(context.db, form.plan_id);
-	if (plan === undefined || plan.kind === "package") throw new Refusal(404, "plan_not_found");
+	if (plan === undefined || plan.kind === "package") throw new CallError(404, "plan_not_found");
 	const type = paymentTypeOf(plan);
 	const common = { ...purchaseOf(plan, userId), discountCode: form.discount_code, type };
 	if (plan.kind === "platform") return { plan, purchase: common };
 	if (form.creator_id === undefined) {
-		throw refuseFields({ creator_id: ["creator_required"] });
+		throw createFieldError({ creator_id: ["creator_required"] });
 	}
 	const creator = await findOpenCreator(context.db, form.creator_id);
 	const isTierOfAnother = plan.creator_id !== null && plan.creator_id !== creator?.id;
-	if (creator === undefined || isTierOfAnother) throw new Refusal(404, "creator_not_found");
+	if (creator === undefined || isTierOfAnother) throw new CallError(404, "creator_not_found");
 	return { plan, purchase: { ...common, creatorId: creator.id } };
 }
 
@@ -53,10 +53,10 @@ async function buildTipPurchase(
 ): Promise<Purchase> {
 	const amountMinor = toMinor(form.amount);
 	if (amountMinor === undefined || amountMinor <= 0 || amountMinor > MAX_TIP_MINOR) {
-		throw refuseFields({ amount: ["tip_out_of_range"] });
+		throw createFieldError({ amount: ["tip_out_of_range"] });
 	}
 	const creator = await findOpenCreator(context.db, form.creator_id);
-	if (creator === undefined) throw new Refusal(404, "creator_not_found");
+	if (creator === undefined) throw new CallError(404, "creator_not_found");
 	const tip = {
 		message: form.message?.trim() || null,
 		isAnonymous: form.is_anonymous,
@@ -77,7 +77,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "initiateCreatorMembership", async ({ http, body, session }) => {
 		const { id } = requireBuyer(session);
 		const plan = await findPlanOnSale(context.db, body.plan_id);
-		if (plan?.kind !== "package") throw new Refusal(404, "plan_not_found");
+		if (plan?.kind !== "package") throw new CallError(404, "plan_not_found");
 		const purchase: Purchase = { ...purchaseOf(plan, id), type: paymentTypeOf(plan) };
 		return http.json(await startPayment(context, { purchase }, http.req.raw));
 	});
@@ -91,7 +91,7 @@ export function mountPaymentRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "transactionStatus", async ({ http, session }) => {
 		const user = requireUser(session);
 		const transaction = await findTransaction(context.db, http.req.param("id") ?? "");
-		if (transaction?.user_id !== user.id) throw new Refusal(404, "transaction_not_found");
+		if (transaction?.user_id !== user.id) throw new CallError(404, "transaction_not_found");
 		// An unsettled payment has no refund, and waiting pages poll this call.
 		const refundedAt = isSettled(transaction)
 			? await findRefundedAt(context.db, transaction.id)

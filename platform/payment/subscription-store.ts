@@ -114,9 +114,9 @@ function findAnchorDay(
 ): number {
 	const start = new Date(started_at);
 	const anchor = anchor_day ?? dayOfMonth(start);
-	const kept = addBillingCycle(end, "monthly", 0, anchor);
-	const isKept = kept.getTime() === end.getTime();
-	return isKept || (anchor_day === null && hasDrifted(start, end, cycle))
+	const sameDay = addBillingCycle(end, "monthly", 0, anchor);
+	const hasSameDay = sameDay.getTime() === end.getTime();
+	return hasSameDay || (anchor_day === null && hasDrifted(start, end, cycle))
 		? anchor
 		: dayOfMonth(end);
 }

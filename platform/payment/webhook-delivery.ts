@@ -22,7 +22,7 @@ const MAX_ATTEMPTS = 180;
 
 type Deliver = (request: Request) => Promise<Response>;
 
-/** `deliver` answers a request inside the process, as the platform does. */
+/** `deliver` handles a request inside the process, as the platform does. */
 export function createWebhookQueue(context: PlatformContext, deliver: Deliver): Queue {
 	return createQueue<WebhookDeliveryRow>(context, {
 		table: "webhook_deliveries",

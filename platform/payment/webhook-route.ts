@@ -3,7 +3,7 @@
  * Completed wins over failed, in either order.
  */
 import type { Hono } from "hono";
-import { Refusal } from "../http/refusal";
+import { CallError } from "../http/call-error";
 import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
 import { activate } from "./grant";
@@ -17,7 +17,7 @@ function parseEvent(body: string): GatewayEvent {
 	try {
 		return gatewayEvent.parse(JSON.parse(body));
 	} catch {
-		throw new Refusal(422, "event_unknown");
+		throw new CallError(422, "event_unknown");
 	}
 }
 
@@ -27,9 +27,9 @@ async function processEvent(context: PlatformContext, event: GatewayEvent): Prom
 	const now = context.now();
 	return context.db.transaction().execute(async (trx) => {
 		const transaction = await findTransaction(trx, transaction_id);
-		if (transaction === undefined) throw new Refusal(404, "transaction_not_found");
+		if (transaction === undefined) throw new CallError(404, "transaction_not_found");
 		if (transaction.amount_minor !== amount_cents || transaction.currency !== currency) {
-			throw new Refusal(422, "event_differs");
+			throw new CallError(422, "event_differs");
 		}
 		const record = { event_id: event.id, transaction_id, received_at: now.toISOString() };
 		if (!(await receiveEvent(trx, record))) return false;
@@ -44,7 +44,7 @@ export function mountWebhookRoutes(app: Hono, context: PlatformContext): void {
 		const body = await http.req.text();
 		const key = context.secrets.webhookKey;
 		if (!isAuthentic(key, body, http.req.raw.headers, context.now())) {
-			throw new Refusal(401, "invalid_signature");
+			throw new CallError(401, "invalid_signature");
 		}
 		const isNew = await processEvent(context, parseEvent(body));
 		context.wakeMailer();

@@ -11,7 +11,7 @@ describe("isAuthentic", () => {
 		expect(isAuthentic("key", body, headers, later(10))).toBe(true);
 	});
 
-	it("refuses another key, body or time of sending", () => {
+	it("rejects another key, body or time of sending", () => {
 		const redated = new Headers(headers);
 		redated.set("X-Gateway-Timestamp", String(Math.floor(later(60).getTime() / 1000)));
 		expect(isAuthentic("other", body, headers, sentAt)).toBe(false);
@@ -19,12 +19,12 @@ describe("isAuthentic", () => {
 		expect(isAuthentic("key", body, redated, sentAt)).toBe(false);
 	});
 
-	it("refuses a replay after more than five minutes, or a time as far in the future", () => {
+	it("rejects a replay after more than five minutes, or a time as far in the future", () => {
 		const at = (seconds: number) => isAuthentic("key", body, headers, later(seconds));
 		expect([-301, -300, 300, 301].map(at)).toEqual([false, true, true, false]);
 	});
 
-	it("refuses a request without a signature", () => {
+	it("rejects a request without a signature", () => {
 		expect(isAuthentic("key", body, new Headers(), sentAt)).toBe(false);
 	});
 });

@@ -190,7 +190,7 @@ export function createTimer({ hasTimer, runDue, waitMilliseconds, onError }: Tim
 	};
 	const schedule = () =>
 		enqueue(async () => {
-			// Set first, so that the next check happens even if the database does not answer this
+			// Set first, so that the next check happens even if the database does not respond this
 			// one.
 			setTimer(IDLE_MILLISECONDS);
 			setTimer(await waitMilliseconds());

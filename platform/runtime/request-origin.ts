@@ -1,5 +1,5 @@
 /**
- * Remembers the origin of the request that is being answered, so that the audit trail can keep it
+ * Remembers the origin of the request that is being handled, so that the audit trail can keep it
  * with every act and no function has to hand it on. Commands and work of the clock have none.
  */
 import { AsyncLocalStorage } from "node:async_hooks";

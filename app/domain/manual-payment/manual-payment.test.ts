@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_ANSWER_MINUTES } from "#core/operator-hours";
+import { LONGEST_RESPONSE_MINUTES } from "#core/operator-hours";
 import {
 	canPayManually,
 	getNextStep,
@@ -19,7 +19,7 @@ import {
 
 describe("the longest approval", () => {
 	it("[wallet-45] is the one after which a request stays open for a working day", () => {
-		expect(overallApprovalMinutes.to).toBe(LONGEST_ANSWER_MINUTES);
+		expect(overallApprovalMinutes.to).toBe(LONGEST_RESPONSE_MINUTES);
 	});
 });
 

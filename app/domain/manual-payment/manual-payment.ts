@@ -1,5 +1,5 @@
 /** Manual payment: its methods, its steps and what a status means (docs/product.md#wallet). */
-import { getAnswerBy, type OperatorHours } from "#core/operator-hours";
+import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 
 export type Minutes = { from: number; to: number };
@@ -175,5 +175,5 @@ export function getPromisedAt(
 	hours?: OperatorHours,
 ): number {
 	const minutes = manualPaymentMethods[method].approvalMinutes.to;
-	return hours ? getAnswerBy(hours, requestedAt, minutes) : requestedAt + minutes * 60_000;
+	return hours ? getResponseDueBy(hours, requestedAt, minutes) : requestedAt + minutes * 60_000;
 }

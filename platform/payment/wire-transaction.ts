@@ -2,7 +2,7 @@
 import type { WireTransaction } from "../../contract/payment";
 import type { Locale } from "../base/locale";
 import { toMajor } from "../base/money";
-import { tellIn } from "../base/row-language";
+import { localizeRow } from "../base/row-language";
 import { findCreator } from "../catalogue/creator-store";
 import { billingCycleOf, findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
@@ -20,7 +20,7 @@ async function toWireSubscription(db: Db, transaction: TransactionRow, locale: L
 	// Before the grant there is nothing to renew.
 	const nextBilling = transaction.activated_at === null ? null : await findNextBilling(db, key);
 	return {
-		plan_name: tellIn(locale, plan).name,
+		plan_name: localizeRow(locale, plan).name,
 		billing_cycle: billingCycleOf(plan),
 		next_billing_date: nextBilling,
 		// Nothing is ever charged again.
@@ -43,7 +43,7 @@ export async function toWireTransaction(
 	const subscription = await toWireSubscription(db, transaction, locale);
 	const found =
 		transaction.creator_id === null ? undefined : await findCreator(db, transaction.creator_id);
-	const creator = found && tellIn(locale, found);
+	const creator = found && localizeRow(locale, found);
 	const tip = transaction.type === "tip" && {
 		creator_name: creator?.name,
 		message: transaction.tip_message,

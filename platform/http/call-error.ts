@@ -1,19 +1,19 @@
-/** Refusals: every answer of the platform that is not a success (docs/product.md#platform). */
+/** Errors of a call: every response of the platform that is not a success (docs/product.md#platform). */
 import type { z } from "zod";
 import { refusalMessages, type WireRefusalCode } from "../../contract/refusal";
 
 /** The wrong fields of a form, each with its codes. */
 export type FieldErrors = Record<string, WireRefusalCode[]>;
-type RefusalDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
+type CallErrorDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
 
 /**
  * Thrown anywhere in a route and sent as `{ success: false, code, message, … }` with its status.
  */
-export class Refusal extends Error {
+export class CallError extends Error {
 	constructor(
 		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503,
 		readonly code: WireRefusalCode,
-		readonly detail: RefusalDetail = {},
+		readonly detail: CallErrorDetail = {},
 	) {
 		super(refusalMessages[code]);
 	}
@@ -39,22 +39,22 @@ function describeFields(fields: FieldErrors) {
 	};
 }
 
-/** The refusal of a form, with messages by field. */
-export function refuseFields(fields: FieldErrors): Refusal {
+/** Creates the error of a form, with messages by field. */
+export function createFieldError(fields: FieldErrors): CallError {
 	const [first] = Object.values(fields).flat();
-	return new Refusal(422, first ?? "invalid_data", { fields });
+	return new CallError(422, first ?? "invalid_data", { fields });
 }
 
 /** Codes for fields that are missing. */
 const missingCodes: Record<string, WireRefusalCode> = { plan_id: "plan_required" };
 
-/** The refusal of a payload that does not match the contract's schema. */
-export function refuseShape(error: z.ZodError): Refusal {
+/** Creates the error of a payload that does not match the contract's schema. */
+export function createShapeError(error: z.ZodError): CallError {
 	const fields: FieldErrors = {};
 	for (const issue of error.issues) {
 		const field = String(issue.path[0] ?? "body");
 		fields[field] = [...(fields[field] ?? []), missingCodes[field] ?? "invalid_field"];
 	}
 	const [known] = Object.keys(fields).flatMap((field) => missingCodes[field] ?? []);
-	return new Refusal(422, known ?? "invalid_data", { fields });
+	return new CallError(422, known ?? "invalid_data", { fields });
 }
