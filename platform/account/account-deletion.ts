@@ -7,7 +7,7 @@ import { DEFAULT_LOCALE } from "../base/locale";
 import { newId } from "../base/secret-token";
 import { deleteInquiriesOf } from "../contact/contact-inquiry-store";
 import { type Db, lockOrder } from "../database/database";
-import { operatorMessageKey, operatorTransferKey } from "../mail/operator-mail";
+import { operatorManualPaymentKey, operatorMessageKey } from "../mail/operator-mail";
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { dropTokens, endUserSessions } from "./one-time-token-store";
@@ -106,7 +106,7 @@ async function forgetWords(trx: Db, { id, name, email }: UserRow): Promise<void>
 	await trx.updateTable("refunds").set({ note: null }).where("user_id", "=", id).execute();
 	const toOperator = [
 		...messages.map(operatorMessageKey),
-		...transfers.map((transfer) => operatorTransferKey(transfer.id)),
+		...transfers.map((transfer) => operatorManualPaymentKey(transfer.id)),
 	];
 	await trx.deleteFrom("outbox").where("recipient", "=", email).execute();
 	if (toOperator.length > 0) {

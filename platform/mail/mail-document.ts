@@ -27,7 +27,7 @@ export type MailDocument = {
 	/** Why this address receives the mail. */
 	reason: "account" | "address" | "operator";
 	/**
-	 * A link that works for anyone who has it; the operator is told it while no mail server is set.
+	 * A link that works for anyone who has it; the operator can read it while no mail server is set.
 	 */
 	secretLink?: string;
 };

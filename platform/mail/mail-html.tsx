@@ -1,10 +1,9 @@
-/** @jsxImportSource hono/jsx */
 /**
  * The HTML frame of every mail (docs/decisions/015): no script, nothing to fetch, and only markup
  * that Gmail and Outlook support: no `<main>`, no `<bdi>`, and tables for boxes.
  */
-import { html, raw } from "hono/html";
-import type { Child } from "hono/jsx";
+import { Children, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { directionOf, isolate, stripIsolates } from "../base/text";
 import type { Block, MailDocument } from "./mail-document";
 import {
@@ -20,7 +19,7 @@ import type { MailText } from "./mail-text";
 type Frame = { document: MailDocument; text: MailText; helpLink: string };
 
 /** Isolates become elements, which survive copying; every reader isolates `dir`. */
-function Part({ text }: { text: string }) {
+function renderPart(text: string) {
 	const inner = stripIsolates(text);
 	if (inner === text) return inner;
 	if (!text.startsWith("\u2066")) return <span dir={directionOf(inner)}>{inner}</span>;
@@ -34,24 +33,18 @@ function Part({ text }: { text: string }) {
 
 function Inline({ text }: { text: string }) {
 	const parts = text.split(/([\u2066\u2068][^\u2069]*\u2069)/).filter((part) => part !== "");
-	return (
-		<>
-			{parts.map((part) => (
-				<Part key={part} text={part} />
-			))}
-		</>
-	);
+	return <>{Children.toArray(parts.map(renderPart))}</>;
 }
 
-type BoxProps = { table: Style; cell: Style; class?: string; children: Child };
+type BoxProps = { table: Style; cell: Style; className?: string; children: ReactNode };
 
 /** Boxes with padding or a border are table cells, because Outlook supports these only there. */
-function Box({ table, cell, class: names, children }: BoxProps) {
+function Box({ table, cell, className, children }: BoxProps) {
 	return (
-		<table role="presentation" cellpadding="0" cellspacing="0" style={table}>
+		<table role="presentation" cellPadding="0" cellSpacing="0" style={table}>
 			<tbody>
 				<tr>
-					<td class={names} style={cell}>
+					<td className={className} style={cell}>
 						{children}
 					</td>
 				</tr>
@@ -66,28 +59,28 @@ function readPreheader({ blocks }: MailDocument): string {
 	return first && "text" in first ? first.text : "";
 }
 
-const blockWriters: {
-	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>, styles: MailStyles) => Child;
+const blockRenderers: {
+	[Kind in Block["kind"]]: (block: Extract<Block, { kind: Kind }>, styles: MailStyles) => ReactNode;
 } = {
 	paragraph: ({ text }, styles) => (
-		<p class="ink" style={styles.paragraph}>
+		<p className="ink" style={styles.paragraph}>
 			<Inline text={text} />
 		</p>
 	),
 	amount: ({ text }, styles) => (
-		<p class="ink" style={styles.amount}>
+		<p className="ink" style={styles.amount}>
 			<Inline text={text} />
 		</p>
 	),
 	facts: ({ rows }, styles) => (
-		<table cellpadding="0" cellspacing="0" style={styles.facts}>
+		<table cellPadding="0" cellSpacing="0" style={styles.facts}>
 			<tbody>
 				{rows.map(([label, value]) => (
 					<tr key={label}>
-						<th scope="row" class="soft line" style={styles.factName}>
+						<th scope="row" className="soft line" style={styles.factName}>
 							{label}
 						</th>
-						<td class="ink line" style={styles.factValue}>
+						<td className="ink line" style={styles.factValue}>
 							<Inline text={isolate(value)} />
 						</td>
 					</tr>
@@ -97,46 +90,44 @@ const blockWriters: {
 	),
 	quote: ({ label, text }, styles) => (
 		<>
-			<p class="soft" style={styles.quoteName}>
+			<p className="soft" style={styles.quoteName}>
 				{label}
 			</p>
-			<Box class="ink quote" table={styles.quoteBox} cell={styles.quote}>
+			<Box className="ink quote" table={styles.quoteBox} cell={styles.quote}>
 				<blockquote style={styles.quoteLines}>
-					{text.split("\n").map((line) => (
-						<QuoteLine key={line} line={line} />
-					))}
+					{Children.toArray(text.split("\n").map(renderQuoteLine))}
 				</blockquote>
 			</Box>
 		</>
 	),
 	action: ({ label, link }, styles) => (
-		<Box class="button" table={styles.action} cell={styles.button}>
+		<Box className="button" table={styles.action} cell={styles.button}>
 			<a href={link} style={styles.buttonLabel}>
 				{label}
 			</a>
 		</Box>
 	),
 	copyLink: ({ text, link }, styles) => (
-		<p class="soft" style={styles.note}>
+		<p className="soft" style={styles.note}>
 			{text}
 			<br />
 			<Link href={link} styles={styles} />
 		</p>
 	),
 	note: ({ text }, styles) => (
-		<p class="soft" style={styles.note}>
+		<p className="soft" style={styles.note}>
 			<Inline text={text} />
 		</p>
 	),
 };
 
-function writeBlock(block: Block, styles: MailStyles): Child {
-	const write = blockWriters[block.kind] as (block: Block, styles: MailStyles) => Child;
-	return write(block, styles);
+function renderBlock(block: Block, styles: MailStyles): ReactNode {
+	const render = blockRenderers[block.kind] as (block: Block, styles: MailStyles) => ReactNode;
+	return render(block, styles);
 }
 
 /** Each line has its own direction, because people mix languages. */
-function QuoteLine({ line }: { line: string }) {
+function renderQuoteLine(line: string) {
 	const direction = directionOf(line);
 	return (
 		<div dir={direction} style={{ textAlign: direction === "rtl" ? "right" : "left" }}>
@@ -147,19 +138,21 @@ function QuoteLine({ line }: { line: string }) {
 
 function Link({ href, styles }: { href: string; styles: MailStyles }) {
 	return (
-		<a class="link" href={href} style={styles.link}>
+		<a className="link" href={href} style={styles.link}>
 			<span dir="ltr">{href}</span>
 		</a>
 	);
+}
+
+function renderBar(bar: (typeof markBars)[number]) {
+	return <span className={bar.isMiddle ? "middle" : "bar"} style={barStyle(bar)} />;
 }
 
 function Brand({ name }: { name: string }) {
 	return (
 		<>
 			<span aria-hidden="true">
-				{markBars.map((bar) => (
-					<span key={bar.height} class={bar.isMiddle ? "middle" : "bar"} style={barStyle(bar)} />
-				))}
+				{Children.toArray(markBars.map(renderBar))}
 				{"\u00a0\u00a0"}
 			</span>
 			{name}
@@ -171,14 +164,14 @@ function Footer({ document, text, helpLink, styles }: Frame & { styles: MailStyl
 	return (
 		<>
 			{document.reason === "operator" ? null : (
-				<p class="soft" style={styles.footerLine}>
+				<p className="soft" style={styles.footerLine}>
 					{text.t("frame.help")}{" "}
-					<a class="link" href={helpLink} style={styles.link}>
+					<a className="link" href={helpLink} style={styles.link}>
 						{text.t("writeToUs")}
 					</a>
 				</p>
 			)}
-			<p class="soft" style={styles.footerLine}>
+			<p className="soft" style={styles.footerLine}>
 				<Inline text={text.t(`frame.reason.${document.reason}`)} />
 			</p>
 		</>
@@ -189,21 +182,21 @@ function Body(frame: Frame) {
 	const { document, text } = frame;
 	const styles = stylesFor(text.direction);
 	return (
-		<div class="paper ink" lang={text.locale} dir={text.direction} style={styles.paper}>
+		<div className="paper ink" lang={text.locale} dir={text.direction} style={styles.paper}>
 			<div style={styles.preheader}>
 				<Inline text={readPreheader(document)} />
 			</div>
 			<Box table={styles.page} cell={styles.margins}>
-				<Box class="ink" table={styles.column} cell={styles.brand}>
+				<Box className="ink" table={styles.column} cell={styles.brand}>
 					<Brand name={text.productName} />
 				</Box>
-				<Box class="surface" table={styles.column} cell={styles.surface}>
-					<h1 class="ink" style={styles.title}>
+				<Box className="surface" table={styles.column} cell={styles.surface}>
+					<h1 className="ink" style={styles.title}>
 						<Inline text={document.title} />
 					</h1>
-					{document.blocks.map((block) => writeBlock(block, styles))}
+					{Children.toArray(document.blocks.map((block) => renderBlock(block, styles)))}
 				</Box>
-				<Box class="soft" table={styles.column} cell={styles.footer}>
+				<Box className="soft" table={styles.column} cell={styles.footer}>
 					<Footer {...frame} styles={styles} />
 				</Box>
 			</Box>
@@ -211,24 +204,24 @@ function Body(frame: Frame) {
 	);
 }
 
-/** `helpLink` is the address for questions. */
+/** Renders the HTML part of a mail; `helpLink` is the address for questions. */
 export function renderMailHtml(frame: Frame): string {
 	const { document, text } = frame;
-	const page = html`<!doctype html>${(
+	const page = renderToStaticMarkup(
 		<html lang={text.locale} dir={text.direction}>
 			<head>
-				<meta charset="utf-8" />
+				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
 				<meta name="color-scheme" content="light dark" />
 				<meta name="supported-color-schemes" content="light dark" />
 				<meta name="format-detection" content="telephone=no, date=no, address=no" />
 				<title>{stripIsolates(document.subject)}</title>
-				<style>{raw(darkSheet)}</style>
+				<style>{darkSheet}</style>
 			</head>
-			<body class="paper" style={stylesFor(text.direction).body}>
+			<body className="paper" style={stylesFor(text.direction).body}>
 				<Body {...frame} />
 			</body>
-		</html>
-	)}`;
-	return String(page);
+		</html>,
+	);
+	return `<!doctype html>${page}`;
 }

@@ -8,7 +8,7 @@ type Money = { amountMinor: number; currency: string };
 /** A name in English, and in Arabic where it has one: the mail has one of them. */
 export type Named = { name: string; name_ar: string | null };
 
-export type TransferFacts = Money & {
+export type ManualPaymentFacts = Money & {
 	requestId: string;
 	plan: Named;
 	method: WireManualPaymentMethod;
@@ -23,7 +23,7 @@ export type MembershipFacts = {
 	creator: Named | null;
 };
 
-/** Creators are promised an answer within 24 hours, everybody else an answer. */
+/** Creators are promised a reply within 24 hours, everybody else a reply. */
 const promises: Record<WireInquiryType, "creator" | "support"> = {
 	monetization: "creator",
 	partnership: "creator",
@@ -46,17 +46,17 @@ export type MailFacts = {
 	"password-reset": { token: string; expiresAt: string };
 	"password-changed": { changedAt: string };
 	"account-deleted": { deletedAt: string };
-	"transfer-received": TransferFacts & { expiresAt: string };
-	"transfer-approved": TransferFacts & {
+	"transfer-received": ManualPaymentFacts & { expiresAt: string };
+	"transfer-approved": ManualPaymentFacts & {
 		approvedAt: string;
 		paidUntil: string | null;
 	};
-	"transfer-rejected": TransferFacts & {
+	"transfer-rejected": ManualPaymentFacts & {
 		reason: RejectionReason;
 		note: string | null;
 	};
-	"transfer-expired": TransferFacts;
-	"transfer-reopened": TransferFacts & { expiresAt: string };
+	"transfer-expired": ManualPaymentFacts;
+	"transfer-reopened": ManualPaymentFacts & { expiresAt: string };
 	"payment-receipt": Money &
 		MembershipFacts & {
 			transactionId: string;
@@ -81,7 +81,7 @@ export type MailFacts = {
 	"membership-begun": MembershipFacts & { begunAt: string; paidUntil: string | null };
 	"membership-ended": MembershipFacts & { endedAt: string };
 	"message-received": MessageFacts;
-	"operator-transfer": TransferFacts & {
+	"operator-transfer": ManualPaymentFacts & {
 		payerName: string;
 		payerEmail: string;
 		payerPhone: string | null;

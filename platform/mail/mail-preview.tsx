@@ -1,11 +1,10 @@
-/** @jsxImportSource hono/jsx */
 /**
  * Every mail with sample facts in both languages, which `npm run dev` shows at /styleguide/mail
  * (docs/decisions/015).
  */
 import { Hono } from "hono";
-import { html } from "hono/html";
 import { secureHeaders } from "hono/secure-headers";
+import { renderToStaticMarkup } from "react-dom/server";
 import { isLocale, LOCALES, type Locale } from "../base/locale";
 import type { Mail, MailKind } from "./mail-kind";
 import { mailSamples } from "./mail-sample";
@@ -55,30 +54,30 @@ function Previews({ kind }: { kind: MailKind }) {
 	);
 }
 
+function PreviewList() {
+	return (
+		<html lang="en">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<title>Mails</title>
+				<style>{sheet}</style>
+			</head>
+			<body>
+				<h1>Mails</h1>
+				{mailSamples.map(({ kind }) => (
+					<Previews key={kind} kind={kind} />
+				))}
+			</body>
+		</html>
+	);
+}
+
 /** The list, and one address per mail, language and part. */
 function createPreviewApp(): Hono {
 	const app = new Hono().basePath(PREVIEW_PATH);
 	app.use(headers);
-	app.get("/", (http) =>
-		http.html(
-			html`<!doctype html>${(
-				<html lang="en">
-					<head>
-						<meta charset="utf-8" />
-						<meta name="viewport" content="width=device-width, initial-scale=1" />
-						<title>Mails</title>
-						<style>{sheet}</style>
-					</head>
-					<body>
-						<h1>Mails</h1>
-						{mailSamples.map(({ kind }) => (
-							<Previews key={kind} kind={kind} />
-						))}
-					</body>
-				</html>
-			)}`,
-		),
-	);
+	app.get("/", (http) => http.html(`<!doctype html>${renderToStaticMarkup(<PreviewList />)}`));
 	app.get("/:kind/:locale/:part?", (http) => {
 		const { kind, locale, part } = http.req.param();
 		const mail = mailSamples.find((sample) => sample.kind === kind);
@@ -92,7 +91,7 @@ function createPreviewApp(): Hono {
 
 const previewApp = createPreviewApp();
 
-/** Answers a request for an address under /styleguide/mail. */
+/** Responds to requests under /styleguide/mail. */
 export async function previewMails(request: Request): Promise<Response> {
 	return previewApp.fetch(request);
 }

@@ -2,7 +2,7 @@
 import type { Mail, MailFacts } from "./mail-kind";
 import { mailKinds } from "./write-mail";
 
-const transfer = {
+const manualPayment = {
 	requestId: "mp_4f0c8a52d1b74e6c9a3e7d5b2f1a6c08",
 	plan: { name: "Premium Annual", name_ar: "بريميوم السنوية" },
 	amountMinor: 49_000,
@@ -34,19 +34,19 @@ const samples: MailFacts = {
 	},
 	"password-changed": { changedAt: "2025-05-10T12:00:00.000Z" },
 	"account-deleted": { deletedAt: "2025-05-10T12:00:00.000Z" },
-	"transfer-received": { ...transfer, expiresAt: "2025-05-11T12:00:00.000Z" },
+	"transfer-received": { ...manualPayment, expiresAt: "2025-05-11T12:00:00.000Z" },
 	"transfer-approved": {
-		...transfer,
+		...manualPayment,
 		approvedAt: "2025-05-10T12:20:00.000Z",
 		paidUntil: "2026-05-10T12:20:00.000Z",
 	},
 	"transfer-rejected": {
-		...transfer,
+		...manualPayment,
 		reason: "amount_differs",
 		note: "وصلنا 409 بدل 490.",
 	},
-	"transfer-expired": transfer,
-	"transfer-reopened": { ...transfer, expiresAt: "2025-05-12T12:00:00.000Z" },
+	"transfer-expired": manualPayment,
+	"transfer-reopened": { ...manualPayment, expiresAt: "2025-05-12T12:00:00.000Z" },
 	"payment-receipt": {
 		amountMinor: 4900,
 		currency: "EGP",
@@ -83,7 +83,7 @@ const samples: MailFacts = {
 	"membership-ended": { ...membership, endedAt: "2025-06-10T12:00:00.000Z" },
 	"message-received": inquiry,
 	"operator-transfer": {
-		...transfer,
+		...manualPayment,
 		payerName: "منى عادل",
 		payerEmail: "mona@example.com",
 		payerPhone: "+201012345678",

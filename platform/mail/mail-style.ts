@@ -2,6 +2,7 @@
  * The styles of mails. Many readers support only inline styles, so these are written on each
  * element; a style sheet in the head adds the dark theme for the others.
  */
+import type { CSSProperties } from "react";
 
 /** The product's colours; `mail-style.test.ts` compares them with those of the pages. */
 export const palettes = {
@@ -49,7 +50,7 @@ export const darkSheet = [
 	"}",
 ].join("");
 
-export type Style = Record<string, string>;
+export type Style = CSSProperties & { msoPaddingAlt?: string };
 
 /** Arabic letters need more room, and fonts that draw them well. */
 function lettering(isArabic: boolean): { body: Style; small: Style } {

@@ -100,7 +100,7 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		doneColumn: "sent_at",
 		lifetimeSeconds: LIFETIME_SECONDS,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
-		// The link is a secret that the table need not keep, and what people wrote is stored
+		// The table need not store the secret link, and what people wrote is stored
 		// elsewhere.
 		whenDone: { text: "", html: "", link: "", reply_to: null },
 		run: (mail) => sendMail(toMessage(mail, host, context.options)),

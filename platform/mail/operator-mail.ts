@@ -12,16 +12,17 @@ import {
 } from "./mail-document";
 import { type MailFacts, promiseTo } from "./mail-kind";
 import { type MailText, referenceOf } from "./mail-text";
-import { listTransferFacts } from "./transfer-mail";
+import { listManualPaymentFacts } from "./manual-payment-mail";
 
 /** Event keys of these mails (`queueMail`). */
-export const operatorTransferKey = (requestId: string): string => `operator-transfer:${requestId}`;
+export const operatorManualPaymentKey = (requestId: string): string =>
+	`operator-transfer:${requestId}`;
 export const operatorMessageKey = (inquiryId: string): string => `operator-message:${inquiryId}`;
 
 const ltrOrNull = (typed: string | null) => typed && isolateLtr(cleanTyped(typed));
 
-export function writeOperatorTransfer(
-	transfer: MailFacts["operator-transfer"],
+export function writeOperatorManualPayment(
+	payment: MailFacts["operator-transfer"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
@@ -30,18 +31,18 @@ export function writeOperatorTransfer(
 		title: text.t("operator-transfer.title"),
 		blocks: [
 			paragraph(text.t("operator-transfer.lead")),
-			amount(text.money(transfer.amountMinor, transfer.currency)),
+			amount(text.money(payment.amountMinor, payment.currency)),
 			facts(
-				...listTransferFacts(transfer, text),
-				[text.t("label.payer"), showName(transfer.payerName, transfer.payerEmail)],
-				[text.t("label.email"), ltrOrNull(transfer.payerEmail)],
-				[text.t("label.phone"), ltrOrNull(transfer.payerPhone)],
-				[text.t("label.askedOn"), text.moment(transfer.askedAt)],
-				[text.t("label.expiresOn"), text.moment(transfer.expiresAt)],
+				...listManualPaymentFacts(payment, text),
+				[text.t("label.payer"), showName(payment.payerName, payment.payerEmail)],
+				[text.t("label.email"), ltrOrNull(payment.payerEmail)],
+				[text.t("label.phone"), ltrOrNull(payment.payerPhone)],
+				[text.t("label.askedOn"), text.moment(payment.askedAt)],
+				[text.t("label.expiresOn"), text.moment(payment.expiresAt)],
 			),
 			action(
 				text.t("operator-transfer.action"),
-				link(`/operator/manual-payments/${transfer.requestId}`),
+				link(`/operator/manual-payments/${payment.requestId}`),
 			),
 		],
 		reason: "operator",

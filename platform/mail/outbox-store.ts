@@ -26,14 +26,14 @@ export async function dropWaitingMails(db: Db, keys: readonly string[]): Promise
 		.deleteFrom("outbox")
 		.where("event_key", "in", keys)
 		.where("sent_at", "is", null)
-		// Keeps a mail that is being sent for the first time: it may arrive.
+		// A mail that is being sent for the first time stays, because it may arrive.
 		.where((eb) => eb.or([eb("attempts", "=", 0), eb("last_error", "is not", null)]))
 		.execute();
 }
 
 /**
- * Lets the mails of these events be written again. Unsent ones are dropped; the others keep their
- * text under another key and are not tried again.
+ * Lets the mails of these events be written again. Unsent ones are dropped; the others stay,
+ * under another key, and are not tried again.
  */
 export async function takeBackMails(db: Db, keys: readonly string[], now: Date): Promise<void> {
 	await dropWaitingMails(db, keys);

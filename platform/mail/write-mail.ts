@@ -15,9 +15,16 @@ import type { Mail, MailFacts, MailKind } from "./mail-kind";
 import { renderMailText } from "./mail-plain-text";
 import { createMailText, type MailText } from "./mail-text";
 import {
+	writeManualPaymentApproved,
+	writeManualPaymentExpired,
+	writeManualPaymentReceived,
+	writeManualPaymentRejected,
+	writeManualPaymentReopened,
+} from "./manual-payment-mail";
+import {
+	writeOperatorManualPayment,
 	writeOperatorMessage,
 	writeOperatorRefund,
-	writeOperatorTransfer,
 	writeOperatorWebhook,
 } from "./operator-mail";
 import {
@@ -27,13 +34,6 @@ import {
 	writePaymentRefunded,
 	writeTipSent,
 } from "./payment-mail";
-import {
-	writeTransferApproved,
-	writeTransferExpired,
-	writeTransferReceived,
-	writeTransferRejected,
-	writeTransferReopened,
-} from "./transfer-mail";
 
 const writers: {
 	[Kind in MailKind]: (facts: MailFacts[Kind], text: MailText, link: WebLink) => MailDocument;
@@ -42,18 +42,18 @@ const writers: {
 	"password-reset": writePasswordReset,
 	"password-changed": writePasswordChanged,
 	"account-deleted": writeAccountDeleted,
-	"transfer-received": writeTransferReceived,
-	"transfer-approved": writeTransferApproved,
-	"transfer-rejected": writeTransferRejected,
-	"transfer-expired": writeTransferExpired,
-	"transfer-reopened": writeTransferReopened,
+	"transfer-received": writeManualPaymentReceived,
+	"transfer-approved": writeManualPaymentApproved,
+	"transfer-rejected": writeManualPaymentRejected,
+	"transfer-expired": writeManualPaymentExpired,
+	"transfer-reopened": writeManualPaymentReopened,
 	"payment-receipt": writePaymentReceipt,
 	"payment-refunded": writePaymentRefunded,
 	"tip-sent": writeTipSent,
 	"membership-begun": writeMembershipBegun,
 	"membership-ended": writeMembershipEnded,
 	"message-received": writeMessageReceived,
-	"operator-transfer": writeOperatorTransfer,
+	"operator-transfer": writeOperatorManualPayment,
 	"operator-message": writeOperatorMessage,
 	"operator-refund": writeOperatorRefund,
 	"operator-webhook": writeOperatorWebhook,

@@ -2,14 +2,14 @@
 import { findPlan } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { releaseUse } from "../invite/discount-code-store";
-import type { TransferFacts } from "../mail/mail-kind";
-import { operatorTransferKey } from "../mail/operator-mail";
+import type { ManualPaymentFacts } from "../mail/mail-kind";
+import { operatorManualPaymentKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
 
-async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<TransferFacts> {
+async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<ManualPaymentFacts> {
 	const plan = await findPlan(trx, payment.plan_id);
 	return {
 		requestId: payment.id,
@@ -50,7 +50,7 @@ export async function mailTransferRequested(
 		askedAt: payment.created_at,
 	};
 	await queueOperatorMail(context, trx, {
-		key: operatorTransferKey(payment.id),
+		key: operatorManualPaymentKey(payment.id),
 		mail: { kind: "operator-transfer", facts: { ...transfer, ...payer, expiresAt } },
 		webOrigin,
 	});
@@ -64,7 +64,7 @@ export async function mailTransferApproved(
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const approvedAt = context.now().toISOString();
-	await dropUndecided(trx, payment.id, operatorTransferKey(payment.id));
+	await dropUndecided(trx, payment.id, operatorManualPaymentKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-approved:${payment.id}`,
 		mail: { kind: "transfer-approved", facts: { ...transfer, approvedAt, paidUntil } },
@@ -78,7 +78,7 @@ export async function mailTransferRejected(
 ): Promise<void> {
 	const transfer = await readFacts(trx, payment);
 	const reason = payment.rejection_reason ?? "other";
-	await dropUndecided(trx, payment.id, operatorTransferKey(payment.id));
+	await dropUndecided(trx, payment.id, operatorManualPaymentKey(payment.id));
 	await queuePersonMail(context, trx, payment.user_id, {
 		key: `transfer-rejected:${payment.id}`,
 		mail: {

@@ -10,68 +10,68 @@ import {
 	quote,
 	type WebLink,
 } from "./mail-document";
-import type { MailFacts, TransferFacts } from "./mail-kind";
+import type { MailFacts, ManualPaymentFacts } from "./mail-kind";
 import { type MailKey, type MailText, referenceOf } from "./mail-text";
 import { writeNow, writeToUs } from "./payment-mail";
 
-export const listTransferFacts = (transfer: TransferFacts, text: MailText) =>
+export const listManualPaymentFacts = (payment: ManualPaymentFacts, text: MailText) =>
 	[
-		[text.t("label.plan"), text.name(transfer.plan)],
-		[text.t("label.method"), text.method(transfer.method)],
-		[text.t("label.reference"), transfer.reference && isolateLtr(cleanTyped(transfer.reference))],
-		[text.t("label.request"), referenceOf(transfer.requestId)],
+		[text.t("label.plan"), text.name(payment.plan)],
+		[text.t("label.method"), text.method(payment.method)],
+		[text.t("label.reference"), payment.reference && isolateLtr(cleanTyped(payment.reference))],
+		[text.t("label.request"), referenceOf(payment.requestId)],
 	] as const;
 
-const sumOf = (transfer: TransferFacts, text: MailText) =>
-	amount(text.money(transfer.amountMinor, transfer.currency));
+const sumOf = (payment: ManualPaymentFacts, text: MailText) =>
+	amount(text.money(payment.amountMinor, payment.currency));
 
 type Opening = Record<"subject" | "title" | "lead", MailKey>;
 
 /** A manual payment that waits for an operator, and until when. */
 const writeWaiting =
 	(keys: Opening) =>
-	(transfer: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
+	(payment: MailFacts["transfer-received"], text: MailText, link: WebLink): MailDocument => ({
 		subject: text.t(keys.subject),
 		title: text.t(keys.title),
 		blocks: [
-			paragraph(text.t(keys.lead, { expires: text.moment(transfer.expiresAt) })),
-			sumOf(transfer, text),
-			facts(...listTransferFacts(transfer, text)),
+			paragraph(text.t(keys.lead, { expires: text.moment(payment.expiresAt) })),
+			sumOf(payment, text),
+			facts(...listManualPaymentFacts(payment, text)),
 			paragraph(text.t("transfer-received.note")),
 			action(text.t("seeAccount"), link("/account")),
 		],
 		reason: "account",
 	});
 
-export const writeTransferReceived = writeWaiting({
+export const writeManualPaymentReceived = writeWaiting({
 	subject: "transfer-received.subject",
 	title: "transfer-received.title",
 	lead: "transfer-received.lead",
 });
 
 /** Sent after a decision was undone; the payer may have read the first mail. */
-export const writeTransferReopened = writeWaiting({
+export const writeManualPaymentReopened = writeWaiting({
 	subject: "transfer-reopened.subject",
 	title: "transfer-reopened.title",
 	lead: "transfer-reopened.lead",
 });
 
 /** Serves as the receipt, too. */
-export function writeTransferApproved(
-	transfer: MailFacts["transfer-approved"],
+export function writeManualPaymentApproved(
+	payment: MailFacts["transfer-approved"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	const { paidUntil, plan } = transfer;
+	const { paidUntil, plan } = payment;
 	return {
 		subject: text.t("transfer-approved.subject"),
 		title: text.t("transfer-approved.title"),
 		blocks: [
 			paragraph(text.t("transfer-approved.lead", { plan: text.name(plan) })),
-			sumOf(transfer, text),
+			sumOf(payment, text),
 			facts(
-				...listTransferFacts(transfer, text),
-				[text.t("label.approvedOn"), text.day(transfer.approvedAt)],
+				...listManualPaymentFacts(payment, text),
+				[text.t("label.approvedOn"), text.day(payment.approvedAt)],
 				[text.t("label.paidUntil"), paidUntil && text.day(paidUntil)],
 			),
 			writeNow("platform", text),
@@ -83,13 +83,13 @@ export function writeTransferApproved(
 	};
 }
 
-export function writeTransferRejected(
-	transfer: MailFacts["transfer-rejected"],
+export function writeManualPaymentRejected(
+	payment: MailFacts["transfer-rejected"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
-	const why = text.t(`transfer-rejected.why.${transfer.reason}`);
-	const words = cleanTyped(transfer.note ?? "");
+	const why = text.t(`transfer-rejected.why.${payment.reason}`);
+	const words = cleanTyped(payment.note ?? "");
 	return {
 		subject: text.t("transfer-rejected.subject"),
 		title: text.t("transfer-rejected.title"),
@@ -97,19 +97,19 @@ export function writeTransferRejected(
 			paragraph(text.t("transfer-rejected.lead")),
 			facts(
 				[text.t("label.reason"), why],
-				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
-				...listTransferFacts(transfer, text),
+				[text.t("label.amount"), text.money(payment.amountMinor, payment.currency)],
+				...listManualPaymentFacts(payment, text),
 			),
 			...(words ? [quote(text.t("label.note"), words)] : []),
 			paragraph(text.t("money.lost")),
-			writeToUs(transfer.requestId, text, link),
+			writeToUs(payment.requestId, text, link),
 		],
 		reason: "account",
 	};
 }
 
-export function writeTransferExpired(
-	transfer: MailFacts["transfer-expired"],
+export function writeManualPaymentExpired(
+	payment: MailFacts["transfer-expired"],
 	text: MailText,
 	link: WebLink,
 ): MailDocument {
@@ -119,12 +119,12 @@ export function writeTransferExpired(
 		blocks: [
 			paragraph(text.t("transfer-expired.lead")),
 			facts(
-				[text.t("label.amount"), text.money(transfer.amountMinor, transfer.currency)],
-				...listTransferFacts(transfer, text),
+				[text.t("label.amount"), text.money(payment.amountMinor, payment.currency)],
+				...listManualPaymentFacts(payment, text),
 			),
 			paragraph(text.t("money.expired")),
 			paragraph(text.t("money.nothing")),
-			writeToUs(transfer.requestId, text, link),
+			writeToUs(payment.requestId, text, link),
 		],
 		reason: "account",
 	};
