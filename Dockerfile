@@ -9,7 +9,7 @@ ENV npm_config_cache=/npm-cache
 WORKDIR /srv/sawt
 COPY package.json package-lock.json ./
 RUN --mount=type=cache,target=/npm-cache npm ci --no-audit --no-fund
-COPY remix.config.js vite.config.ts tsconfig.json server.ts platform-cli.ts platform-server.ts listen.ts composition.ts ./
+COPY remix.config.js vite.config.ts tsconfig.json server.ts platform-cli.ts platform-server.ts remix-serve.ts listen.ts composition.ts ./
 COPY scripts ./scripts
 COPY public ./public
 COPY locales ./locales

@@ -9,12 +9,9 @@ import { I18nextProvider } from "react-i18next";
 import { type DocumentFacts, DocumentFactsProvider } from "~/components/site/document-facts";
 import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
-import { DEFAULT_LOCALE } from "./i18n/locale";
 import type { RequestContext } from "./server/context.server";
 import { takeAccountMismatch } from "./server/http/account-mismatch.server";
-import { isFallbackContext } from "./server/http/fallback-context.server";
 import { findInlineStyles, STYLE_SHEET } from "./server/http/first-view.server";
-import { finishResponse } from "./server/http/response.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */
@@ -25,7 +22,7 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	remix: EntryContext,
-	context: Partial<RequestContext>,
+	context: RequestContext,
 ): Promise<Response> {
 	const { errors, actionData } = remix.staticHandlerContext;
 	const isOfAnotherAccount = takeAccountMismatch(context.session);
@@ -55,68 +52,45 @@ export default async function handleRequest(
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", facts.locale);
 	headers.set("Content-Security-Policy", getPolicy(context));
-	const response = new Response(html, { status, headers });
-	return finishInFallback(request, response, context);
+	return new Response(html, { status, headers });
 }
 
-/** The defaults are for `remix-serve`, where a request without a loader has no context. */
 function collectFacts(
-	context: Partial<RequestContext>,
+	{ settings, locale, theme, supportCode, session, canSaveData }: RequestContext,
 	ofAnswer: Pick<
 		DocumentFacts,
 		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "answeredTitle"
 	>,
 ): DocumentFacts {
-	const { settings } = context;
 	return {
-		locale: context.locale ?? DEFAULT_LOCALE,
-		theme: context.theme ?? "system",
-		supportCode: context.supportCode ?? "",
-		formToken: context.session?.formToken,
-		accountId: context.session?.user?.id,
+		locale,
+		theme,
+		supportCode,
+		formToken: session.formToken,
+		accountId: session.user?.id,
 		...ofAnswer,
-		canSaveData: context.canSaveData ?? false,
-		supportEmail: settings?.supportEmail,
-		release: settings?.release ?? "pre-launch",
-		releaseDate: settings?.releaseDate,
-		socialLinks: settings?.socialLinks ?? [],
-		privacyUrl: settings?.privacyUrl,
-		termsUrl: settings?.termsUrl,
+		canSaveData,
+		supportEmail: settings.supportEmail,
+		release: settings.release,
+		releaseDate: settings.releaseDate,
+		socialLinks: settings.socialLinks ?? [],
+		privacyUrl: settings.privacyUrl,
+		termsUrl: settings.termsUrl,
 	};
-}
-
-export async function handleDataRequest(
-	response: Response,
-	{ request, context }: LoaderFunctionArgs | ActionFunctionArgs,
-): Promise<Response> {
-	return finishInFallback(request, response, context);
 }
 
 /** Logs what a route threw, with the support code of its page; 404 and 405 are not failures. */
 export function handleError(error: unknown, args: LoaderFunctionArgs | ActionFunctionArgs): void {
 	if (args.request.signal.aborted) return;
 	if (isRouteErrorResponse(error) && error.status < 500) return;
-	const log = (args.context as Partial<RequestContext>).log;
-	if (log) log.error({ err: error }, "a route failed");
-	else console.error(error);
+	args.context.log.error({ err: error }, "a route failed");
 }
 
 const SPECULATION_SOURCE = hashSource(SPECULATION_RULES);
 
-const getPolicy = ({ isSecure = false }: Partial<RequestContext>): string =>
+const getPolicy = ({ isSecure }: RequestContext): string =>
 	buildContentSecurityPolicy({
 		scripts: [SPECULATION_SOURCE],
 		styles: [STYLE_SHEET.source],
 		isSecure,
 	});
-
-/** Under `remix-serve` nothing else commits the session. */
-async function finishInFallback(
-	request: Request,
-	response: Response,
-	context: Partial<RequestContext>,
-): Promise<Response> {
-	if (!isFallbackContext(context)) return response;
-	const made = context as RequestContext;
-	return finishResponse(request, response, made);
-}

@@ -1,6 +1,6 @@
 /**
  * Adds our own entries to the SSR build, beside the one that `remix-serve` expects: `index.js` (the
- * Remix build with its fallback context), `server.js`, `platform.js`, and an entry through which
+ * Remix build with a context for each request), `server.js`, `platform.js`, and an entry through which
  * tests load the same build in their own process.
  */
 import { execFileSync } from "node:child_process";
@@ -41,7 +41,7 @@ export function serverEntries(): Plugin {
 					commonjsOptions: { ignore: ["undici", "@remix-run/web-fetch"] },
 					rollupOptions: {
 						input: {
-							index: "./app/server/http/fallback-build.ts",
+							index: "./remix-serve.ts",
 							server: "./server.ts",
 							composition: "./composition.ts",
 							platform: "./platform-cli.ts",

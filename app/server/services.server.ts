@@ -5,7 +5,7 @@ import { createPublicReads, type PublicReads } from "~/platform-client/public-re
 import type { PlatformClientOptions } from "~/platform-client/request.server";
 import { createSupportedCalls, type SupportedCalls } from "~/platform-client/supported-call.server";
 import type { Build } from "./build.server";
-import { createLivePlatform, type PlatformAccess } from "./calls/platform-access.server";
+import type { PlatformAccess } from "./calls/platform-access.server";
 import {
 	createContactConfirmation,
 	type QueueConfirmation,
@@ -13,7 +13,7 @@ import {
 	type WriteConfirmation,
 } from "./contact/contact-confirmation.server";
 import { type ContactDelivery, createContactDelivery } from "./contact/contact-delivery.server";
-import { readSettings, type Settings } from "./env.server";
+import type { Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
 import { connectRedis } from "./redis.server";
@@ -126,18 +126,4 @@ export async function createServices(
 		}, pauseAfterFailuresMilliseconds),
 		supportedCalls: createSupportedCalls(keepMilliseconds),
 	};
-}
-
-let fallback: Promise<Services> | undefined;
-
-/** Services for `remix-serve`, which has no composition root of ours: a live platform only. */
-export function getFallbackServices(): Promise<Services> {
-	if (!fallback) {
-		const settings = readSettings(process.env);
-		if (!settings.apiBaseUrl) {
-			throw new Error("remix-serve needs API_BASE_URL; `npm start` runs the embedded platform");
-		}
-		fallback = createServices(settings, createLivePlatform(settings.apiBaseUrl));
-	}
-	return fallback;
 }

@@ -42,10 +42,11 @@ describe("the settings", () => {
 			"listen.ts",
 			"platform-cli.ts",
 			"platform-server.ts",
+			"remix-serve.ts",
 			"server.ts",
 		])
 			.filter(({ text }) => /process\.env\b(?!`)/.test(text))
 			.map(({ path }) => path);
-		expect(readers).toEqual(["app/server/services.server.ts", "platform-cli.ts", "server.ts"]);
+		expect(readers).toEqual(["platform-cli.ts", "remix-serve.ts", "server.ts"]);
 	});
 });
