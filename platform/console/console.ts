@@ -33,26 +33,18 @@ import { mountToday } from "./today";
 import { mountTransactions } from "./transaction";
 import { mountWebhooks } from "./webhook";
 
-/** The console and the site share this cookie and its encoding, so one choice counts for both. */
+/** The console and the site share this cookie, so one choice counts for both. */
 const COOKIE_NAME = "lang";
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
-
-function readChosen(value: string): unknown {
-	try {
-		return JSON.parse(atob(value));
-	} catch {
-		return undefined;
-	}
-}
 
 /** The language is that of `?lang`, else of the cookie, else of Accept-Language, else English. */
 const chooseLanguage: MiddlewareHandler<Env> = async (http, next) => {
 	const named = http.req.query("lang");
-	const chosen = [named, ...listCookies(http, COOKIE_NAME).map(readChosen)].find(isLocale);
+	const chosen = [named, ...listCookies(http, COOKIE_NAME)].find(isLocale);
 	const locale = chosen ?? readLocale(http.req.header("Accept-Language"));
 	http.set("text", createConsoleText(locale ?? DEFAULT_LOCALE));
 	if (isLocale(named)) {
-		setCookie(http, COOKIE_NAME, btoa(JSON.stringify(named)), {
+		setCookie(http, COOKIE_NAME, named, {
 			path: "/",
 			httpOnly: true,
 			sameSite: "Lax",

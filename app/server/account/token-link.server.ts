@@ -4,12 +4,11 @@
  * sign-in waits until they have chosen an account: in a sealed cookie of its own and in the form, never in
  * an address.
  */
-import { serialize } from "cookie";
 import { z } from "zod";
 import { userSchema } from "~/domain/account/user";
 import { createJarKeeper } from "~/server/calls/cookie-jar.server";
 import type { RequestContext } from "~/server/context.server";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
 import { signInAs } from "./sign-in.server";
 
 const WAIT_SECONDS = 300;
@@ -57,7 +56,7 @@ export async function findTokenLink(
 	context: RequestContext,
 	request: Request,
 ): Promise<string | undefined> {
-	const name = getCookieName(context);
+	const name = nameHostCookie(SEAL_NAME, context.isSecure);
 	for (const sealed of listCookies(request.headers, name)) {
 		if (await openTokenLink(context, sealed)) return sealed;
 	}
@@ -100,14 +99,5 @@ export async function enterByToken(
 	session.set({ isFromApp: true });
 }
 
-const getCookieName = ({ isSecure }: RequestContext) =>
-	isSecure ? `__Host-${SEAL_NAME}` : SEAL_NAME;
-
-const serializeLink = (context: RequestContext, value: string, maxAge: number) =>
-	serialize(getCookieName(context), value, {
-		path: "/",
-		maxAge,
-		httpOnly: true,
-		sameSite: "lax",
-		secure: context.isSecure,
-	});
+const serializeLink = ({ isSecure }: RequestContext, value: string, seconds: number) =>
+	writeCookie(nameHostCookie(SEAL_NAME, isSecure), value, { isSecure, seconds });

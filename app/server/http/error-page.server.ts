@@ -135,8 +135,7 @@ export function answerErrorPage(
 	{ headers, url }: Request,
 	facts: ErrorPageFacts = {},
 ): Response {
-	const accepted = headers.get("Accept-Language") ?? "";
-	const locale = readNamedLocale(url) ?? readChosenLocale(headers.get("Cookie") ?? "", accepted);
+	const locale = readNamedLocale(url) ?? readChosenLocale(headers);
 	const isInPlace = headers.has(IN_PLACE_HEADER);
 	return new Response(isInPlace ? String(status) : renderPage(status, locale, facts), {
 		status,

@@ -3,8 +3,7 @@
  * document, whose last element makes the browser load the sheet's file as well. The answer with that file
  * sets a cookie, so that later documents link to the file instead (docs/decisions/017).
  */
-import { serialize } from "cookie";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, writeCookie } from "~/server/request/cookie.server";
 import path from "~/styles/app.css?url";
 import styles from "~/styles/first-view.css?inline";
 import { hashSource } from "./security-headers.server";
@@ -21,13 +20,7 @@ export const STYLE_SHEET = {
 	source: hashSource(styles),
 	/** The Set-Cookie header of the file's answer. */
 	toCookie: (isSecure: boolean): string =>
-		serialize(SHEET_COOKIE, name, {
-			path: "/",
-			maxAge: THIRTY_DAYS_SECONDS,
-			sameSite: "lax",
-			httpOnly: true,
-			secure: isSecure,
-		}),
+		writeCookie(SHEET_COOKIE, name, { isSecure, seconds: THIRTY_DAYS_SECONDS }),
 };
 
 /** True when the cookie names the style sheet of this build. */

@@ -16,7 +16,7 @@ import { isLocale, LOCALE_QUERY } from "~/i18n/locale";
 import { paths } from "~/paths";
 import type { Services } from "~/server/services.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
-import { localeCookieValues, readHeaderLocale } from "~/server/site/locale.server";
+import { LOCALE_COOKIE, readHeaderLocale, readLocaleCookie } from "~/server/site/locale.server";
 import type { AppEnv } from "./app-env.server";
 import { chooseEncoding } from "./compress.server";
 import { isSheetName, SHEET_COOKIE } from "./first-view.server";
@@ -73,7 +73,7 @@ export function cachePages({
 
 /** True when the page sets no cookie except for the language that its address names. */
 function isForEveryone({ status, headers }: Response): boolean {
-	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith("lang="));
+	const isNamed = headers.getSetCookie().every((cookie) => cookie.startsWith(`${LOCALE_COOKIE}=`));
 	return status === 200 && headers.get("Cache-Control") === SHARED_CACHE_CONTROL && isNamed;
 }
 
@@ -195,7 +195,7 @@ function isQueryKnown(query: URLSearchParams, { queries = {} }: CacheablePage): 
 
 const knownValues: Record<string, IsKnownValue> = {
 	[SHEET_COOKIE]: isSheetName,
-	lang: (value) => localeCookieValues.includes(value),
+	[LOCALE_COOKIE]: (value) => readLocaleCookie(value) !== undefined,
 	[THEME_COOKIES[0]]: isTheme,
 	[THEME_COOKIES[1]]: isTheme,
 };

@@ -29,7 +29,7 @@ export async function finishResponse(
 	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
-	const cookies = [sessionCookie, await rememberLocale(request, context.isSecure)];
+	const cookies = [sessionCookie, rememberLocale(request, context.isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {

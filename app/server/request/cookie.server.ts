@@ -1,9 +1,32 @@
-/**
- * Reads the cookies of a request. Several may have one name, because a neighbouring site may set its own
- * for the whole domain.
- */
-import { parse } from "cookie";
+/** Reads and writes the site's cookies. Values are plain text; only the encrypted ones hide what they hold. */
+import { parseCookie, stringifySetCookie } from "cookie";
 
-/** Lists all values of a cookie, in the order of the header; the caller takes the first that is ours. */
+/**
+ * Lists all values of a cookie, in the order of the header; the caller takes the first that is valid. There
+ * may be several, because a neighbouring site may set a cookie of this name for the whole domain.
+ */
 export const listCookies = (headers: Headers, name: string): string[] =>
-	(headers.get("Cookie") ?? "").split(";").flatMap((pair) => parse(pair)[name] ?? []);
+	(headers.get("Cookie") ?? "").split(";").flatMap((pair) => parseCookie(pair)[name] ?? []);
+
+type CookieOptions = {
+	/** The site's origin is https. */
+	isSecure: boolean;
+	/** How long the browser stores it; 0 deletes it. */
+	seconds: number;
+	isReadableByScripts?: boolean;
+};
+
+/** Returns the Set-Cookie value of a cookie for the whole site. */
+export const writeCookie = (name: string, value: string, options: CookieOptions): string =>
+	stringifySetCookie(name, value, {
+		path: "/",
+		maxAge: options.seconds,
+		httpOnly: !options.isReadableByScripts,
+		// Lax: a gateway may send people back by a top-level GET (docs/decisions/004).
+		sameSite: "lax",
+		secure: options.isSecure,
+	});
+
+/** Returns the name of a cookie that no other host can set while the site is https. */
+export const nameHostCookie = (name: string, isSecure: boolean): string =>
+	isSecure ? `__Host-${name}` : name;

@@ -4,7 +4,6 @@
  * any request; the server commits it once per request.
  */
 import { hash, randomBytes } from "node:crypto";
-import { serialize } from "cookie";
 import { z } from "zod";
 import { type User, userSchema } from "~/domain/account/user";
 import { rememberedCodeSchema } from "~/domain/invite/remembered-code";
@@ -15,7 +14,7 @@ import {
 	manualPaymentRecordSchema,
 } from "~/domain/manual-payment/manual-payment-record";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
 import type { CookieSealer } from "./sealed-cookie.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
@@ -118,9 +117,6 @@ export type SessionOptions = {
 /** Part of both names of the cookie. */
 export const SESSION_COOKIE = "sawt_session";
 
-const sessionCookieName = (isSecure: boolean) =>
-	isSecure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE;
-
 const newSession = (): SessionData => ({
 	id: randomBytes(16).toString("base64url"),
 	upstreamCookies: {},
@@ -129,7 +125,7 @@ const newSession = (): SessionData => ({
 
 /** Opens the session of a request; anything unreadable, old or revoked is an empty session. */
 export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
-	const name = sessionCookieName(options.isSecure);
+	const name = nameHostCookie(SESSION_COOKIE, options.isSecure);
 	const sealed = listCookies(request.headers, name);
 	const data = await findOpen(name, sealed, options);
 	const cookie = { name, isSent: sealed.length > 0, isOpen: data !== undefined };
@@ -214,14 +210,9 @@ function createSession(
 			if (data === initial) return null;
 			const isEmpty = isBlank(data);
 			if (isEmpty && !hasCookie) return null;
-			return serialize(name, isEmpty ? "" : await sealWithinLimit(options.sealer, name, data), {
-				path: "/",
-				maxAge: isEmpty ? 0 : SESSION_SECONDS,
-				httpOnly: true,
-				// Lax: a gateway may send people back by a top-level GET (docs/decisions/004).
-				sameSite: "lax",
-				secure: options.isSecure,
-			});
+			const value = isEmpty ? "" : await sealWithinLimit(options.sealer, name, data);
+			const seconds = isEmpty ? 0 : SESSION_SECONDS;
+			return writeCookie(name, value, { isSecure: options.isSecure, seconds });
 		},
 	};
 }

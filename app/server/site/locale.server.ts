@@ -1,5 +1,4 @@
 /** Chooses the language of an answer: `?lang`, the cookie, Accept-Language, English. */
-import { createCookie } from "@remix-run/node";
 import { RemixI18Next } from "remix-i18next/server";
 import { i18nOptions } from "~/i18n/instance.server";
 import {
@@ -11,22 +10,19 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, writeCookie } from "~/server/request/cookie.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Readable by anyone, so it carries nothing but the language. */
-const localeCookie = createCookie("lang", {
-	path: "/",
-	sameSite: "lax",
-	httpOnly: true,
-	maxAge: ONE_YEAR_SECONDS,
-});
+/** The cookie that remembers a language: `lang=ar`. */
+export const LOCALE_COOKIE = "lang";
 
-/** How the cookie spells each language. */
-export const localeCookieValues: readonly string[] = LOCALES.map((locale) =>
-	encodeURIComponent(btoa(JSON.stringify(locale))),
-);
+/** Reads the cookie's value; undefined when it names no language of ours. */
+export const readLocaleCookie = (value: string): Locale | undefined =>
+	LOCALES.find((locale) => value === locale || value === spellAsBefore(locale));
+
+/** Earlier builds wrote the language as base64 of JSON. Remove this after the first release. */
+const spellAsBefore = (locale: Locale) => btoa(JSON.stringify(locale));
 
 /** Reads the language that an address names; most name none, and parsing a URL is slow. */
 export const readNamedLocale = (url: string): Locale | undefined =>
@@ -34,14 +30,13 @@ export const readNamedLocale = (url: string): Locale | undefined =>
 		? readLocaleTag(new URL(url).searchParams.get(LOCALE_QUERY))
 		: undefined;
 
-const readLocaleCookie = (value: string): Promise<unknown> =>
-	localeCookie.parse(`lang=${value}`).catch(() => null);
+/** Reads the language that a browser remembers. */
+const readRememberedLocale = (headers: Headers): Locale | undefined =>
+	listCookies(headers, LOCALE_COOKIE).map(readLocaleCookie).find(isLocale);
 
 /** Lists the visitor's preferences, the strongest first. */
 async function listPreferences({ headers, url }: Request): Promise<Locale[]> {
-	const named = readNamedLocale(url);
-	const kept = await Promise.all(listCookies(headers, "lang").map(readLocaleCookie));
-	return [named, ...kept, readHeaderLocale(headers.get("Accept-Language") ?? "")].filter(isLocale);
+	return [readNamedLocale(url), readChosenLocale(headers)].filter(isLocale);
 }
 
 /** Custom detection: remix-i18next's own only reads the first language, and accepts `ar%00` as `ar`. */
@@ -64,14 +59,12 @@ export async function detectLocale(request: Request): Promise<Locale> {
 export const readHeaderLocale = (header: string): Locale =>
 	readAcceptLanguage(header) ?? DEFAULT_LOCALE;
 
-/** Returns the language for bare headers: the cookie's, else the browser's. */
-export function readChosenLocale(cookies = "", accepted = ""): Locale {
-	const chosen = localeCookieValues.findIndex((value) => cookies.includes(`lang=${value}`));
-	return LOCALES[chosen] ?? readHeaderLocale(accepted);
-}
+/** Reads the language of headers without an address: the cookie's, else the browser's. */
+export const readChosenLocale = (headers: Headers): Locale =>
+	readRememberedLocale(headers) ?? readHeaderLocale(headers.get("Accept-Language") ?? "");
 
 /** Returns the cookie that remembers a language named in the address; null when none is named. */
-export async function rememberLocale(request: Request, isSecure: boolean): Promise<string | null> {
+export function rememberLocale(request: Request, isSecure: boolean): string | null {
 	const named = readNamedLocale(request.url);
-	return named ? localeCookie.serialize(named, { secure: isSecure }) : null;
+	return named ? writeCookie(LOCALE_COOKIE, named, { isSecure, seconds: ONE_YEAR_SECONDS }) : null;
 }

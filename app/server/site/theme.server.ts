@@ -2,9 +2,8 @@
  * The theme, rendered by the server so that nothing flashes. Two cookies keep it (site-13): a page
  * family reads its own first, a choice writes both.
  */
-import { serialize } from "cookie";
 import { isTheme, THEME_COOKIES, type Theme } from "~/domain/site/theme";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, writeCookie } from "~/server/request/cookie.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 const SUBSCRIPTION_PAGES = /^\/(subscription|creator-subscriptions|tipping)(\/|$)/;
@@ -18,11 +17,6 @@ export function readTheme(request: Request): Theme {
 /** Returns the Set-Cookie values that remember a choice. */
 export function rememberTheme(theme: Theme, isSecure: boolean): string[] {
 	return THEME_COOKIES.map((name) =>
-		serialize(name, theme, {
-			path: "/",
-			sameSite: "lax",
-			secure: isSecure,
-			maxAge: ONE_YEAR_SECONDS,
-		}),
+		writeCookie(name, theme, { isSecure, seconds: ONE_YEAR_SECONDS, isReadableByScripts: true }),
 	);
 }
