@@ -1,7 +1,7 @@
 /**
- * The main projects: `unit` needs no build; `routes` calls the built product in memory; `server`
- * starts it as a process, and holds only tests of that process. The last two run after `npm run
- * build`.
+ * The projects. `npm run check` runs `unit`, which needs no build; `npm run verify` adds `routes`,
+ * which calls the built product in memory, and `server`, which starts it as a process. `npm run
+ * verify:faults` and `npm run verify:browsers` run the others.
  */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -10,9 +10,22 @@ const source = ["app", "core", "contract", "platform", "scripts"];
 const unit = ["contract", "architecture", "locales"].map((folder) => `tests/${folder}`);
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
+/** These load the machine and measure times, so nothing else may run meanwhile. */
+const load = [
+	...["overload", "guessing", "back-office-speed", "burst"],
+	...["stop", "rolling-restart", "slow-client"],
+].map((name) => `tests/faults/${name}.test.ts`);
+
+/** The files are built for production; React reads the variable when it is loaded. */
+const built = {
+	env: { NODE_ENV: "production" as const },
+	server: { deps: { external: [/\/build\/server\//] } },
+};
+
 export default defineConfig({
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
 	test: {
+		globalSetup: "tests/support/services.ts",
 		// Generous on purpose: a slow machine must not fail a test.
 		testTimeout: 240_000,
 		hookTimeout: 240_000,
@@ -23,53 +36,53 @@ export default defineConfig({
 		isolate: false,
 		unstubGlobals: true,
 		projects: [
+			{ extends: true, test: { name: "unit", include: testsIn([...source, ...unit]) } },
+			{ extends: true, test: { name: "server", include: testsIn(["tests/server"]) } },
 			{
 				extends: true,
 				test: {
-					name: "unit",
-					include: testsIn([...source, ...unit]),
-					globalSetup: "tests/support/database-template.ts",
-				},
-			},
-			{
-				extends: true,
-				test: {
+					...built,
 					name: "routes",
 					include: testsIn(["tests/routes"]),
-					globalSetup: "tests/support/database-template.ts",
-					// The files are built for production; React reads this when it is loaded.
-					env: { NODE_ENV: "production" },
-					server: { deps: { external: [/\/build\/server\//] } },
 					// These tests mostly wait for time limits and repeated calls.
 					maxWorkers: 4,
 					sequence: { groupOrder: 1 },
 				},
 			},
-			// Attacks and breaks the server on purpose; `npm run verify:faults` runs it.
+			// The whole platform on both databases, also where only one could go wrong.
 			{
 				extends: true,
 				test: {
-					name: "faults",
-					include: testsIn(["tests/faults"]),
-					// Each test measures times, so nothing else may run meanwhile.
+					name: "databases",
+					include: testsIn(["tests/contract/platform"]),
+					env: { ALL_DATABASES: "1" },
+				},
+			},
+			// Attacks and breaks the server on purpose.
+			{
+				extends: true,
+				test: { name: "faults", include: testsIn(["tests/faults"]), exclude: load },
+			},
+			{
+				extends: true,
+				test: {
+					name: "load",
+					include: load,
 					fileParallelism: false,
 					sequence: { groupOrder: 2 },
 				},
 			},
-			// Uses browsers other than Chromium; `npm run verify:browsers` runs it.
+			// Uses browsers other than Chromium, on states that are rendered in memory.
 			{
 				extends: true,
 				test: {
+					...built,
 					name: "browsers",
 					include: testsIn(["tests/browsers"]),
-					// The states are rendered in memory, as in `routes`.
-					env: { NODE_ENV: "production" },
-					server: { deps: { external: [/\/build\/server\//] } },
 					fileParallelism: false,
 					sequence: { groupOrder: 2 },
 				},
 			},
-			{ extends: true, test: { name: "server", include: testsIn(["tests/server"]) } },
 		],
 	},
 });

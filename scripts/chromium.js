@@ -3,7 +3,7 @@
  * and a journey takes half the time it takes in the full browser.
  */
 import { execFileSync } from "node:child_process";
-import { findProgram, installDebianPackage } from "./command.js";
+import { findProgram, installPrograms } from "./programs.js";
 
 const shell = "chromium-headless-shell";
 const wholeBrowsers = ["/usr/bin/chromium", "chromium", "chromium-browser", "google-chrome"];
@@ -20,11 +20,11 @@ export const chromiumArguments = [
 ];
 
 /** The full browser, for what the shell lacks, such as the back/forward cache. */
-export const findWholeChromium = () => findProgram(wholeBrowsers);
+export const findWholeChromium = () => findProgram(...wholeBrowsers);
 
 /** Returns the installed browser; undefined when there is none. */
 export const findChromium = () =>
-	findProgram([process.env.CHROMIUM_PATH, shell, ...wholeBrowsers].filter(Boolean));
+	findProgram(...[process.env.CHROMIUM_PATH, shell, ...wholeBrowsers].filter(Boolean));
 
 /**
  * Returns the path of a Chromium; undefined when Playwright's own browser is installed and should
@@ -33,11 +33,10 @@ export const findChromium = () =>
 export function provideChromium() {
 	const given = process.env.CHROMIUM_PATH;
 	if (given) {
-		if (!findProgram([given])) throw new Error(`CHROMIUM_PATH is no program: ${given}`);
+		if (!findProgram(given)) throw new Error(`CHROMIUM_PATH is no program: ${given}`);
 		return given;
 	}
-	if (!findProgram([shell])) installDebianPackage(shell);
-	if (!findWholeChromium()) installDebianPackage("chromium");
+	installPrograms(findWholeChromium() ? [shell] : [shell, "chromium"]);
 	const found = findChromium();
 	if (found) return found;
 	execFileSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });

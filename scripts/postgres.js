@@ -5,36 +5,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import {
-	chownSync,
-	existsSync,
-	mkdtempSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	writeFileSync,
-} from "node:fs";
-import { delimiter, join } from "node:path";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { installDebianPackage } from "./command.js";
 import { findDataFolder } from "./data-folder.js";
 import { findFreePort } from "./free-port.js";
+import { provideProgram } from "./programs.js";
 
-const debianFolder = "/usr/lib/postgresql";
 const startSeconds = 30;
 const isRoot = process.getuid?.() === 0;
-
-/** Returns the folder that holds initdb and postgres, preferring the newest Debian version. */
-function findBinaries() {
-	const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
-	const newestFirst = versions.sort((a, b) => Number(b) - Number(a));
-	const folders = newestFirst.map((version) => join(debianFolder, version, "bin"));
-	const inPath = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-	return [...folders, ...inPath].find(
-		(folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")),
-	);
-}
 
 /** PostgreSQL refuses to run as root, so it runs as the account that Debian created for it. */
 function findAccount() {
@@ -92,9 +72,7 @@ function signalAll(server, signal) {
  * `thaw` of a pause.
  */
 export async function startPostgres() {
-	if (!findBinaries()) installDebianPackage("postgresql");
-	const binaries = findBinaries();
-	if (!binaries) throw new Error("PostgreSQL is not installed and cannot be installed here.");
+	const binaries = dirname(provideProgram("initdb"));
 	const account = findAccount();
 	const { folder, data, password } = createCluster(binaries, account);
 	const port = await findFreePort();

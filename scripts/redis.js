@@ -7,8 +7,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProgram, installDebianPackage } from "./command.js";
 import { findFreePort } from "./free-port.js";
+import { provideProgram } from "./programs.js";
 
 const startSeconds = 10;
 
@@ -21,10 +21,7 @@ const canConnect = (port) =>
 
 /** Returns the address of the new server and a function that stops it. */
 export async function startRedis() {
-	const find = () => findProgram(["redis-server"]);
-	if (!find()) installDebianPackage("redis-server");
-	const program = find();
-	if (!program) throw new Error("redis-server is not installed and cannot be installed here.");
+	const program = provideProgram("redis-server");
 	const port = await findFreePort();
 	const flags = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no"];
 	const server = spawn(program, flags, { cwd: tmpdir(), stdio: "ignore" });

@@ -8,19 +8,10 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { provideChromium } from "./chromium.js";
-import { findProgram, installDebianPackage } from "./command.js";
+import { installPrograms } from "./programs.js";
 
 const LIMIT_MILLISECONDS = 40 * 60 * 1000;
-/** Maps each package to a file that it installs. */
-const packages = {
-	"firefox-esr": "firefox-esr",
-	"webkit2gtk-driver": "WebKitWebDriver",
-	xvfb: "xvfb-run",
-	lynx: "lynx",
-	links2: "links2",
-	w3m: "w3m",
-	"default-jre-headless": "java",
-};
+const programs = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "lynx", "links2", "w3m", "java"];
 /** Kept apart from the packages, because nothing else needs these 30 MB. */
 const checker = "vnu-jar@26.9.27";
 const folder = resolve("node_modules/.cache/vnu");
@@ -29,10 +20,8 @@ process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 if (!existsSync("build/server/server.js")) {
 	throw new Error("`npm run verify:browsers` needs a build: `npm run build`");
 }
-for (const [name, brought] of Object.entries(packages)) {
-	if (!findProgram([brought]) && !installDebianPackage(name))
-		throw new Error(`install ${name} first`);
-}
+const missing = installPrograms(programs);
+if (missing.length > 0) throw new Error(`install ${missing.join(", ")} first`);
 provideChromium();
 const jar = `${folder}/node_modules/vnu-jar/build/dist/vnu.jar`;
 if (!existsSync(jar)) {

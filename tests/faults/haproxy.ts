@@ -4,10 +4,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../../scripts/command.js";
 import { findFreePort } from "../../scripts/free-port.js";
-
-export const haproxyProgram: string | undefined = findProgram(["haproxy", "/usr/sbin/haproxy"]);
+import { provideProgram } from "../../scripts/programs.js";
 
 export type Balancer = {
 	url: string;
@@ -43,7 +41,7 @@ export async function startBalancer(servers: readonly string[]): Promise<Balance
 	const folder = mkdtempSync(join(tmpdir(), "sawt-haproxy-"));
 	const file = join(folder, "haproxy.cfg");
 	writeFileSync(file, writeConfiguration(port, servers));
-	const child: ChildProcess = spawn(haproxyProgram ?? "", ["-db", "-f", file], {
+	const child: ChildProcess = spawn(provideProgram("haproxy"), ["-db", "-f", file], {
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const killAtExit = () => child.kill("SIGKILL");

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Db } from "../../platform/database/database";
 import { openDatabase } from "../../platform/migrations/open-database";
 import { findFreePort } from "../../scripts/free-port.js";
-import { registerPeople, signInPayer, start, type Target, targets } from "../server/crash/payer";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { dataOf } from "../support/test-database";
+import { registerPeople, signInPayer, start, type Target, targets } from "./payer";
 
 const PEOPLE = 10;
 const INTENTS_EACH = 10;

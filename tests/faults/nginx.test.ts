@@ -16,14 +16,7 @@ import { SESSION_SECRET } from "../support/live-site";
 import { type NameServer, startNameServer } from "../support/name-server";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
-import { nginxProgram, type ProxyAnswer, type RunningProxy, startProxy } from "./nginx";
-
-it.runIf(nginxProgram === undefined)(
-	"the proxy of compose.replicas.yaml is tested where nginx is",
-	() => {
-		expect(process.env.REQUIRE_NGINX).toBeUndefined();
-	},
-);
+import { type ProxyAnswer, type RunningProxy, startProxy } from "./nginx";
 
 /** Nothing listens there. */
 const UNUSED_ADDRESS = "127.0.0.99";
@@ -32,7 +25,7 @@ const APP_HOST = "app.sawt.example";
 
 const readPage = (name: string) => readFileSync(`deploy/pages/${name}.html`, "utf8");
 
-describe.runIf(nginxProgram !== undefined)("the proxy of compose.replicas.yaml", () => {
+describe("the proxy of compose.replicas.yaml", () => {
 	let proxy: RunningProxy;
 	let names: NameServer;
 	let upstream: Upstream;

@@ -7,10 +7,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { vi } from "vitest";
-import { findProgram } from "../../scripts/command.js";
+import { provideProgram } from "../../scripts/programs.js";
 import { writeCertificate } from "../support/certificate";
-
-export const nginxProgram: string | undefined = findProgram(["nginx", "/usr/sbin/nginx"]);
 
 export type ProxyOptions = {
 	/** Ports on 127.0.0.1: for TLS, for plain http, and of every replica. */
@@ -71,13 +69,14 @@ function writeConfiguration(folder: string, options: ProxyOptions): string {
 
 export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-nginx-"));
+	const program = provideProgram("nginx");
 	writeCertificate(folder, "site");
 	const file = writeConfiguration(folder, options);
-	const { status, stdout, stderr } = spawnSync(nginxProgram ?? "", ["-t", "-c", file], {
+	const { status, stdout, stderr } = spawnSync(program, ["-t", "-c", file], {
 		encoding: "utf8",
 	});
 	if (status !== 0) throw new Error(stderr);
-	const child: ChildProcess = spawn(nginxProgram ?? "", ["-c", file, "-g", "daemon off;"], {
+	const child: ChildProcess = spawn(program, ["-c", file, "-g", "daemon off;"], {
 		stdio: "ignore",
 	});
 	const killAtExit = () => child.kill("SIGTERM");

@@ -7,11 +7,11 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startPostgres } from "../../scripts/postgres.js";
 import { pressRequest, walkTo } from "../routes/manual-payment/payer";
-import { registerPeople, signInPayer, type Target, targets } from "../server/crash/payer";
 import { SESSION_SECRET } from "../support/live-site";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import type { TestDatabase } from "../support/test-database";
+import { registerPeople, signInPayer, type Target, targets } from "./payer";
 import {
 	countStarts,
 	type Intent,

@@ -8,8 +8,8 @@ import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterEach, beforeEach, expect, it, onTestFinished } from "vitest";
-import { findProgram } from "../../scripts/command.js";
 import { findFreePort } from "../../scripts/free-port.js";
+import { provideProgram } from "../../scripts/programs.js";
 import { pressRequest, walkTo } from "../routes/manual-payment/payer";
 import {
 	type Buyer,
@@ -18,17 +18,17 @@ import {
 	readTransactionId,
 	signIn,
 } from "../routes/payment/buyer";
-import { registerPeople, signInPayer } from "../server/crash/payer";
 import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient, type Page, type PageClient } from "../support/page-client";
 import { startServer } from "../support/server";
 import { type SiteInProcess, type SiteOptions, startSite } from "../support/site";
 import { toFairMilliseconds } from "../support/slowdown";
 import { dataOf, makeDataFolder } from "../support/test-database";
+import { registerPeople, signInPayer } from "./payer";
 import { countStarts, type Press, pressOnce, readStored, tellFigures } from "./payment-start";
 import { plantInRoute, type RouteWork } from "./plant";
 
-const program = findProgram(["redis-server"]);
+const program = provideProgram("redis-server");
 const PAGE_MILLISECONDS = 1500;
 /** The replicas' common address, which payments lead to. */
 const PUBLIC_URL = "http://127.0.0.1:9";
@@ -44,7 +44,7 @@ let buyer: Buyer;
 
 async function startRedis(): Promise<ChildProcess> {
 	const flags = ["--bind", "127.0.0.1", "--port", port, "--save", "", "--appendonly", "no"];
-	const child = spawn(program ?? "", flags, { cwd: tmpdir(), stdio: "ignore" });
+	const child = spawn(program, flags, { cwd: tmpdir(), stdio: "ignore" });
 	await withRedis(async (client) => client.ping());
 	return child;
 }

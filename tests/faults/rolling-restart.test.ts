@@ -7,7 +7,7 @@ import { SESSION_SECRET } from "../support/live-site";
 import { type RunningServer, startServer } from "../support/server";
 import { watchStalls } from "../support/slowdown";
 import { startUpstream } from "../support/upstream";
-import { haproxyProgram, startBalancer } from "./haproxy";
+import { startBalancer } from "./haproxy";
 
 const RESTARTS = Number(process.env.RESTARTS ?? 20);
 const KILLS = 4;
@@ -89,14 +89,7 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	return { asked: asked.length, failed, exits };
 }
 
-it.runIf(haproxyProgram === undefined)(
-	"a rolling restart is tested where HAProxy is installed",
-	() => {
-		expect(process.env.REQUIRE_HAPROXY).toBeUndefined();
-	},
-);
-
-describe.runIf(haproxyProgram !== undefined)("a rolling restart", () => {
+describe("a rolling restart", () => {
 	it("[operator-14] fails no request, and each stop ends with success", async () => {
 		const { asked, failed, exits } = await restartInTurn(RESTARTS, "SIGTERM");
 		expect(asked).toBeGreaterThan(RESTARTS * 20);

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram } from "../../scripts/command.js";
+import { findProgram } from "../../scripts/programs.js";
 
 export type SmallDisk = {
 	/** The server's data folder; undefined where any folder will do. */
@@ -25,7 +25,7 @@ const run = (program: string, ...args: string[]) =>
 
 /** Undefined when neither is possible. */
 export function openSmallDisk(): SmallDisk | undefined {
-	return mountDisk() ?? (findProgram(["prlimit"]) ? limitFiles() : undefined);
+	return mountDisk() ?? (findProgram("prlimit") ? limitFiles() : undefined);
 }
 
 function mountDisk(): SmallDisk | undefined {

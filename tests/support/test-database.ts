@@ -1,14 +1,14 @@
 /**
- * The databases of the contract tests: always SQLite, and PostgreSQL when `TEST_DATABASE_URL` names
- * a server that allows new databases (the verify script starts one).
+ * The databases of the tests: always SQLite, and PostgreSQL when `TEST_DATABASE_URL` names a server
+ * that allows new databases (`services.ts` beside this file starts one).
  */
 import { randomBytes } from "node:crypto";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
 import pg from "pg";
 import type { Schema } from "../../platform/database/schema";
+import { findDataFolder } from "../../scripts/data-folder.js";
 
 export type OpenedDatabase = {
 	/** The options for `createPlatform`. */
@@ -22,15 +22,16 @@ export type TestDatabase = {
 	open(options?: { isEmpty?: boolean }): Promise<OpenedDatabase>;
 };
 
-export const postgresUrl = process.env.TEST_DATABASE_URL || undefined;
+/** The variables that name a database with the tables, which `services.ts` makes for the run. */
+export const templates = {
+	SQLite: "TEST_SQLITE_TEMPLATE",
+	PostgreSQL: "TEST_POSTGRES_TEMPLATE",
+} as const;
 
-/** True when a missing PostgreSQL must be a failure instead of a warning. */
-export const isPostgresRequired = Boolean(process.env.CI) || process.env.REQUIRE_POSTGRES === "1";
-
-/** A folder for a site's data, with the tables that `database-template.ts` made for the run. */
+/** A folder for a site's data, with the tables unless `isEmpty`. */
 export function makeDataFolder({ isEmpty = false } = {}): string {
-	const folder = mkdtempSync(join(tmpdir(), "sawt-test-"));
-	const template = process.env.TEST_SQLITE_TEMPLATE;
+	const folder = mkdtempSync(join(findDataFolder(), "sawt-test-"));
+	const template = process.env[templates.SQLite];
 	if (template && !isEmpty) cpSync(template, folder, { recursive: true });
 	return folder;
 }
@@ -69,7 +70,7 @@ const postgres = (url: string): TestDatabase => ({
 	name: "PostgreSQL",
 	async open({ isEmpty = false } = {}) {
 		const name = `sawt_${randomBytes(6).toString("hex")}`;
-		const template = process.env.TEST_POSTGRES_TEMPLATE;
+		const template = process.env[templates.PostgreSQL];
 		const model = template && !isEmpty ? ` template ${template}` : "";
 		await runOnServer(url, `create database ${name}${model}`);
 		const databaseUrl = new URL(url);
@@ -81,8 +82,12 @@ const postgres = (url: string): TestDatabase => ({
 	},
 });
 
-export const testDatabases: readonly TestDatabase[] =
-	postgresUrl === undefined ? [sqlite] : [sqlite, postgres(postgresUrl)];
+export function listTestDatabases(): readonly TestDatabase[] {
+	const url = process.env.TEST_DATABASE_URL;
+	return url ? [sqlite, postgres(url)] : [sqlite];
+}
+
+export const testDatabases = listTestDatabases();
 
 /** SQLite has one writer at a time, so no transaction waits for another's row lock. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");

@@ -17,12 +17,7 @@ import { extendSubscription } from "../../../platform/payment/subscription-store
 import { markReported } from "../../../platform/payment/webhook-store";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
-import {
-	countWaiting,
-	postgresUrl,
-	serverDatabases,
-	type TestDatabase,
-} from "../../support/test-database";
+import { countWaiting, serverDatabases, type TestDatabase } from "../../support/test-database";
 import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const DAY_SECONDS = 86_400;
@@ -39,7 +34,7 @@ const longTables: TestDatabase = {
 	},
 };
 
-describe.runIf(postgresUrl !== undefined)("at the same moment", () => {
+describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 	const fixture = new PlatformFixture();
 	beforeAll(() => fixture.open(longTables));
 	afterAll(() => fixture.close());

@@ -1,10 +1,10 @@
 /** People who pay through the web pages, and retry when the server dies. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
-import { readTransactionId } from "../../routes/payment/buyer";
-import { createPageClient, type Page, type PageClient } from "../../support/page-client";
-import { PASSWORD, PlatformFixture } from "../../support/platform-fixture";
-import type { TestDatabase } from "../../support/test-database";
+import { readTransactionId } from "../routes/payment/buyer";
+import { createPageClient, type Page, type PageClient } from "../support/page-client";
+import { PASSWORD, PlatformFixture } from "../support/platform-fixture";
+import type { TestDatabase } from "../support/test-database";
 
 export type Target = { plan_id: string; creator_id?: string };
 export type Outcome = "completed" | "failed" | "cancelled";

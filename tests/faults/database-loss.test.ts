@@ -6,15 +6,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ApiClient } from "../../support/api-client";
-import { Line } from "../../support/line";
-import { PlatformFixture } from "../../support/platform-fixture";
-import { readUsableTime, toFairMilliseconds } from "../../support/slowdown";
-import { postgresUrl, type TestDatabase, testDatabases } from "../../support/test-database";
+import type { ApiClient } from "../support/api-client";
+import { Line } from "../support/line";
+import { PlatformFixture } from "../support/platform-fixture";
+import { readUsableTime, toFairMilliseconds } from "../support/slowdown";
+import { serverDatabases, type TestDatabase } from "../support/test-database";
 
 const RECOVERY_MILLISECONDS = 2000;
 
-describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
+describe("a lost PostgreSQL", () => {
 	let fixture: PlatformFixture;
 	let line: Line;
 	let client: ApiClient;
@@ -23,7 +23,7 @@ describe.runIf(postgresUrl !== undefined)("a lost PostgreSQL", () => {
 	let load: Promise<unknown>;
 
 	beforeEach(async () => {
-		const postgres = testDatabases.find(({ name }) => name === "PostgreSQL") as TestDatabase;
+		const [postgres] = serverDatabases as [TestDatabase];
 		const database = await postgres.open();
 		const direct = new URL(database.options.databaseUrl ?? "");
 		admin = new pg.Client({ connectionString: direct.href });

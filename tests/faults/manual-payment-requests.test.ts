@@ -18,7 +18,7 @@ import { SESSION_SECRET } from "../support/live-site";
 import type { PageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
 import { dataOf } from "../support/test-database";
-import { registerPeople, signInPayer } from "./crash/payer";
+import { registerPeople, signInPayer } from "./payer";
 
 const PEOPLE = 67;
 const PLANS = ["1", "2", "3"];
