@@ -33,15 +33,30 @@ export async function listRecentSupporters(db: Db, creatorId: number): Promise<S
 		.execute();
 }
 
+/** Removes a refunded tip from the creator's total and list; does nothing when it is not in them. */
+export async function removeSupport(db: Db, transactionId: string): Promise<void> {
+	const removed = await db
+		.deleteFrom("supporters")
+		.where("transaction_id", "=", transactionId)
+		.returning(["creator_id", "amount_minor"])
+		.executeTakeFirst();
+	if (removed === undefined) return;
+	await addToTips(db, removed.creator_id, -removed.amount_minor);
+}
+
 /** Adds the tip to the creator's total and list. */
 export async function recordSupport(
 	db: Db,
 	supporter: Insertable<Schema["supporters"]>,
 ): Promise<void> {
 	await db.insertInto("supporters").values(supporter).execute();
+	await addToTips(db, supporter.creator_id, supporter.amount_minor);
+}
+
+async function addToTips(db: Db, creatorId: number, amountMinor: number): Promise<void> {
 	await db
 		.updateTable("creators")
-		.set((eb) => ({ total_tips_minor: eb("total_tips_minor", "+", supporter.amount_minor) }))
-		.where("id", "=", supporter.creator_id)
+		.set((eb) => ({ total_tips_minor: eb("total_tips_minor", "+", amountMinor) }))
+		.where("id", "=", creatorId)
 		.execute();
 }

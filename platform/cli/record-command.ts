@@ -70,10 +70,15 @@ export const findCommands: Record<string, Command> = {
 	),
 	"payments refund": {
 		parameters: ["ID", `[${refundReasons.join("|")}]`],
-		options: { note: "TEXT", "end-plan": null },
-		async run(operator, [id = "", reason = "other"], { note, "end-plan": endPlan }) {
+		options: { note: "TEXT", "end-plan": null, "keep-code-used": null },
+		async run(operator, [id = "", reason = "other"], { note, ...flags }) {
 			if (!isRefundReason(reason)) throw new OperatorError(`${reason} isn't a valid reason.`);
-			const refund = { reason, note: note?.trim() || null, endsPlan: endPlan !== undefined };
+			const refund = {
+				reason,
+				note: note?.trim() || null,
+				endsPlan: flags["end-plan"] !== undefined,
+				keepsCodeUsed: flags["keep-code-used"] !== undefined,
+			};
 			await operator.refunds.record(id, actor(), refund);
 			return `${id} is recorded as refunded.`;
 		},

@@ -16,6 +16,11 @@ export type Refund = {
 	readonly note: string | null;
 	/** The paid period is taken off the plan. */
 	readonly endsPlan: boolean;
+	/**
+	 * The use of a discount code stays counted, so that the payer cannot use the code again; by default it is
+	 * given back.
+	 */
+	readonly keepsCodeUsed?: boolean | undefined;
 };
 
 export const suspensionReasons = ["payment_abuse", "terms", "stolen", "asked", "other"] as const;

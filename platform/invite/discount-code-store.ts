@@ -3,7 +3,7 @@
  * once it is paid, released when it fails. A reservation expires; its use still counts if the money
  * comes later.
  */
-import type { Insertable, Selectable } from "kysely";
+import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
 import { readCode } from "#core/code";
 import { type Db, rowCount } from "../database/database";
 import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
@@ -47,7 +47,7 @@ export type CodeFacts = {
 	reservedByOthers: number;
 	/** Payments of this person in which the code counted. */
 	usedByPerson: number;
-	/** True when the person has paid for something before. */
+	/** True when the person has paid for a plan before; tips and refunded payments do not count. */
 	hasPaid: boolean;
 };
 
@@ -72,16 +72,37 @@ export async function readCodeFacts(
 	return {
 		reservedByOthers: reserved.count,
 		usedByPerson: own.filter((use) => use.code === code && use.state === "counted").length,
-		hasPaid: await hasPaid(db, userId),
+		hasPaid: await hasPaidForPlan(db, userId),
 	};
 }
 
-async function hasPaid(db: Db, userId: string): Promise<boolean> {
+/**
+ * A refund makes the payer a new subscriber again, unless the operator left the code counted
+ * (operator-133).
+ */
+async function hasPaidForPlan(db: Db, userId: string): Promise<boolean> {
+	const isRefundedWith = (eb: ExpressionBuilder<Schema, "refunds">) =>
+		eb.not(
+			eb.exists(
+				eb
+					.selectFrom("discount_code_uses")
+					.select("payment_id")
+					.whereRef("discount_code_uses.payment_id", "=", "refunds.payment_id")
+					.where("state", "=", "counted"),
+			),
+		);
+	const refunded = db
+		.selectFrom("refunds")
+		.select("payment_id")
+		.where("user_id", "=", userId)
+		.where(isRefundedWith);
 	const transaction = await db
 		.selectFrom("transactions")
 		.select("id")
 		.where("user_id", "=", userId)
 		.where("activated_at", "is not", null)
+		.where("type", "<>", "tip")
+		.where("id", "not in", refunded)
 		.executeTakeFirst();
 	if (transaction) return true;
 	const transfer = await db
@@ -89,6 +110,7 @@ async function hasPaid(db: Db, userId: string): Promise<boolean> {
 		.select("id")
 		.where("user_id", "=", userId)
 		.where("status", "=", "approved")
+		.where("id", "not in", refunded)
 		.executeTakeFirst();
 	return transfer !== undefined;
 }
@@ -142,6 +164,14 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 		.where("payment_id", "=", paymentId)
 		.where("state", "=", "held")
 		.execute();
+}
+
+/** Gives the use of a refunded payment back, so that the payer can use the code again (invite-71). */
+export async function giveUseBack(db: Db, paymentId: string): Promise<void> {
+	const use = await lockUse(db, paymentId);
+	if (use === undefined || use.state === "released") return;
+	await setState(db, paymentId, { state: "released" });
+	if (use.state === "counted") await addUses(db, use.code, -1);
 }
 
 /** For a payment that is requested again without its code: the use must not count later. */

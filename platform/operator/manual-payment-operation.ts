@@ -213,7 +213,7 @@ const consequences: Record<ManualPaymentAct, Consequence> = {
 		await countUse(trx, payment.id);
 		const plan = await requirePlan(trx, payment);
 		const subscriber = { userId: payment.user_id, creatorId: plan.creator_id };
-		const bought = { plan, paymentId: payment.id };
+		const bought = { plan, payment };
 		const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 		await setGranted(trx, payment.id, granted);
 		await mailTransferApproved(context, trx, payment, paidUntil);

@@ -2,11 +2,12 @@
  * Records that money was given back. The platform moves no money: the operator returns it through
  * the wallet or the gateway and records it here.
  */
+import { removeSupport } from "../catalogue/creator-store";
 import { findPlan, type PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import type { Refund } from "../database/reason";
 import type { RefundTable } from "../database/schema";
-import { releaseUse } from "../invite/discount-code-store";
+import { giveUseBack, releaseUse } from "../invite/discount-code-store";
 import { isTransferRefundable, lockManualPayment } from "../manual-payment/manual-payment-store";
 import { assumeGranted, takeBack } from "../payment/grant";
 import { mailRefunded } from "../payment/payment-notice";
@@ -48,7 +49,7 @@ async function takePlanBack(trx: Db, paid: Paid, { plan, grantedAt }: Bought, no
 export async function recordRefund(
 	context: PlatformContext,
 	{ id, actor }: { id: string; actor: string },
-	{ reason, note, endsPlan }: Refund,
+	{ reason, note, endsPlan, keepsCodeUsed = false }: Refund,
 ): Promise<void> {
 	const now = context.now();
 	await context.db.transaction().execute(async (trx) => {
@@ -75,7 +76,9 @@ export async function recordRefund(
 		const plan = await findPlan(trx, paid.plan_id ?? "");
 		const isTaken = endsPlan && plan !== undefined && grantedAt !== null;
 		if (isTaken) await takePlanBack(trx, paid, { plan, grantedAt }, now);
-		// Nothing will be granted for it, and its use of a code is released.
+		await removeSupport(trx, id);
+		if (!keepsCodeUsed) await giveUseBack(trx, id);
+		// Nothing will be granted for it, and a reserved use of a code is released.
 		if (grantedAt === null) {
 			await claimMoney(trx, id, now);
 			await releaseUse(trx, id);
@@ -90,7 +93,13 @@ export async function recordRefund(
 			endsPlan: isTaken,
 		});
 		// Without the note, as for suspensions: it is deleted with the account (account-39).
-		const after = { amount_minor, currency, reason, ends_plan: endsPlan ? 1 : 0 };
+		const after = {
+			amount_minor,
+			currency,
+			reason,
+			ends_plan: endsPlan ? 1 : 0,
+			...(keepsCodeUsed && { keeps_code_used: 1 }),
+		};
 		await recordAct(trx, { actor, action: "payment.refunded", subject: id, after }, now);
 	});
 	context.wakeMailer();

@@ -16,6 +16,7 @@ import { mailMembershipBegun, mailReceipt, mailTipSent, mailUngranted } from "./
 import {
 	extendSubscription,
 	lockRunningSubscription,
+	type PaidPrice,
 	type Period,
 	type Subscriber,
 	type SubscriptionRow,
@@ -39,7 +40,7 @@ type Grant = {
 	isAssumed?: true;
 };
 
-type Bought = { plan: PlanRow; paymentId: string };
+type Bought = { plan: PlanRow; payment: PaidPrice & { id: string } };
 
 /**
  * Starts or extends the subscription; a package also makes its buyer a creator of that tier.
@@ -49,14 +50,19 @@ export async function grantPlan(
 	context: PlatformContext,
 	trx: Db,
 	subscriber: Subscriber,
-	{ plan, paymentId }: Bought,
+	{ plan, payment }: Bought,
 ): Promise<{ paidUntil: string | null; granted: string }> {
 	const now = context.now();
-	const { before, isBegun, paidUntil } = await extendSubscription(trx, subscriber, plan, now);
+	const { before, isBegun, paidUntil } = await extendSubscription(
+		trx,
+		subscriber,
+		{ plan, paid: payment },
+		now,
+	);
 	const isPackage = plan.kind === "package";
 	const creator = isPackage ? await makeCreator(trx, subscriber.userId, plan.name) : null;
 	if (isBegun) {
-		await mailMembershipBegun(context, trx, subscriber, { key: paymentId, plan, paidUntil });
+		await mailMembershipBegun(context, trx, subscriber, { key: payment.id, plan, paidUntil });
 	}
 	const at = now.toISOString();
 	const grant: Grant = {
@@ -173,7 +179,7 @@ async function grantBought(
 	const plan = await findPlan(trx, transaction.plan_id ?? "");
 	if (plan === undefined) throw new Error(`Transaction ${transaction.id} names no plan.`);
 	const subscriber = { userId: transaction.user_id, creatorId: transaction.creator_id };
-	const bought = { plan, paymentId: transaction.id };
+	const bought = { plan, payment: transaction };
 	const { paidUntil, granted } = await grantPlan(context, trx, subscriber, bought);
 	await mailReceipt(context, trx, transaction, { plan, paidUntil });
 	return granted;

@@ -4,7 +4,7 @@ import { addBillingCycle, type BillingCycle, dayOfMonth } from "../base/clock";
 import { newId } from "../base/secret-token";
 import { billingCycleOf, type PlanRow } from "../catalogue/plan-store";
 import { type Db, lockOrder } from "../database/database";
-import type { Schema } from "../database/schema";
+import type { Schema, TransactionTable } from "../database/schema";
 
 export type SubscriptionRow = Selectable<Schema["subscriptions"]>;
 
@@ -140,11 +140,21 @@ type Extension = {
 	readonly before: SubscriptionRow | null;
 };
 
-/** Call it in the transaction that claims the payment. A free plan has no next billing. */
+/** What was paid for a plan; the plan's price may have changed since. */
+export type PaidPrice = Pick<TransactionTable, "amount_minor" | "discount_code">;
+
+/** A free plan runs without an end; a paid plan that costs nothing with a code runs for one period. */
+const isFreePlan = ({ amount_minor, discount_code }: PaidPrice): boolean =>
+	amount_minor === 0 && discount_code === null;
+
+/**
+ * Call it in the transaction that claims the payment. The price that was paid decides whether there
+ * is a next billing, not the price of now (payment-81).
+ */
 export async function extendSubscription(
 	trx: Db,
 	subscriber: Subscriber,
-	plan: PlanRow,
+	{ plan, paid }: { plan: PlanRow; paid: PaidPrice },
 	now: Date,
 ): Promise<Extension> {
 	const key = { ...subscriber, planId: plan.id };
@@ -163,8 +173,7 @@ export async function extendSubscription(
 	const start = isBegun || stored.next_billing_at === null ? now : new Date(stored.next_billing_at);
 	const cycle = billingCycleOf(plan);
 	const day = isBegun ? dayOfMonth(start) : findAnchorDay(stored, start, cycle);
-	const isFree = plan.price_minor === 0;
-	const paidUntil = isFree ? null : addBillingCycle(start, cycle, 1, day).toISOString();
+	const paidUntil = isFreePlan(paid) ? null : addBillingCycle(start, cycle, 1, day).toISOString();
 	await setPeriod(trx, stored.id, {
 		...(isBegun && { started_at: now.toISOString() }),
 		next_billing_at: paidUntil,

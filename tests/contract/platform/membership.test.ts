@@ -2,7 +2,9 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
-import { askForTransfer, requestTransfer } from "./payer";
+import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
+
+const list = async (client: ApiClient) => (await client.send("memberships")).data.memberships;
 
 describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	/** Returns the free package. */
@@ -16,7 +18,6 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	}
 	const countBegun = async () =>
 		(await fixture.listMails()).filter(({ kind }) => kind === "membership-begun").length;
-	const list = async (client: ApiClient) => (await client.send("memberships")).data.memberships;
 	/** Returns the newest person, whose session has ended. */
 	async function signInAgain(client: ApiClient) {
 		const { email } = await fixture.withStore((db) =>
@@ -110,6 +111,36 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 			expect(await list(client)).toMatchObject([{ plan_id: 1, renews: true }]);
 		},
 	);
+});
+
+describeOnEachDatabase("a plan whose price becomes 0 while a payment for it is open", (fixture) => {
+	const change = (price: string) =>
+		fixture.platform.operator.catalogue.change(
+			{ noun: "plans", id: "2", actor: "test" },
+			{ price },
+		);
+
+	it.each(["card", "transfer"])("[payment-81] runs for the month that a %s paid", async (way) => {
+		const { manualPayments, webhooks } = fixture.platform.operator;
+		const { client, id } =
+			way === "card" ? await startPayment(fixture) : await askForTransfer(fixture);
+		await change("0");
+		if (way === "card") {
+			await settle(client, id, "completed");
+			fixture.advance(3);
+			await webhooks.deliverDue();
+		} else await manualPayments.approve(id, "test");
+		await change("49");
+		const end = new Date(fixture.now);
+		end.setUTCMonth(end.getUTCMonth() + 1);
+		expect(await list(client)).toEqual([
+			expect.objectContaining({
+				plan_id: 2,
+				renews: false,
+				next_billing_date: expect.stringContaining(end.toISOString().slice(0, 10)),
+			}),
+		]);
+	});
 });
 
 describeOnEachDatabase("a plan that is paid month by month", (fixture) => {

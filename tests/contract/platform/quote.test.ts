@@ -243,6 +243,39 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
 	});
 
+	it.each([
+		["comes back with a refund", false, "given back", 200],
+		["stays used when the operator leaves it counted", true, "counted", 422],
+	])("[invite-71, operator-133] for new customers %s", async (_, keepsCodeUsed, use, status) => {
+		const { client } = await fixture.registerVerified();
+		const { refunds, webhooks } = fixture.platform.operator;
+		const before = await readUsed("WELCOME20");
+		const { data } = await start(client, "WELCOME20");
+		const id = String(data.transaction_id);
+		await settle(client, id, "completed");
+		fixture.advance(60);
+		await webhooks.deliverDue();
+		expect(await readUsed("WELCOME20")).toBe(before + 1);
+		await refunds.record(id, "test", {
+			reason: "asked",
+			note: null,
+			endsPlan: true,
+			keepsCodeUsed,
+		});
+		expect(await readUsed("WELCOME20")).toBe(use === "counted" ? before + 1 : before);
+		expect((await quote(client, "WELCOME20")).status).toBe(status);
+	});
+
+	it("[invite-71] for new customers is open to a person who only sent a tip", async () => {
+		const { client } = await fixture.registerVerified();
+		const tip = { creator_id: 3, amount: 30, is_anonymous: false };
+		const { data } = await client.send("sendTip", { body: tip });
+		await settle(client, String(data.transaction_id), "completed");
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect((await quote(client, "WELCOME20")).status).toBe(200);
+	});
+
 	it("[wallet-30] that was quoted and then switched off still counts for that person's transfer, and for no one else's", async () => {
 		const { client } = await fixture.registerVerified();
 		const { client: other } = await fixture.registerVerified();

@@ -38,6 +38,18 @@ describeOnEachDatabase("tips", (fixture) => {
 		expect(after.recent_supporters[0]?.name).toBe("Anonymous");
 	});
 
+	it("[operator-133] leave the creator's total and list when they are refunded", async () => {
+		const before = await readCreator();
+		const { client, id } = await send({ amount: 45 });
+		await settle(client, id, "completed");
+		fixture.advance(3);
+		await fixture.platform.operator.webhooks.deliverDue();
+		expect((await readCreator()).total_tips).toBe(before.total_tips + 45);
+		const refund = { reason: "asked", note: null, endsPlan: false } as const;
+		await fixture.platform.operator.refunds.record(id, "test", refund);
+		expect(await readCreator()).toEqual(before);
+	});
+
 	it("[account-39] are anonymous when the account was deleted before the payment arrived", async () => {
 		const before = await readCreator();
 		const { client, password, id: transaction_id } = await send();

@@ -146,7 +146,8 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 		fixture.advance(31 * DAY_SECONDS);
 		const buy = async (trx: Db) => {
 			const plan = (await findPlan(trx, planId)) as PlanRow;
-			await extendSubscription(trx, { userId, creatorId: null }, plan, fixture.now);
+			const paid = { amount_minor: 199_000, discount_code: null };
+			await extendSubscription(trx, { userId, creatorId: null }, { plan, paid }, fixture.now);
 			await makeCreator(trx, userId, plan.name);
 		};
 		await overtake(buy, () => outbox.writeDue());
