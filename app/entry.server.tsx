@@ -27,6 +27,7 @@ export default async function handleRequest(
 	const { errors, actionData } = remix.staticHandlerContext;
 	const isOfAnotherAccount = takeAccountMismatch(context.session);
 	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
+	const [error] = Object.values(errors ?? {});
 	// A form has one action.
 	const [answered] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
@@ -34,6 +35,7 @@ export default async function handleRequest(
 		isOfAnotherAccount,
 		isRefused,
 		answeredTitle: answered?.title,
+		error,
 	});
 	const page = (
 		<I18nextProvider i18n={getI18n(facts.locale)}>
@@ -56,13 +58,14 @@ export default async function handleRequest(
 }
 
 function collectFacts(
-	{ settings, locale, theme, supportCode, session, canSaveData }: RequestContext,
+	{ settings, origin, locale, theme, supportCode, session, canSaveData }: RequestContext,
 	ofAnswer: Pick<
 		DocumentFacts,
-		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "answeredTitle"
+		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "answeredTitle" | "error"
 	>,
 ): DocumentFacts {
 	return {
+		origin,
 		locale,
 		theme,
 		supportCode,

@@ -1,11 +1,11 @@
-/** Every address of the product, by capability (docs/product.md). */
-import { type RouteConfig, route } from "@remix-run/route-config";
+/**
+ * Every address of the product, as a tree (docs/product.md). A layout holds what the pages in it share: its
+ * `handle` applies to them, its screen stands around theirs, and its error boundary is the nearest. Its
+ * loader runs beside theirs and not before, so each page calls its own guard.
+ */
+import { layout, type RouteConfig, route } from "@remix-run/route-config";
 
-export default [
-	route("landing?", "routes/site/home/route.tsx"),
-	route("get-app", "routes/site/get-app.tsx"),
-	route("contact", "routes/site/contact/route.tsx"),
-	route("theme", "routes/resource/theme.ts"),
+const signIn = [
 	route("login", "routes/sign-in/login.tsx"),
 	route("register", "routes/sign-in/register.tsx"),
 	route("verify-email", "routes/sign-in/verify-email.tsx"),
@@ -14,30 +14,53 @@ export default [
 	route("account-suspended", "routes/sign-in/account-suspended.tsx"),
 	route("forgot-password", "routes/sign-in/forgot-password.tsx"),
 	route("reset-password", "routes/sign-in/reset-password.tsx"),
+];
+
+const account = layout("routes/account/layout.tsx", [
 	route("account", "routes/account/overview.tsx"),
 	route("account/password", "routes/account/password.tsx"),
 	route("account/profile", "routes/account/profile.tsx"),
 	route("account/delete", "routes/account/delete.tsx"),
 	route("account/receipt", "routes/account/receipt.tsx"),
-	route(".well-known/change-password", "routes/resource/change-password.ts"),
-	route("logout", "routes/resource/logout.ts"),
+]);
+
+const checkout = layout("routes/checkout/layout.tsx", { id: "checkout" }, [
 	route("subscription", "routes/checkout/subscription/route.tsx"),
 	route("creator-subscriptions", "routes/checkout/creator-subscriptions/route.tsx"),
 	route("tipping", "routes/checkout/tipping/route.tsx"),
 	route("premium", "routes/checkout/premium/route.tsx"),
-	route("premium/status", "routes/checkout/premium/status.ts"),
-	route("payment-callback", "routes/payment/callback.ts"),
+]);
+
+const payment = [
 	route("payment-processing", "routes/payment/processing.tsx"),
-	route("payment-processing/status", "routes/payment/processing-status.ts"),
 	route("payment-success", "routes/payment/success.tsx"),
 	route("payment-failed", "routes/payment/failed.tsx"),
 	route("mock-payment", "routes/payment/mock.tsx"),
-	route("robots.txt", "routes/resource/robots.ts"),
-	route("sitemap.xml", "routes/resource/sitemap.ts"),
-	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
-	route("styleguide", "routes/site/styleguide/route.tsx"),
+];
+
+const site = layout("routes/site/layout.tsx", { id: "site" }, [
+	route("landing?", "routes/site/home/route.tsx"),
+	route("get-app", "routes/site/get-app.tsx"),
+	route("contact", "routes/site/contact/route.tsx"),
 	route("invite/:code?", "routes/site/invite-discount/route.tsx", { id: "invite" }),
 	route("i/:code?", "routes/site/invite-discount/route.tsx", { id: "short-invite" }),
 	route("discount/:code?", "routes/site/invite-discount/route.tsx", { id: "discount" }),
+	route("styleguide", "routes/site/styleguide/route.tsx"),
+	layout("routes/site/quiet.ts", [...signIn, account, checkout, ...payment]),
 	route("*", "routes/site/not-found.tsx"),
-] satisfies RouteConfig;
+]);
+
+/** Redirects, forms and files: they have no screen. */
+const resources = [
+	route("payment-callback", "routes/payment/callback.ts"),
+	route("payment-processing/status", "routes/payment/processing-status.ts"),
+	route("premium/status", "routes/checkout/premium/status.ts"),
+	route("theme", "routes/resource/theme.ts"),
+	route("logout", "routes/resource/logout.ts"),
+	route(".well-known/change-password", "routes/resource/change-password.ts"),
+	route("robots.txt", "routes/resource/robots.ts"),
+	route("sitemap.xml", "routes/resource/sitemap.ts"),
+	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
+];
+
+export default [site, ...resources] satisfies RouteConfig;

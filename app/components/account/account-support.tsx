@@ -36,9 +36,6 @@ export function AccountSupport({ subject }: { subject: keyof typeof texts }) {
 				body={t(texts[subject].mailBody)}
 				facts={{ topic: "account", page: accountPages[subject] }}
 			/>
-			<TextLink standalone href={paths.account()}>
-				{t("back")}
-			</TextLink>
 		</QuietPage>
 	);
 }

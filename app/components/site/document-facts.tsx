@@ -10,6 +10,8 @@ import { formatDate } from "~/i18n/date";
 import type { Locale } from "~/i18n/locale";
 
 export type DocumentFacts = {
+	/** The origin that people use. */
+	origin: string;
 	locale: Locale;
 	theme: Theme;
 	/** Shown on error pages, and in the log beside the cause. */
@@ -24,6 +26,8 @@ export type DocumentFacts = {
 	isRefused: boolean;
 	/** The title of an action, which replaces the loader's. */
 	answeredTitle: string | undefined;
+	/** What a loader, an action or the page threw: an error page is shown. */
+	error: unknown;
 	/** The style sheet, where the browser does not have its file yet. */
 	inlineStyles: string | undefined;
 	/** The visitor asked for less data: no web fonts. */

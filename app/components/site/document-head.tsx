@@ -6,6 +6,7 @@ import { getLocaleFacts, LOCALE_QUERY, LOCALES, type Locale } from "~/i18n/local
 import { translate } from "~/i18n/message";
 import { dropLastSlashes, paths, withLocale } from "~/paths";
 import { useDocumentFacts } from "./document-facts";
+import { getErrorTitleKey } from "./error-page";
 import { usePageData, usePageHandle } from "./page-handle";
 
 /** The data that a loader may return for the head of its page; an action may return the title. */
@@ -20,16 +21,10 @@ export type HeadData = {
 	appBanner?: string;
 };
 
-type DocumentHeadProps = {
-	/** Replaces the page's own title when an error page is shown in its place. */
-	errorTitle?: string | undefined;
-	/** The origin that people use; unknown when even the root loader failed. */
-	origin?: string | undefined;
-};
-
-export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
+export function DocumentHead() {
 	const { t } = useTranslation();
-	const { isRefused, answeredTitle, locale } = useDocumentFacts();
+	const { error, origin, isRefused, answeredTitle, locale } = useDocumentFacts();
+	const errorTitle = error === undefined ? undefined : t(getErrorTitleKey(error));
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = usePageData<HeadData>();
 	const pageTitle =
@@ -47,9 +42,7 @@ export function DocumentHead({ errorTitle, origin }: DocumentHeadProps) {
 			<title>{isRefused || data.isRefused ? t("titleRefused", { title }) : title}</title>
 			{description ? <meta name="description" content={description} /> : null}
 			{isFindable ? null : <meta name="robots" content="noindex" />}
-			{isFindable && origin ? (
-				<ShareTags origin={origin} title={title} description={description} />
-			) : null}
+			{isFindable ? <ShareTags origin={origin} title={title} description={description} /> : null}
 			{data.preview ? <PreviewTags preview={data.preview} /> : null}
 			{data.appBanner ? <meta name="apple-itunes-app" content={data.appBanner} /> : null}
 			<link rel="manifest" href={paths.webManifest(locale)} />

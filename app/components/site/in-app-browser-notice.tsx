@@ -2,14 +2,22 @@
  * A warning before paying: this page is inside another app (Facebook, Instagram, WhatsApp), which
  * may close it during the payment. app/domain/site/device.ts detects this from the user agent.
  */
+import { useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/ui/copy-button";
 import { LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
-/** `address`: the page's own, to be opened in a browser. */
-export function InAppBrowserNotice({ address }: { address: string }) {
+/** The data of the layout around the checkouts (`routes/checkout/layout.tsx`). */
+type CheckoutData = {
+	/** The page's own address, to be opened in a browser; null outside of in-app browsers. */
+	inAppAddress: string | null;
+};
+
+export function InAppBrowserNotice() {
 	const { t } = useTranslation(["payment", "common"]);
+	const address = useRouteLoaderData<CheckoutData>("checkout")?.inAppAddress;
+	if (!address) return null;
 	return (
 		<Notice tone="warning" role="note" title={t("inApp.title")}>
 			<p>{t("inApp.text")}</p>

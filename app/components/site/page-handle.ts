@@ -48,8 +48,17 @@ export function useNamedLocale(): Locale | undefined {
 	return isLocale(named) ? named : undefined;
 }
 
-type SignedInFacts = { displayName?: string | null };
+/** The data of the layout around every page (`routes/site/layout.tsx`). */
+type SiteData = {
+	/** Name or email of the signed-in visitor; null when signed out. */
+	displayName: string | null;
+	/** The page may let the browser prefetch others. */
+	mayPrefetch: boolean;
+};
 
-/** True when somebody is signed in, by the root loader, as in the header. */
-export const useIsSignedIn = (): boolean =>
-	Boolean(useRouteLoaderData<SignedInFacts>("root")?.displayName);
+/** Returns the data for the frame; that of a signed-out visitor when it could not be loaded. */
+export const useSiteData = (): SiteData =>
+	useRouteLoaderData<SiteData>("site") ?? { displayName: null, mayPrefetch: false };
+
+/** True when somebody is signed in, as in the header. */
+export const useIsSignedIn = (): boolean => useSiteData().displayName !== null;

@@ -3,7 +3,7 @@
  * (account-39).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { CurrentPasswordField } from "~/components/account/account-field";
@@ -13,6 +13,7 @@ import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import type { User } from "~/domain/account/user";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Membership } from "~/domain/payment/membership";
 import { textKey } from "~/i18n/message";
@@ -40,21 +41,17 @@ export const deleteAccountForm = {
 	secretNames: ["current_password"],
 };
 
-export const handle = {
-	titleKey: "account:delete.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "account:delete.title" } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireUser(context, paths.accountDelete());
+	await requireUser(context, paths.accountDelete());
 	const { api } = context;
 	const isSupported = api.isSupported("deleteAccount");
 	const running = await api.payment.memberships();
 	if (!running.ok) await redirectIfSuspended(context, running);
 	const memberships = running.ok ? running.value : undefined;
 	const unsent = listUnsentRequests(context);
-	return { email, isSupported, memberships, unsent };
+	return { isSupported, memberships, unsent };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -110,7 +107,6 @@ export default function DeleteAccountPage() {
 }
 
 type DeleteAccountScreenProps = {
-	email: string;
 	/** The plans that end with the account; undefined when they could not be loaded. */
 	memberships: Membership[] | undefined;
 	/** Transfer requests that the platform has not accepted. They block the deletion. */
@@ -119,7 +115,8 @@ type DeleteAccountScreenProps = {
 };
 
 function DeleteAccountScreen(props: DeleteAccountScreenProps) {
-	const { email, memberships, unsent, refusal } = props;
+	const { memberships, unsent, refusal } = props;
+	const { email } = useOutletContext<User>();
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(deleteAccountForm, { refusal });
 	return (

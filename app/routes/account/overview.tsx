@@ -3,13 +3,14 @@
  * cancels or resumes a plan (account-40).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { MessageText } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
+import type { User } from "~/domain/account/user";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import { type Message, type TextKey, translate } from "~/i18n/message";
@@ -25,7 +26,7 @@ import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { type AccountPayments, loadPayments } from "./load.server";
-import { type AccountUser, Particulars, SignOut } from "./particulars";
+import { Particulars, SignOut } from "./particulars";
 import { Payments } from "./payments";
 import { CurrentPlanCard, Memberships } from "./plans";
 
@@ -56,26 +57,20 @@ function readAccountNotice(flash: string | undefined): AccountNotice | undefined
 	return names.find((name) => name === flash);
 }
 
-export const handle = {
-	titleKey: "account:title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "account:title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await sendUnsentRequests(context);
-	const [user, money] = await Promise.all([
+	const [, money] = await Promise.all([
 		requireUser(context, paths.account()),
 		loadPayments(context, Date.now(), readPage(new URL(request.url))),
 	]);
 	const { session } = context;
-	const { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale } = user;
 	const notice = readAccountNotice(session.data.flash);
 	if (notice) session.takeFlash();
 	return {
 		notice,
 		canEndSessions: context.api.isSupported("endSessions"),
-		user: { name, email, phone, isActive, isEmailVerified, creatorTier, mailLocale },
 		// After the payments are loaded, because one of them may have spent the code.
 		rememberedCode: readRememberedCode(context),
 		unsent: listUnsentRequests(context),
@@ -130,7 +125,6 @@ type AccountScreenProps = AccountPayments & {
 	refusal: Message | undefined;
 	/** True when the platform can sign people out on every browser. */
 	canEndSessions: boolean;
-	user: AccountUser;
 	rememberedCode: Code | null;
 	/** Manual payment requests that the platform has not accepted. */
 	unsent: readonly ManualPaymentDraft[];
@@ -140,13 +134,13 @@ function AccountScreen({
 	notice,
 	refusal,
 	canEndSessions,
-	user,
 	rememberedCode,
 	unsent,
 	...money
 }: AccountScreenProps) {
 	const { plan, memberships, canCancel, ...list } = money;
 	const { t } = useTranslation("account");
+	const user = useOutletContext<User>();
 	return (
 		<Prose>
 			<Stack gap="huge">
@@ -182,7 +176,7 @@ function ChangeNotice({ notice }: { notice: AccountNotice }) {
 	);
 }
 
-function GateNotice({ user }: { user: AccountUser }) {
+function GateNotice({ user }: { user: User }) {
 	const { t } = useTranslation("account");
 	if (!user.isActive) {
 		return (

@@ -1,4 +1,4 @@
-/** The person's details with links to change them, signing out, and deleting the account. */
+/** The person's details, signing out, and deleting the account. */
 
 import { useTranslation } from "react-i18next";
 import { PostForm } from "~/components/site/form";
@@ -12,12 +12,7 @@ import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr, LtrAddress } from "~/ui/ltr";
 
-export type AccountUser = Pick<
-	User,
-	"name" | "email" | "phone" | "isActive" | "isEmailVerified" | "creatorTier" | "mailLocale"
->;
-
-export function Particulars({ user }: { user: AccountUser }) {
+export function Particulars({ user }: { user: User }) {
 	const { t } = useTranslation("account");
 	const { name, email, phone, mailLocale } = user;
 	const verification = user.isEmailVerified ? (
@@ -45,14 +40,6 @@ export function Particulars({ user }: { user: AccountUser }) {
 					{ label: t("verification"), value: verification },
 				]}
 			/>
-			<p className="mt-1 flex flex-wrap gap-x-6">
-				<TextLink standalone href={paths.accountProfile()}>
-					{t("profile.title")}
-				</TextLink>
-				<TextLink standalone href={paths.accountPassword()}>
-					{t("changePassword")}
-				</TextLink>
-			</p>
 		</section>
 	);
 }

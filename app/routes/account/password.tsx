@@ -1,6 +1,6 @@
 /** /account/password changes the password and asks for the current one (account-34). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account/account-field";
@@ -14,6 +14,7 @@ import { PasswordSupport } from "~/components/account/account-support";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import type { User } from "~/domain/account/user";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import type { RefusalWords } from "~/platform-client/result.server";
@@ -38,16 +39,11 @@ export const changePasswordForm = {
 	secretNames: ["current_password", ...newPasswordNames],
 };
 
-export const handle = {
-	titleKey: "account:password.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "account:password.title" } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireActiveUser(context, paths.accountPassword());
-	const isSupported = context.api.isSupported("changePassword");
-	return { email, isSupported };
+	await requireActiveUser(context, paths.accountPassword());
+	return { isSupported: context.api.isSupported("changePassword") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -104,17 +100,16 @@ function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReaso
 }
 
 export default function ChangePasswordPage() {
-	const { email, isSupported } = useLoaderData<typeof loader>();
+	const { isSupported } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
 	if (!isSupported || state?.isSupported === false) {
 		return <PasswordSupport isSignedIn />;
 	}
-	return <ChangePasswordScreen email={email} refusal={state?.refusal} />;
+	return <ChangePasswordScreen refusal={state?.refusal} />;
 }
 
-type ChangePasswordScreenProps = { email: string; refusal?: FormRefusal };
-
-function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenProps) {
+function ChangePasswordScreen({ refusal }: { refusal?: FormRefusal }) {
+	const { email } = useOutletContext<User>();
 	const { t } = useTranslation(["account", "auth"]);
 	const form = useFormView(changePasswordForm, { refusal });
 	return (
@@ -135,9 +130,6 @@ function ChangePasswordScreen({ email, refusal }: ChangePasswordScreenProps) {
 			</PostForm>
 			<TextLink standalone href={paths.forgotPassword()}>
 				{t("auth:login.forgotPassword")}
-			</TextLink>
-			<TextLink standalone href={paths.account()}>
-				{t("back")}
 			</TextLink>
 		</QuietPage>
 	);

@@ -19,7 +19,6 @@ import { keepTyped, takeTyped } from "~/server/session/typed-form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, Select } from "~/ui/field";
-import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
 export const profileForm = {
@@ -31,11 +30,7 @@ export const profileForm = {
 	}),
 };
 
-export const handle = {
-	titleKey: "account:profile.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "account:profile.title" } satisfies PageHandle;
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
@@ -130,9 +125,6 @@ function ProfileScreen({ values, isDraft, refusal }: ProfileScreenProps) {
 					{t("profile.submit")}
 				</Button>
 			</PostForm>
-			<TextLink standalone href={paths.account()}>
-				{t("back")}
-			</TextLink>
 		</QuietPage>
 	);
 }

@@ -1,17 +1,16 @@
 /** /account/receipt shows a receipt to print, only for what the platform calls paid on this load. */
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAmount, usePaymentRows } from "~/components/payment/payment-details";
 import { PaymentUnknown } from "~/components/payment/payment-result";
 import type { PageHandle } from "~/components/site/page-handle";
-import { getDisplayName } from "~/domain/account/user";
+import { getDisplayName, type User } from "~/domain/account/user";
 import { getPaymentState, isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { formatMoment } from "~/i18n/date";
 import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
 import { paths, readTransactionId } from "~/paths";
-import { requireUser } from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { askPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";
@@ -19,32 +18,23 @@ import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
-import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Logo } from "~/ui/logo";
 import { LtrAddress } from "~/ui/ltr";
 import { ScriptOnly } from "~/ui/script-only";
 
-export const handle = {
-	titleKey: "account:receipt.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "account:receipt.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) throw redirect(paths.account(), 303);
-	const [user, { state, transaction }] = await Promise.all([
-		requireUser(context, paths.accountReceipt({ transactionId })),
-		askReceipt(context, transactionId),
-	]);
+	const { state, transaction } = await askReceipt(context, transactionId);
 	if (state === "paid" && transaction) {
 		// Without a payment there is no receipt.
 		if (isFreeOfCharge(transaction)) throw redirect(paths.paymentSuccess({ transactionId }), 303);
 		return {
 			kind: "paid" as const,
 			transaction,
-			payer: { name: getDisplayName(user), email: user.email },
 			checkedAt: formatMoment(Date.now(), context.locale),
 		};
 	}
@@ -71,20 +61,16 @@ export default function ReceiptPage() {
 
 type ReceiptScreenProps = {
 	transaction: Transaction;
-	payer: { name: string; email: string };
 	/** Formatted. */
 	checkedAt: string;
 };
 
-function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
+function ReceiptScreen({ transaction, checkedAt }: ReceiptScreenProps) {
 	const { t } = useTranslation(["account", "common"]);
 	const amount = getAmount(transaction);
 	return (
 		<Prose>
 			<Stack gap="large">
-				<TextLink standalone href={paths.account()} className="screen-only">
-					{t("back")}
-				</TextLink>
 				<article className="rounded-lg border border-hairline bg-surface p-card sm:p-10">
 					<div className="flex flex-wrap items-center justify-between gap-4 border-b-2 border-ink pb-5">
 						<Logo name={t("common:companyName")} />
@@ -100,7 +86,7 @@ function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 							</Badge>
 						)}
 					</div>
-					<DescriptionList rows={useReceiptRows(transaction, payer)} />
+					<DescriptionList rows={useReceiptRows(transaction)} />
 					<p className="mt-5 border-t border-hairline pt-5 text-small text-ink-soft">
 						{t(transaction.refundedAt ? "receipt.checkedRefunded" : "receipt.checked", {
 							date: isolate(checkedAt),
@@ -114,11 +100,12 @@ function ReceiptScreen({ transaction, payer, checkedAt }: ReceiptScreenProps) {
 	);
 }
 
-function useReceiptRows(transaction: Transaction, payer: ReceiptScreenProps["payer"]) {
+function useReceiptRows(transaction: Transaction) {
 	const { t } = useTranslation("account");
+	const payer = useOutletContext<User>();
 	const paymentRows = usePaymentRows(transaction);
 	return [
-		{ label: t("receipt.from"), value: <bdi>{payer.name}</bdi> },
+		{ label: t("receipt.from"), value: <bdi>{getDisplayName(payer)}</bdi> },
 		{ label: t("email"), value: <LtrAddress address={payer.email} /> },
 		...(transaction.paymentType
 			? [{ label: t("receipt.for"), value: t(`type.${transaction.paymentType}`) }]

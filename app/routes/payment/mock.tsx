@@ -25,11 +25,7 @@ import { Notice } from "~/ui/notice";
 /** The button that was pressed; an unknown value counts as no button. */
 const outcomeSchema = z.object({ outcome: z.enum(mockOutcomes).optional().catch(undefined) });
 
-export const handle = {
-	titleKey: "payment:mock.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "payment:mock.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	requireMockGateway(context);

@@ -37,11 +37,7 @@ import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";
 import { ScriptOnly } from "~/ui/script-only";
 
-export const handle = {
-	titleKey: "payment:processing.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "payment:processing.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readTransactionId(new URL(request.url));

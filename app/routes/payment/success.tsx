@@ -26,11 +26,7 @@ import { Narrow, Stack } from "~/ui/layout";
 import { CheckList } from "~/ui/list";
 import { ScriptOnly } from "~/ui/script-only";
 
-export const handle = {
-	titleKey: "payment:success.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "payment:success.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { session, settings, origin, locale } = context;

@@ -15,11 +15,7 @@ import { requireRestrictedUser } from "~/server/account/guard.server";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 
-export const handle = {
-	titleKey: "auth:suspended.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "auth:suspended.title" } satisfies PageHandle;
 
 const reasons = ["terms", "activity", "payment", "reports"] as const;
 

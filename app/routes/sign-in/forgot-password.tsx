@@ -28,7 +28,7 @@ export const forgotPasswordForm = { id: "forgot", schema: z.object({ email: emai
 export const handle = {
 	titleKey: "auth:forgot.title",
 	descriptionKey: "auth:forgot.description",
-	isQuiet: true,
+	isPrivate: false,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

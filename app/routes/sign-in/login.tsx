@@ -37,8 +37,8 @@ export const resendForm = { id: "resend", schema: z.object({ email: emailSchema 
 export const handle = {
 	titleKey: "auth:login.title",
 	descriptionKey: "auth:login.description",
-	isQuiet: true,
 	networkErrorKey: "auth:networkError",
+	isPrivate: false,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -59,8 +59,8 @@ export const registerForm = {
 export const handle = {
 	titleKey: "auth:register.title",
 	descriptionKey: "auth:register.description",
-	isQuiet: true,
 	networkErrorKey: "auth:networkError",
+	isPrivate: false,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -43,11 +43,7 @@ export const resetPasswordForm = {
 	secretNames: newPasswordNames,
 };
 
-export const handle = {
-	titleKey: "auth:reset.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "auth:reset.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.visitor();

@@ -22,11 +22,7 @@ import { readFields } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { LtrAddress } from "~/ui/ltr";
 
-export const handle = {
-	titleKey: "auth:switchAccount.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "auth:switchAccount.title" } satisfies PageHandle;
 
 const switchSchema = z.object({ link: z.string(), choice: z.enum(["continue", "stay"]) });
 

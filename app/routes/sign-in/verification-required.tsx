@@ -47,11 +47,7 @@ export const changeEmailForm = {
 	secretNames: ["current_password"],
 };
 
-export const handle = {
-	titleKey: "auth:verificationRequired.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "auth:verificationRequired.title" } satisfies PageHandle;
 
 /** The notices of this page after a form, by the flash that means them. */
 const notices = {

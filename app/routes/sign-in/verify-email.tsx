@@ -37,11 +37,7 @@ export const tokenForm = {
 
 export const verificationMailForm = { id: "verify", schema: z.object({ email: emailSchema }) };
 
-export const handle = {
-	titleKey: "auth:verify.title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "auth:verify.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);

@@ -1,4 +1,4 @@
-/** Answers any other address with a 404 that still knows the visitor, because the root loader runs. */
+/** Any other address: a 404 in the site's frame, whose loader still knows the visitor. */
 export function loader(): never {
 	throw new Response("Not Found", { status: 404 });
 }

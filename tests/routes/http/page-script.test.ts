@@ -2,14 +2,12 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import routes from "../../../app/routes";
 import { createPageClient, type PageClient } from "../../support/page-client";
+import { listAddresses } from "../../support/route-table";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer } from "../payment/buyer";
 
 const SCRIPT_BYTES = 6000;
-/** Fills addresses that contain something looked up. */
-const CODE = "WELCOME20";
 
 let server: Site;
 let stranger: PageClient;
@@ -22,12 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const paths = routes.map(({ path = "" }) =>
-	`/${path}`
-		.replace("landing?", "")
-		.replace(/:\w+\?/, CODE)
-		.replace("*", "nowhere"),
-);
+const paths = listAddresses().map(({ path }) => path);
 
 const isRule = (tag: string) => tag.includes('type="speculationrules"');
 

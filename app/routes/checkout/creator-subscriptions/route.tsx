@@ -29,7 +29,6 @@ import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readFields } from "~/server/request/form.server";
-import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
@@ -47,11 +46,7 @@ const choiceSchema = z.object({
 	again: z.enum(againAnswers).optional().catch(undefined),
 });
 
-export const handle = {
-	titleKey: "creator:title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "creator:title" } satisfies PageHandle;
 
 type LoadedCreatorPlans = CreatorPlanList & {
 	/** True when the plans are examples, which no one can buy. */
@@ -69,7 +64,7 @@ async function loadCreatorPlans({
 	return { plans: [...demoCreatorPlans], isDemo: true };
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
 	const { session, settings } = context;
 	const isFromApp = session.data.isFromApp === true;
 	// Without a token or a sign-in this page does not call the platform (docs/decisions/047).
@@ -84,7 +79,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		plans: list.plans,
 		isDemo: list.isDemo,
 		rememberedCode: readRememberedCode(context),
-		inAppAddress: readInAppAddress(context, request),
 		hasClaims: settings.marketingClaims,
 		account: account ?? null,
 		followerCount: list.account?.totalFollowers ?? null,
@@ -150,9 +144,7 @@ function CreatorPlansScreen({ page, failure }: CreatorPlansScreenProps) {
 						currentTier={page.currentTier}
 					/>
 				) : null}
-				{page.inAppAddress && !page.plans.every(isFree) ? (
-					<InAppBrowserNotice address={page.inAppAddress} />
-				) : null}
+				{page.plans.every(isFree) ? null : <InAppBrowserNotice />}
 				<RememberedCode code={page.rememberedCode} text="besidePlans" />
 				{page.isDemo ? <DemoNotice /> : null}
 				{page.isDemo || page.plans.length === 0 ? null : <BeforePackage plans={page.plans} />}

@@ -17,7 +17,6 @@ import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-reque
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askWaiting, findRequest } from "~/server/manual-payment/manual-payment-status.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
-import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { findOfferedPlan } from "./progress.server";
 import { openDialog } from "./view.server";
 
@@ -66,7 +65,6 @@ export async function loadPage(context: RequestContext, request: Request) {
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
 		rememberedCode: readRememberedCode(context),
-		inAppAddress: readInAppAddress(context, request),
 	};
 }
 

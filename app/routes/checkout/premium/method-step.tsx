@@ -29,23 +29,13 @@ import type { PremiumRefusal } from "./submit.server";
 import type { MethodView } from "./view.server";
 
 type MethodStepProps = MethodView &
-	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "plans" | "running"> & {
+	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "plans" | "running"> & {
 		refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
 	};
 
 export function MethodStep(props: MethodStepProps) {
-	const {
-		plan,
-		ready,
-		code,
-		isFree,
-		isCardOpen,
-		unknownRequest,
-		pricesAsOf,
-		waiting,
-		inAppAddress,
-		refused,
-	} = props;
+	const { plan, ready, code, isFree, isCardOpen, unknownRequest, pricesAsOf, waiting, refused } =
+		props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = getQuote(code);
 	const comparison = { offered: props.plans, running: props.running, creatorId: undefined };
@@ -59,7 +49,7 @@ export function MethodStep(props: MethodStepProps) {
 		<>
 			{props.isRefused ? <CodeSummary code={code} /> : null}
 			<StepNotes>
-				{inAppAddress && !isFree ? <InAppBrowserNotice address={inAppAddress} /> : null}
+				{isFree ? null : <InAppBrowserNotice />}
 				{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
 				<UnsentRequests drafts={props.unsent} />
 				<WaitingRequests requests={waiting} />

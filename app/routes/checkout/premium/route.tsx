@@ -14,7 +14,7 @@ import type { DialogView } from "./view.server";
 export const handle = {
 	titleKey: "premium:title",
 	descriptionKey: "premium:description",
-	isQuiet: true,
+	isPrivate: false,
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

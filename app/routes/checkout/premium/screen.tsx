@@ -52,8 +52,7 @@ export function PremiumScreen({ isBehindDialog, ...page }: PremiumScreenProps) {
 }
 
 function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
-	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode, inAppAddress } =
-		props;
+	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode } = props;
 	const { t } = useTranslation("premium");
 	const comparison = { offered: plans, running: props.running, creatorId: undefined };
 	const fresh = plans.filter((plan) => !getStanding(plan, comparison));
@@ -72,7 +71,7 @@ function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
 					<WaitingRequests requests={waiting} />
 				</div>
 			) : null}
-			{inAppAddress ? <InAppBrowserNotice address={inAppAddress} /> : null}
+			<InAppBrowserNotice />
 			<section aria-labelledby="premium-plans" className="grid grid-cols-1 gap-8">
 				<h2 id="premium-plans" className="visually-hidden">
 					{t("plans")}

@@ -17,7 +17,7 @@ import type { DialogView, RequestView, ViewOf } from "./view.server";
 /** The data that a step shows beside its own view. */
 type Beside = Pick<
 	PremiumPage,
-	"pricesAsOf" | "waiting" | "unsent" | "inAppAddress" | "hasGateway" | "plans" | "running"
+	"pricesAsOf" | "waiting" | "unsent" | "hasGateway" | "plans" | "running"
 > & { refused: PremiumRefusal | undefined };
 
 type StepDialogProps = Beside & { view: DialogView };

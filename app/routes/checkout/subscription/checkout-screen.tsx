@@ -39,9 +39,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 			<Stack gap="large">
 				{props.isRefused ? <CodeSummary code={code} /> : null}
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
-				{props.inAppAddress && !costsNothing ? (
-					<InAppBrowserNotice address={props.inAppAddress} />
-				) : null}
+				{costsNothing ? null : <InAppBrowserNotice />}
 				<div>
 					<h1 className="text-h2">
 						<bdi>{plan.name}</bdi>

@@ -15,7 +15,6 @@ import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { formatPromisedTime } from "~/server/manual-payment/manual-payment-status.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
-import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { hasCheckout, listPlans, toOffer } from "./offer";
 
 export async function loadPage(context: RequestContext, request: Request) {
@@ -50,7 +49,6 @@ export async function loadPage(context: RequestContext, request: Request) {
 			code: answer,
 			/** True when the address has an invalid code. */
 			isRefused: code !== undefined && isWithoutEffect(answer),
-			inAppAddress: readInAppAddress(context, request),
 			loginPath,
 		};
 	}
@@ -73,7 +71,6 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: readRememberedCode(context),
 		quotes,
-		inAppAddress: readInAppAddress(context, request),
 		// For signed-in people only: the cached page of other visitors would outlive a clock time.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
 		selectedPlanId: session.data.selectedPlanId,

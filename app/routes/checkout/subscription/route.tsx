@@ -33,8 +33,6 @@ import { SubscriptionScreen, UnknownCreator } from "./screen";
 export const handle = {
 	titleKey: "plan:subscription.title",
 	descriptionKey: "plan:subscription.description",
-	isPrivate: true,
-	isQuiet: true,
 	script: "marketing",
 } satisfies PageHandle;
 

@@ -40,9 +40,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 						text={hasQuotes(props) ? "inPrices" : "redeemable"}
 					/>
 					<Greeting {...props} />
-					{props.inAppAddress && !listPlans(offer).every(isFree) ? (
-						<InAppBrowserNotice address={props.inAppAddress} />
-					) : null}
+					{listPlans(offer).every(isFree) ? null : <InAppBrowserNotice />}
 					<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
 				</div>
 			</Stack>

@@ -23,7 +23,6 @@ import type { RequestContext } from "~/server/context.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, rememberChoice } from "~/server/payment/checkout-page.server";
 import { parseForm, readForm } from "~/server/request/form.server";
-import { readInAppAddress } from "~/server/site/in-app-browser.server";
 import { ButtonLink } from "~/ui/button";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -32,11 +31,7 @@ import { Notice } from "~/ui/notice";
 import { CreatorHeading, RecentTips } from "./creator";
 import { readTipTarget, TipForm, type TipTarget, tipForm, toTip } from "./tip-form";
 
-export const handle = {
-	titleKey: "tip:title",
-	isPrivate: true,
-	isQuiet: true,
-} satisfies PageHandle;
+export const handle = { titleKey: "tip:title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { session, settings } = context;
@@ -51,7 +46,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	return {
 		target,
 		...offer,
-		inAppAddress: readInAppAddress(context, request),
 		greeting: getGreeting(getCairoHour(Date.now())),
 		visitorName: showName(user?.name, "") || null,
 		currency: settings.currency ?? DEFAULT_CURRENCY,
@@ -128,7 +122,7 @@ function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 						<h1>{t("title")}</h1>
 						<p className="hidden text-lead text-ink-soft sm:block">{t("lead")}</p>
 					</header>
-					{page.inAppAddress ? <InAppBrowserNotice address={page.inAppAddress} /> : null}
+					<InAppBrowserNotice />
 					<CreatorHeading
 						creator={creator}
 						isUnknown={page.isUnknownCreator}
