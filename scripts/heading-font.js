@@ -53,21 +53,21 @@ export async function writeHeadingFonts(folder) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of Object.keys(SOURCES)) {
 		const file = join(folder, `${name}.woff2`);
-		const font = await cutHeadingFont(name, "woff2");
+		const font = await cutHeadingFont(name);
 		// Renames when complete, so that a parallel build never reads half a file.
 		writeFileSync(`${file}.${process.pid}`, font);
 		renameSync(`${file}.${process.pid}`, file);
 	}
 }
 
-/** Returns the bytes of one of the files, as `woff2` or as the `truetype` inside it. */
-export function cutHeadingFont(name, format) {
+/** Returns the bytes of one of the files. */
+export function cutHeadingFont(name) {
 	const source = require.resolve(
 		`@fontsource-variable/readex-pro/files/readex-pro-${SOURCES[name]}-wght-normal.woff2`,
 	);
 	const text = [...listFontCharacters()[name]].sort().join("");
 	return subsetFont(readFileSync(source), text, {
-		targetFormat: format,
+		targetFormat: "woff2",
 		variationAxes: { wght: WEIGHT },
 		keepFeatures: FEATURES,
 		noHinting: true,

@@ -46,17 +46,24 @@ type Resource = { apiVersion: string; kind: string };
 const toModule = (apiVersion: string) =>
 	`kubernetes-types/${apiVersion.includes("/") ? apiVersion.replace(".k8s.io", "") : `core/${apiVersion}`}`;
 
-/** Returns what TypeScript says when each resource is assigned to the type of its kind. */
-function checkResources(texts: readonly string[]): string[] {
-	const resources = texts
-		.flatMap((text) => parseAllDocuments(text, { merge: true }))
-		.map((document) => document.toJS() as Resource);
-	const lines = resources.map(({ apiVersion, kind, ...fields }, number) => {
-		const value = JSON.stringify({ apiVersion, kind, ...fields });
-		return `import type { ${kind} as Kind${number} } from "${toModule(apiVersion)}";
-			export const resource${number}: Required<Pick<Kind${number}, "apiVersion" | "kind" | "metadata">> & Kind${number} = ${value};`;
-	});
-	const file = `${import.meta.dirname}/resources.ts`;
+/** Writes a module that assigns each resource to the type of its kind. */
+function writeModule(text: string): string {
+	const resources = parseAllDocuments(text, { merge: true }).map(
+		(document) => document.toJS() as Resource,
+	);
+	const lines = resources.map(
+		({ apiVersion, kind, ...fields }, number) =>
+			`import type { ${kind} as Kind${number} } from "${toModule(apiVersion)}";
+			export const resource${number}: Required<Pick<Kind${number}, "apiVersion" | "kind" | "metadata">> & Kind${number} = ${JSON.stringify({ apiVersion, kind, ...fields })};`,
+	);
+	return lines.join("\n");
+}
+
+/** Returns what TypeScript says of each of these texts, in one compilation. */
+function checkManifests(texts: readonly string[]): string[][] {
+	const modules = new Map(
+		texts.map((text, number) => [`${import.meta.dirname}/${number}.ts`, writeModule(text)]),
+	);
 	const options: ts.CompilerOptions = {
 		...{ strict: true, noEmit: true, skipLibCheck: true, types: [] },
 		lib: ["lib.es2022.d.ts"],
@@ -65,27 +72,24 @@ function checkResources(texts: readonly string[]): string[] {
 	};
 	const host = ts.createCompilerHost(options);
 	const { getSourceFile, fileExists } = host;
-	host.fileExists = (path) => path === file || fileExists(path);
-	host.getSourceFile = (path, ...others) =>
-		path === file
-			? ts.createSourceFile(path, lines.join("\n"), ts.ScriptTarget.ES2022)
-			: getSourceFile(path, ...others);
-	return ts
-		.getPreEmitDiagnostics(ts.createProgram([file], options, host))
-		.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
+	host.fileExists = (path) => modules.has(path) || fileExists(path);
+	host.getSourceFile = (path, ...others) => {
+		const text = modules.get(path);
+		return text === undefined
+			? getSourceFile(path, ...others)
+			: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022);
+	};
+	const found = ts.getPreEmitDiagnostics(ts.createProgram([...modules.keys()], options, host));
+	return [...modules.keys()].map((path) =>
+		found
+			.filter(({ file }) => file?.fileName === path)
+			.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+	);
 }
 
 describe("the Kubernetes manifests", () => {
 	const folder = "deploy/kubernetes";
-	const texts = readdirSync(folder)
-		.filter((name) => name.endsWith(".yaml"))
-		.map((name) => read(`${folder}/${name}`));
-
-	it("[operator-66] fit the types of the Kubernetes API", () => {
-		expect(checkResources(texts)).toEqual([]);
-	});
-
-	it.each([
+	const mistakes = [
 		["deployment", "livenessProbe:", "livenesProbe:"],
 		["deployment", "containerPort: 3000", 'containerPort: "3000"'],
 		["deployment", "apiVersion: apps/v1", "apiVersion: apps/v2"],
@@ -93,9 +97,18 @@ describe("the Kubernetes manifests", () => {
 		["ingress", "pathType: Prefix", "pathtype: Prefix"],
 		["network-policy", "podSelector:", "selector:"],
 		["settings", 'TRUST_PROXY: "1"', "TRUST_PROXY: 1"],
-	])("notice a planted mistake in %s: %s", (name, from, to) => {
-		const text = read(`${folder}/${name}.yaml`);
-		expect(text).toContain(from);
-		expect(checkResources([text.replace(from, to)])).not.toEqual([]);
+	] as const;
+
+	it("[operator-66] fit the types of the Kubernetes API, where planted mistakes do not", () => {
+		const names = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
+		const good = names.map((name) => read(`${folder}/${name}`));
+		const bad = mistakes.map(([name, from, to]) => {
+			const text = read(`${folder}/${name}.yaml`);
+			expect(text).toContain(from);
+			return text.replace(from, to);
+		});
+		const found = checkManifests([...good, ...bad]);
+		expect(found.splice(0, good.length).flat()).toEqual([]);
+		expect(mistakes.filter((_, index) => found[index]?.length === 0)).toEqual([]);
 	});
 });
