@@ -82,7 +82,7 @@ export async function deleteAccount(
 		.execute();
 	await queueMail(context, trx, {
 		// The key does not use the account's id: payments keep that id, and the mail holds the
-		// address (`sweep.ts`).
+		// address (`retention-job.ts`).
 		key: `account-deleted:${newId("deleted")}`,
 		recipient: user.email,
 		locale: user.locale ?? DEFAULT_LOCALE,

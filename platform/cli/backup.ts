@@ -16,7 +16,12 @@ import {
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { isBusy, openSqliteFile, sqliteFile } from "../database/sqlite";
-import { DONE_STEPS, describeRelease, explainNewerData } from "../migrations/release";
+import {
+	type DataRelease,
+	DONE_STEPS,
+	describeRelease,
+	explainUnusableData,
+} from "../migrations/release";
 
 /** A copy cannot be taken or restored; the message tells the operator why. */
 export class BackupError extends Error {}
@@ -48,8 +53,19 @@ function withFile<T>(file: string, name: string, work: (database: DatabaseSync) 
 	}
 }
 
-/** @throws BackupError when the file is not an intact database of this platform */
+/**
+ * @throws BackupError when the file is not an intact database of this platform, or one that this
+ *   release cannot open
+ */
 export function checkSqliteFile(file: string, name = file): FileReport {
+	const { report, release } = readSqliteFile(file, name);
+	const reason = explainUnusableData(release);
+	if (reason) throw new BackupError(`${name}: ${reason}`);
+	return report;
+}
+
+/** @throws BackupError when the file is not an intact database of this platform */
+function readSqliteFile(file: string, name: string): { report: FileReport; release: DataRelease } {
 	if (!existsSync(file)) throw new BackupError(`${name}: there is no such file`);
 	return withFile(file, name, (database) => {
 		const all = <Row>(statement: string) => database.prepare(statement).all() as Row[];
@@ -63,18 +79,20 @@ export function checkSqliteFile(file: string, name = file): FileReport {
 		const isOurs = all("select name from sqlite_master where name = 'kysely_migration'").length > 0;
 		if (!isOurs) throw new BackupError(`${name}: holds no data of this platform`);
 		const release = describeRelease(all<{ name: string }>(DONE_STEPS).map((row) => row.name));
-		const newer = explainNewerData(release);
-		if (newer) throw new BackupError(`${name}: ${newer}`);
 		const counts = countedTables.map((table) => {
 			const [count] = all<{ n: number }>(`select count(*) as n from ${table}`);
 			return [table, count?.n ?? 0] as const;
 		});
 		const { last, missing } = release;
-		return { file: name, last, missing, rows: Object.fromEntries(counts) };
+		const report = { file: name, last, missing, rows: Object.fromEntries(counts) };
+		return { report, release };
 	});
 }
 
-/** Writes a complete copy as of one moment to one file. Processes may go on writing. */
+/**
+ * Writes a complete copy as of one moment to one file. Processes may go on writing. The data may be
+ * older or newer than this release.
+ */
 export function backUp(dataDir: string, target: string): FileReport {
 	const source = sqliteFile(dataDir);
 	if (!existsSync(source)) throw new BackupError(`DATA_DIR: there is no ${source}`);
@@ -91,7 +109,7 @@ export function backUp(dataDir: string, target: string): FileReport {
 			throw error;
 		}
 	});
-	return checkSqliteFile(target);
+	return readSqliteFile(target, target).report;
 }
 
 /** SQLite leaves write-ahead mode only for the last connection. */

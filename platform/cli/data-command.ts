@@ -7,7 +7,7 @@ import { connect, toDatabaseError } from "../database/database";
 import { noteBackup } from "../database/last-backup";
 import { sqliteFile } from "../database/sqlite";
 import { openDatabase } from "../migrations/open-database";
-import { type DataRelease, explainNewerData, readDataRelease } from "../migrations/release";
+import { type DataRelease, explainUnusableData, readDataRelease } from "../migrations/release";
 import { BackupError, backUp, checkSqliteFile, type FileReport, restore } from "./backup";
 import type { Shape } from "./command";
 
@@ -71,8 +71,8 @@ async function checkPostgres(options: PlatformOptions): Promise<Output> {
 		const release = await readDataRelease(db).catch((error) => {
 			throw toDatabaseError(options, error);
 		});
-		const newer = explainNewerData(release);
-		if (newer) throw new BackupError(`DATABASE_URL: ${newer}`);
+		const reason = explainUnusableData(release);
+		if (reason) throw new BackupError(`DATABASE_URL: ${reason}`);
 		return { text: `PostgreSQL answers: ${describeTables(release)}`, json: release };
 	} finally {
 		await db.destroy();

@@ -4,7 +4,6 @@
  */
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
-import { addSeconds, DAY_SECONDS } from "../base/clock";
 import type { PlatformOptions } from "../base/options";
 import { type Console, createConsole } from "../console/console";
 import { createConfirmationQueue } from "../contact/contact-notice";
@@ -13,7 +12,6 @@ import { readLastBackup } from "../database/last-backup";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
 import { endOverdueTransfers } from "../manual-payment/transfer-notice";
-import { renewReferenceKeys } from "../manual-payment/transfer-reference";
 import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
@@ -23,10 +21,10 @@ import type { PlatformContext } from "../runtime/context";
 import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
 import { createApp } from "./app";
 import { type Figures, readFigures } from "./figures";
-import { sweep } from "./sweep";
+import { runRetentionJob } from "./retention-job";
 
 /** Work that is due because time has passed, checked every few seconds. */
-const permissions: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
+const scheduledJobs: ReadonlyArray<(context: PlatformContext, trx: Db) => Promise<void>> = [
 	endOverdueTransfers,
 	endOverdueMemberships,
 	reportFailingWebhooks,
@@ -38,12 +36,12 @@ export function createClockWork(context: PlatformContext): Queue {
 		onError: (error) => context.onError(error, { task: "clock work" }),
 		waitMilliseconds: async () => IDLE_MILLISECONDS,
 		async runDue() {
-			for (const duty of permissions) {
+			for (const job of scheduledJobs) {
 				await context.db
 					.transaction()
-					.execute((trx) => duty(context, trx))
+					.execute((trx) => job(context, trx))
 					// A failure does not stop the others; it is retried with the next run.
-					.catch((error) => context.onError(error, { task: duty.name }));
+					.catch((error) => context.onError(error, { task: job.name }));
 			}
 			context.wakeMailer();
 		},
@@ -70,9 +68,7 @@ export type Platform = {
 	console: Console;
 };
 
-const SWEEP_MILLISECONDS = 3_600_000;
-/** Longer than a rollout takes, during which copies of the previous release accept requests. */
-const RENEWED_SECONDS = 2 * DAY_SECONDS;
+const RETENTION_MILLISECONDS = 3_600_000;
 
 /**
  * Runs once in the life of the data: a hash is stored, so the password can be reported only now.
@@ -103,18 +99,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
 	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
-	/** Deletes and repairs data. A failure is retried an hour later and blocks nothing. */
-	const sweeper = createTimer({
+	/** Deletes old data. A failure is retried an hour later and blocks nothing. */
+	const retentionJob = createTimer({
 		hasTimer: options.background !== false,
 		onError: (error) => onError(error, { task: "sweep" }),
-		waitMilliseconds: async () => SWEEP_MILLISECONDS,
-		async runDue() {
-			await renewReferenceKeys(db, addSeconds(now(), -RENEWED_SECONDS).toISOString());
-			await sweep(db, now());
-		},
+		waitMilliseconds: async () => RETENTION_MILLISECONDS,
+		runDue: () => runRetentionJob(db, now()),
 	});
 	// A command should answer at once, and there may be much to delete after an upgrade.
-	if (options.background !== false) void sweeper.runDue();
+	if (options.background !== false) void retentionJob.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);
 	const operator = createOperator(context, { webhookQueue, clockWork });
@@ -128,7 +121,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		queueMessageConfirmation: createConfirmationQueue(context),
 		console: createConsole(context, operator),
 		async close() {
-			const queues = [webhookQueue, mailer, clockWork, sweeper];
+			const queues = [webhookQueue, mailer, clockWork, retentionJob];
 			await Promise.all(queues.map((queue) => queue?.close()));
 			await db.destroy();
 		},

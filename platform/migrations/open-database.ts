@@ -4,8 +4,8 @@ import { type MigrationResultSet, Migrator } from "kysely";
 import type { PlatformOptions } from "../base/options";
 import { connect, type Db, toDatabaseError } from "../database/database";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
-import { migrations } from "./migrations";
-import { type DataRelease, explainNewerData, readDataRelease } from "./release";
+import { listMigrations } from "./migrations";
+import { describeRelease, explainUnusableData, readDoneSteps } from "./release";
 
 const MIGRATION_ATTEMPTS = 5;
 
@@ -21,12 +21,17 @@ async function take(steps: () => Promise<MigrationResultSet>): Promise<void> {
 
 /**
  * Runs missing migrations one by one, each in its own transaction, so that a running older copy
- * waits for one of them at a time, not for all.
+ * waits for one of them at a time, not for all. Data that this release cannot open is an error.
  */
-async function migrate(db: Db, { last, missing }: DataRelease): Promise<void> {
-	const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-	if (last === undefined) return take(() => migrator.migrateToLatest());
-	for (const _ of missing) await take(() => migrator.migrateUp());
+async function migrate(db: Db): Promise<void> {
+	const done = await readDoneSteps(db);
+	const release = describeRelease(done);
+	const reason = explainUnusableData(release);
+	if (reason) throw new Error(reason);
+	const provider = { getMigrations: async () => listMigrations(done) };
+	const migrator = new Migrator({ db, provider });
+	if (release.last === undefined) return take(() => migrator.migrateToLatest());
+	for (const _ of release.missing) await take(() => migrator.migrateUp());
 }
 
 /** @throws DatabaseError when it cannot be opened or migrated */
@@ -37,10 +42,7 @@ export async function openDatabase(
 	try {
 		const db = await connect(options, onError, { hasLimits: false });
 		try {
-			const release = await readDataRelease(db);
-			const newer = explainNewerData(release);
-			if (newer) throw new Error(newer);
-			await migrate(db, release);
+			await migrate(db);
 			const now = options.now?.() ?? new Date();
 			await seedCatalogue(db, now);
 			if (options.hasSamples) await seedSamples(db, now);

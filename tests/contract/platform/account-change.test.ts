@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { annualTransfer, premiumTransfer, settle, startPayment } from "./payer";
@@ -124,7 +124,7 @@ describeOnEachDatabase("deleting an account", (fixture) => {
 			await remove(client, password);
 			await fixture.withStore(async (db) => {
 				const isKept = async () => {
-					await sweep(db, fixture.now);
+					await runRetentionJob(db, fixture.now);
 					return (await fixture.listMails()).some(({ recipient }) => recipient === email);
 				};
 				expect(await isKept()).toBe(true);

@@ -1,6 +1,6 @@
 /** Tests that an intrusion can be traced: what the audit trail keeps, and how it is searched. */
 import { beforeAll, expect, it } from "vitest";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { AuditFilter } from "../../../platform/operator/audit-search";
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -87,7 +87,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 			...Array(10).fill("sign_in.refused"),
 		]);
 		fixture.advance(366 * 24 * 3600);
-		await fixture.withStore((db) => sweep(db, fixture.now));
+		await fixture.withStore((db) => runRetentionJob(db, fixture.now));
 		expect(await listActs({ address })).toEqual([]);
 		const kept = (await listActs({ person: name })).map(({ action }) => action);
 		expect(kept.sort()).toEqual(["operator.invited", "operator.joined", "sign_in.accepted"]);

@@ -19,9 +19,19 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BackupError, backUp, checkSqliteFile, restore } from "../../../platform/cli/backup";
 import { dataCommands } from "../../../platform/cli/data-command";
 import { connect, DatabaseError } from "../../../platform/database/database";
+import { migrations } from "../../../platform/migrations/migrations";
 import { openDatabase } from "../../../platform/migrations/open-database";
 import { PlatformFixture } from "../../support/platform-fixture";
-import { serverDatabases, testDatabases } from "../../support/test-database";
+import { type OpenedDatabase, serverDatabases, testDatabases } from "../../support/test-database";
+import { fillAsEarlierBuild } from "./earlier-build";
+
+/** Fills a database like a build that ended before the last step that this release knows. */
+async function makeTooOld(database: OpenedDatabase): Promise<void> {
+	await fillAsEarlierBuild(database);
+	const db = await connect(database.options, () => {});
+	await sql`delete from kysely_migration where name = '040-second-factors'`.execute(db);
+	await db.destroy();
+}
 
 const [sqlite] = testDatabases as [(typeof testDatabases)[number]];
 
@@ -122,6 +132,15 @@ describe("the data of SQLite", () => {
 		expect(existsSync(`${file()}.before-restore`)).toBe(false);
 	});
 
+	it("[operator-60] is backed up by a release that cannot open it, which does not restore it", async () => {
+		const old = join(folder, "old");
+		mkdirSync(old);
+		await makeTooOld({ options: { dataDir: old }, remove: async () => {} });
+		const copy = join(folder, "old.db");
+		expect(backUp(old, copy)).toMatchObject({ last: "039-audit-origins", rows: { users: 3 } });
+		expect(() => restore(dataDir, copy)).toThrow(/old.db: an older build made this data/);
+	});
+
 	it("[operator-92] is put back with the access that an operator gave it", async () => {
 		const copy = join(folder, "good.db");
 		backUp(dataDir, copy);
@@ -193,11 +212,23 @@ describe.each(testDatabases)("data of an older release on $name", (testDatabase)
 	it("[operator-61] is reported with the steps it lacks, in plain words", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
-		await sql`delete from kysely_migration where name >= '026'`.execute(db);
 		await db.destroy();
-		const answer = await dataCommands.check?.run(options, "");
-		expect(answer?.text).toMatch(/tables as of 025-\S+; the next start takes 026-\S+, 027-\S+/);
+		migrations["041-later"] = { up: async () => {} };
+		const report = await dataCommands.check?.run(options, "");
+		delete migrations["041-later"];
+		expect(report?.text).toContain("tables as of 040-tables; the next start takes 041-later");
 		await remove();
+	});
+});
+
+describe.each(testDatabases)("data of a build that is too old on $name", (testDatabase) => {
+	it("[operator-61] is refused by a check, with what to do", async () => {
+		const database = await testDatabase.open({ isEmpty: true });
+		await makeTooOld(database);
+		const check = dataCommands.check?.run(database.options, "");
+		await expect(check).rejects.toThrow(BackupError);
+		await expect(check).rejects.toThrow(/older build.*039-audit-origins.*Upgrade/);
+		await database.remove();
 	});
 });
 

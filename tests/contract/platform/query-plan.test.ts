@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { forgetTips } from "../../../platform/account/account-deletion";
 import { dropTokens, endUserSessions } from "../../../platform/account/one-time-token-store";
 import { readFigures } from "../../../platform/composition/figures";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-store";
 import type { Db } from "../../../platform/database/database";
 import type { PageRequest } from "../../../platform/database/page";
@@ -50,20 +50,20 @@ const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc
 type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
 
 const rows: readonly Row[] = [
-	["mails about deleted accounts", sweep, ["outbox_account_deleted"]],
-	["messages that were answered long ago", sweep, ["contact_inquiries_answered_at"]],
+	["mails about deleted accounts", runRetentionJob, ["outbox_account_deleted"]],
+	["messages that were answered long ago", runRetentionJob, ["contact_inquiries_answered_at"]],
 	[
 		"accounts that were never verified",
-		sweep,
+		runRetentionJob,
 		["users_(unproven|email_verified_at_created_at_id)", "audit_log_subject"],
 	],
-	["sign-ins that were refused long ago", sweep, ["audit_log_action_at_id"]],
+	["sign-ins that were refused long ago", runRetentionJob, ["audit_log_action_at_id"]],
 	[
 		"acts from an address",
 		(db) => pageActs(db, { address: "192.0.2.1" }, {}),
 		["audit_log_address_at_id"],
 	],
-	["links that were mailed long ago", sweep, ["mail_links_sent_at"]],
+	["links that were mailed long ago", runRetentionJob, ["mail_links_sent_at"]],
 	[
 		"the links that were mailed to a person",
 		(db) => dropTokens(db, "verify-email", "usr_1"),

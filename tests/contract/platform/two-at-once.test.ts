@@ -9,7 +9,7 @@ import { lockPayments } from "../../../platform/account/account-deletion";
 import { makeCreator, updateUser } from "../../../platform/account/user-store";
 import { hashToken } from "../../../platform/base/secret-token";
 import { findPlan, type PlanRow } from "../../../platform/catalogue/plan-store";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { Db } from "../../../platform/database/database";
 import { insertMail } from "../../../platform/mail/outbox-store";
 import { spendInvitation } from "../../../platform/operator/operator-store";
@@ -173,7 +173,7 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 		const told_at = fixture.now.toISOString();
 		const tell = (trx: Db) =>
 			trx.updateTable("told_prices").set({ told_at }).where("id", "=", "again").execute();
-		await overtake(tell, (db) => sweep(db, fixture.now));
+		await overtake(tell, (db) => runRetentionJob(db, fixture.now));
 		const kept = await fixture.withStore((db) =>
 			db.selectFrom("told_prices").selectAll().where("id", "=", "again").execute(),
 		);

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../platform/account/one-time-token-store";
 import { findUserByEmail, lockUser } from "../../../platform/account/user-store";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 
@@ -109,10 +109,10 @@ describeOnEachDatabase("email verification", (fixture) => {
 			await prove(tokens, email);
 			expect(await tellAll(tokens)).toEqual([200, 200, 200]);
 			fixture.advance(89 * 86_400);
-			await fixture.withStore((db) => sweep(db, fixture.now));
+			await fixture.withStore((db) => runRetentionJob(db, fixture.now));
 			expect(await tellAll(tokens)).toEqual([200, 200, 200]);
 			fixture.advance(86_400);
-			await fixture.withStore((db) => sweep(db, fixture.now));
+			await fixture.withStore((db) => runRetentionJob(db, fixture.now));
 			expect(await tellAll(tokens)).toEqual([invalid, invalid, invalid]);
 		},
 	);

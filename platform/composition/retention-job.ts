@@ -8,13 +8,13 @@ import type { Schema } from "../database/schema";
 import type { MailKind } from "../mail/mail-kind";
 
 /** How long finished records stay for operators (docs/security.md#how-long-data-is-kept). */
-const keptDays = {
+const retentionDays = {
 	mails: 90,
 	webhooks: 90,
 	codeViews: 365,
 	answeredMessages: 365,
 	unverifiedAccounts: 90,
-	refusedSignIns: 365,
+	rejectedSignIns: 365,
 } as const;
 
 type RetentionRule = {
@@ -28,7 +28,7 @@ type RetentionRule = {
 	only?: RawBuilder<unknown>;
 };
 
-const webhookSeconds = keptDays.webhooks * DAY_SECONDS;
+const webhookSeconds = retentionDays.webhooks * DAY_SECONDS;
 
 const hasNone = (table: keyof Schema, column = "user_id") =>
 	sql`not exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = users.id)`;
@@ -64,7 +64,7 @@ const retentionRules: readonly RetentionRule[] = [
 		table: "discount_code_views",
 		key: "id",
 		column: "received_at",
-		seconds: keptDays.codeViews * DAY_SECONDS,
+		seconds: retentionDays.codeViews * DAY_SECONDS,
 	},
 	{
 		table: "webhook_deliveries",
@@ -77,26 +77,26 @@ const retentionRules: readonly RetentionRule[] = [
 	// An event is received after its delivery was stored. It is known for as long as the delivery
 	// can be replayed.
 	{ table: "webhook_events", key: "event_id", column: "received_at", seconds: webhookSeconds },
-	{ table: "outbox", key: "id", column: "created_at", seconds: keptDays.mails * DAY_SECONDS },
+	{ table: "outbox", key: "id", column: "created_at", seconds: retentionDays.mails * DAY_SECONDS },
 	{
 		table: "mail_links",
 		key: "token_hash",
 		column: "sent_at",
-		seconds: keptDays.mails * DAY_SECONDS,
+		seconds: retentionDays.mails * DAY_SECONDS,
 	},
 	{
 		table: "contact_inquiries",
 		key: "id",
 		// A message without an answer stays, because its writer was promised one.
 		column: "answered_at",
-		seconds: keptDays.answeredMessages * DAY_SECONDS,
+		seconds: retentionDays.answeredMessages * DAY_SECONDS,
 	},
 	{
 		// Anybody can cause them; what operators did stays.
 		table: "audit_log",
 		key: "id",
 		column: "at",
-		seconds: keptDays.refusedSignIns * DAY_SECONDS,
+		seconds: retentionDays.rejectedSignIns * DAY_SECONDS,
 		only: sql`and action in ('sign_in.refused', 'sign_in.limited')`,
 	},
 	{
@@ -104,7 +104,7 @@ const retentionRules: readonly RetentionRule[] = [
 		table: "users",
 		key: "id",
 		column: "created_at",
-		seconds: keptDays.unverifiedAccounts * DAY_SECONDS,
+		seconds: retentionDays.unverifiedAccounts * DAY_SECONDS,
 		only: isUnproven,
 	},
 ];
@@ -126,7 +126,7 @@ async function deleteBatch(db: Db, rule: RetentionRule, now: Date): Promise<bigi
 	return numAffectedRows;
 }
 
-export async function sweep(db: Db, now: Date): Promise<void> {
+export async function runRetentionJob(db: Db, now: Date): Promise<void> {
 	for (const rule of retentionRules) {
 		for (let count = 0; count < MAX_BATCHES; count++) {
 			if ((await deleteBatch(db, rule, now)) < BATCH_ROWS) break;

@@ -1,6 +1,6 @@
 /** Tests which records are deleted after a time, and which stay. */
 import { expect, it } from "vitest";
-import { sweep } from "../../../platform/composition/sweep";
+import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { Db } from "../../../platform/database/database";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
@@ -64,7 +64,7 @@ const lasting = [
 ] as const;
 
 describeOnEachDatabase("what is of no use after a time", (fixture) => {
-	const sweepNow = () => fixture.withStore((db) => sweep(db, fixture.now));
+	const deleteOldData = () => fixture.withStore((db) => runRetentionJob(db, fixture.now));
 
 	it.each([
 		["told_prices", 30],
@@ -77,7 +77,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 			const kept = await fixture.withStore(async (db) => {
 				await inserts[table](db, "over", ago(fixture, days));
 				await inserts[table](db, "young", ago(fixture, days, 1));
-				await sweep(db, fixture.now);
+				await runRetentionJob(db, fixture.now);
 				const rows = db.selectFrom(table as "outbox").select("id");
 				return rows.where("id", "in", ["over", "young"]).execute();
 			});
@@ -103,7 +103,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		await insert("over", ago(fixture, 90), ago(fixture, 90));
 		await insert("young", young, young);
 		await insert("waiting", ago(fixture, 400), null);
-		await sweepNow();
+		await deleteOldData();
 		const kept = await fixture.withStore(async (db) => [
 			await db.selectFrom("webhook_deliveries").select("id").orderBy("id").execute(),
 			await db.selectFrom("webhook_events").select("event_id").execute(),
@@ -123,7 +123,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 				next = setImmediate(count);
 			};
 			let next = setImmediate(count);
-			await sweep(db, fixture.now);
+			await runRetentionJob(db, fixture.now);
 			clearImmediate(next);
 			const over = db.selectFrom("discount_code_views").where("id", "like", "v%").select("id");
 			expect(await over.execute()).toEqual([]);
@@ -149,7 +149,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 				);
 			const before = await readAll();
 			expect(before.filter(([, rows]) => rows?.length === 0)).toEqual([]);
-			await sweep(db, new Date("2040-01-01T00:00:00.000Z"));
+			await runRetentionJob(db, new Date("2040-01-01T00:00:00.000Z"));
 			expect(await readAll()).toEqual(before);
 		});
 	});
@@ -175,7 +175,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		});
 		const all = [gone, present, asking, suspended, helped, verified.email, payer.email];
 		const listKept = async () => {
-			await sweepNow();
+			await deleteOldData();
 			const found = await Promise.all(all.map((email = "") => users.find(email)));
 			return all.filter((_, place) => found[place] !== undefined);
 		};
