@@ -45,12 +45,19 @@ export async function takeBackMails(db: Db, keys: readonly string[], now: Date):
 		.execute();
 }
 
-export async function hasMailSince(db: Db, kind: MailKind, at: Date): Promise<boolean> {
+/** A mail stored while the clock was ahead does not count (platform-32). */
+export async function hasMailBetween(
+	db: Db,
+	kind: MailKind,
+	since: Date,
+	now: Date,
+): Promise<boolean> {
 	const row = await db
 		.selectFrom("outbox")
 		.select("id")
 		.where("kind", "=", kind)
-		.where("created_at", ">", at.toISOString())
+		.where("created_at", ">", since.toISOString())
+		.where("created_at", "<=", now.toISOString())
 		.executeTakeFirst();
 	return row !== undefined;
 }

@@ -28,6 +28,8 @@ import {
 } from "./operator-store";
 
 const STEP_MILLISECONDS = 30_000;
+/** A code is right this many steps before and after its own. */
+const WINDOW_STEPS = 1;
 const RECOVERY_CODES = 10;
 const windowSeconds = 15 * 60;
 /** Counts by operator, not by address: a guesser knows the password already. */
@@ -36,14 +38,19 @@ const passwordLimit: AttemptLimit = { name: "operator-own-password", attempts: 1
 
 type FactorRow = Pick<OperatorRow, "id" | "name" | "factor_secret" | "recovery_codes">;
 
+const stepOf = (now: Date): number => Math.floor(now.getTime() / STEP_MILLISECONDS);
+
 /** The step whose code this is, the present one or a neighbour: clocks of phones are not exact. */
 function findStep(secret: string, code: string, now: Date): number | undefined {
 	const totp = new TOTP({ secret: Secret.fromBase32(secret) });
-	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
-	return delta === null ? undefined : Math.floor(now.getTime() / STEP_MILLISECONDS) + delta;
+	const delta = totp.validate({ token: code, timestamp: now.getTime(), window: WINDOW_STEPS });
+	return delta === null ? undefined : stepOf(now) + delta;
 }
 
-/** Uses a code of the app up: neither it nor an earlier one is right again. */
+/**
+ * Uses a code of the app up: neither it nor an earlier one is right again. A used step further ahead than
+ * a code of now can be was stored while the clock was ahead, and does not count (platform-32).
+ */
 async function spendAppCode(trx: Db, row: FactorRow, code: string, now: Date): Promise<boolean> {
 	const step = row.factor_secret ? findStep(row.factor_secret, code, now) : undefined;
 	if (step === undefined) return false;
@@ -51,7 +58,13 @@ async function spendAppCode(trx: Db, row: FactorRow, code: string, now: Date): P
 		.updateTable("operators")
 		.set({ factor_step: step })
 		.where("id", "=", row.id)
-		.where((eb) => eb.or([eb("factor_step", "is", null), eb("factor_step", "<", step)]))
+		.where((eb) =>
+			eb.or([
+				eb("factor_step", "is", null),
+				eb("factor_step", "<", step),
+				eb("factor_step", ">", stepOf(now) + WINDOW_STEPS),
+			]),
+		)
 		.returning("id")
 		.executeTakeFirst();
 	return spent !== undefined;

@@ -15,11 +15,11 @@ import { readSession } from "../http/session";
 import { releaseUse } from "../invite/discount-code-store";
 import type { PlatformContext } from "../runtime/context";
 import { findTransaction, recordOutcome, type TransactionRow } from "./transaction-store";
+import { DEFAULT_DELAY_SECONDS } from "./webhook-delivery";
 import type { GatewayEvent } from "./webhook-signature";
 import { insertDelivery } from "./webhook-store";
 
 const MOCK_GATEWAY_PATH = "/mock-gateway/payments/:id";
-const DEFAULT_DELAY_SECONDS = 3;
 const outcomePayload = z.object({ outcome: z.enum(["completed", "failed", "cancelled"]) });
 type Outcome = z.infer<typeof outcomePayload>["outcome"];
 

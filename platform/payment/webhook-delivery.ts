@@ -5,7 +5,7 @@
 
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
-import { hasMailSince } from "../mail/outbox-store";
+import { hasMailBetween } from "../mail/outbox-store";
 import { queueOperatorMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
@@ -14,6 +14,8 @@ import { signedHeaders } from "./webhook-signature";
 import { lockUnreportedDeliveries, markReported, type WebhookDeliveryRow } from "./webhook-store";
 
 const LEASE_SECONDS = 10;
+/** How long after the payment the mock gateway sends its webhook. */
+export const DEFAULT_DELAY_SECONDS = 3;
 /**
  * A week, since most attempts are an hour apart. Attempts are counted, not days: a platform that
  * was off for a week has tried nothing, and a webhook may be about money.
@@ -29,6 +31,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 		doneColumn: "delivered_at",
 		maxAttempts: MAX_ATTEMPTS,
 		leaseSeconds: LEASE_SECONDS,
+		firstDelaySeconds: context.options.webhookDelaySeconds ?? DEFAULT_DELAY_SECONDS,
 		async run({ body }) {
 			const headers = signedHeaders(context.secrets.webhookKey, body, context.now());
 			const url = new URL(WEBHOOK_PATH, "http://platform.internal");
@@ -48,7 +51,8 @@ export async function reportFailingWebhooks(context: PlatformContext, trx: Db): 
 	const anHourAgo = addSeconds(now, -PATIENCE_SECONDS);
 	const failing = await lockUnreportedDeliveries(trx, anHourAgo);
 	const [oldest] = failing;
-	if (oldest === undefined || (await hasMailSince(trx, "operator-webhook", anHourAgo))) return;
+	if (oldest === undefined) return;
+	if (await hasMailBetween(trx, "operator-webhook", anHourAgo, now)) return;
 	await queueOperatorMail(context, trx, {
 		key: `operator-webhook:${oldest.id}`,
 		mail: {

@@ -24,6 +24,8 @@ type QueueOptions<Row> = {
 	doneColumn: "sent_at" | "delivered_at";
 	/** For rows that expire at `expires_at`: the longest possible lifetime. */
 	lifetimeSeconds?: number;
+	/** How long after it was stored a row is due for the first time; 0 by default. */
+	firstDelaySeconds?: number;
 	/** After this many failures a row is given up and `given_up_at` is set. */
 	maxAttempts?: number;
 	/** After this long another process takes the row over; must be longer than `run` ever takes. */
@@ -40,6 +42,8 @@ type QueueOptions<Row> = {
 export const IDLE_MILLISECONDS = 15_000;
 const MIN_MILLISECONDS = 20;
 const MAX_RETRY_SECONDS = 3600;
+/** The clocks of replicas may differ by this much. */
+const SPARE_SECONDS = 30;
 
 /** 2, 4, 8 … seconds after the first, second, third failure, at most an hour. */
 function retrySeconds(failures: number): number {
@@ -81,7 +85,27 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			.orderBy("next_attempt_at")
 			.limit(1);
 
+	const { firstDelaySeconds = 0, leaseSeconds } = options;
+	/** The latest time at which a row can be due, before its first attempt and after it. */
+	const latestDue = (now: Date, isNew: boolean) => {
+		const seconds = isNew ? firstDelaySeconds : Math.max(MAX_RETRY_SECONDS, leaseSeconds);
+		return addSeconds(now, seconds + SPARE_SECONDS).toISOString();
+	};
+
 	return {
+		/** Makes rows due that were stored while the clock was ahead (platform-32). */
+		async resetFuture(now: Date): Promise<void> {
+			await rows
+				.updateTable(table)
+				.set({ next_attempt_at: now.toISOString() })
+				.where(doneColumn, "is", null)
+				.where("next_attempt_at", ">", latestDue(now, true))
+				.where((eb) =>
+					eb.or([eb("attempts", "=", 0), eb("next_attempt_at", ">", latestDue(now, false))]),
+				)
+				.execute();
+		},
+
 		async nextDueAt(now: Date): Promise<Date | undefined> {
 			const row = await selectUndone(now).select("next_attempt_at").executeTakeFirst();
 			return row && new Date(row.next_attempt_at);
@@ -136,6 +160,7 @@ export function createQueue<Row>(
 	const rows = createRows(context.db, options);
 
 	async function runDue(): Promise<void> {
+		await rows.resetFuture(now());
 		for (let row = await rows.claim(now()); row !== undefined; row = await rows.claim(now())) {
 			try {
 				await options.run(row);

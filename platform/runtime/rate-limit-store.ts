@@ -1,5 +1,7 @@
-/** Attempt counters per account, shared by all processes. */
-
+/**
+ * Attempt counters per account, shared by all processes. A window that ends later than one that begins now
+ * was stored while the clock was ahead, and counts as over (platform-32).
+ */
 import { addSeconds } from "../base/clock";
 import { hashToken } from "../base/secret-token";
 import type { Db } from "../database/database";
@@ -28,7 +30,10 @@ export async function countAttempt(
 		.values({ key: keyOf(limit, subject), attempts: 1, window_ends_at: windowEndsAt })
 		.onConflict((conflict) =>
 			conflict.column("key").doUpdateSet((eb) => {
-				const isOver = eb("attempts.window_ends_at", "<=", now.toISOString());
+				const isOver = eb.or([
+					eb("attempts.window_ends_at", "<=", now.toISOString()),
+					eb("attempts.window_ends_at", ">", windowEndsAt),
+				]);
 				return {
 					attempts: eb
 						.case()
