@@ -1,24 +1,18 @@
 /**
- * Calls that change an account and its memberships. They are optional, so each of them may be
- * `not-supported` (docs/product.md, account-37 to account-40).
+ * Calls that change an account and its memberships. They are optional
+ * (docs/product.md, account-37 to account-40).
  */
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";
 import { toMembership } from "./account-payment.server";
 import type { Pipeline } from "./pipeline.server";
-import {
-	type CallResult,
-	type NotSupported,
-	type Refused,
-	readRefusalOfMember,
-	succeed,
-} from "./result.server";
+import { type CallResult, type Refused, readRefusalOfMember, succeed } from "./result.server";
 import { toWireId } from "./scalar.server";
 import { toNestedUser } from "./user.server";
 
 type NotDone =
 	/** 401: the sign-in is over. */
-	{ kind: "unauthenticated" } | NotSupported | Refused;
+	{ kind: "unauthenticated" } | Refused;
 
 export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
 export type ChangeEmailOutcome = { kind: "changed"; user: User } | NotDone;

@@ -1,6 +1,6 @@
 /**
- * Lists a person's payments and running plans, from any browser, by optional calls, which may fail with
- * `not-supported` (docs/product.md, account-35).
+ * Lists a person's payments and running plans, from any browser, by optional calls
+ * (docs/product.md, account-35).
  */
 
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";

@@ -9,7 +9,7 @@ import {
 	contractCalls,
 	isOptionalCall,
 } from "../../contract/optional-calls";
-import { callPolicies, clientCalls, type PlatformCallName } from "./call-policy.server";
+import { callPolicies, type PlatformCallName } from "./call-policy.server";
 import {
 	type CallFailed,
 	type CallResult,
@@ -143,13 +143,13 @@ export function isOutage(answered: CallResult<RawAnswer>): boolean {
 
 /** Returns the kind of an answer; success false is a refusal whatever the status. */
 export function getAnswerKind(callName: PlatformCallName, answer: RawAnswer): "ok" | FailureKind {
-	if (isNotSupported(callName, answer)) return "not-supported";
 	const { status, envelope } = answer;
 	if (status >= 500) return readUnable(answer) ?? "unavailable";
 	if (status === 401) return "unauthenticated";
 	if (status === 419) return "csrf";
 	if (status === 429) return "rate-limited";
 	// The error page of a proxy, as during a deploy, is not the platform's refusal.
+	if (status >= 400 && isMissing(callName, answer)) return "unavailable";
 	if (status >= 400) return isPlatformRefusal(callName, answer) ? "refused" : "unavailable";
 	if (!isSuccessStatus(status)) return "malformed";
 	return envelope.success === false ? "refused" : "ok";
@@ -159,16 +159,14 @@ const isPlatformRefusal = (callName: PlatformCallName, answer: RawAnswer) =>
 	callPolicies[callName].needsOwnRefusal ? isOwnRefusal(answer) : answer.body !== undefined;
 
 /** True for a refusal in the platform's envelope; API gateways in front of it answer in JSON without one. */
-export const isOwnRefusal = ({ envelope }: RawAnswer): boolean =>
+const isOwnRefusal = ({ envelope }: RawAnswer): boolean =>
 	envelope.success === false || readCode(envelope) !== undefined;
 
-const statusesOfMissingCalls = [404, 405, 501];
-
-/** Where the path has an id, a 404 with a code is about that id, not about the call. */
-function isNotSupported(callName: PlatformCallName, { status, envelope }: RawAnswer): boolean {
-	if (!isOptionalCall(callName) || !statusesOfMissingCalls.includes(status)) return false;
-	const isAboutThing = clientCalls[callName].path.includes("{") && readText(envelope.code);
-	return status !== 404 || !isAboutThing;
+/** True for an optional call that the platform lacks, whatever its operator said. A 404 with a code is about an id. */
+function isMissing(callName: PlatformCallName, { status, envelope }: RawAnswer): boolean {
+	return (
+		isOptionalCall(callName) && (status === 405 || (status === 404 && !readText(envelope.code)))
+	);
 }
 
 /** Returns the failure that an answer means, or null for a success. */

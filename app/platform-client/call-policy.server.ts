@@ -4,7 +4,11 @@
  * row is a type error.
  */
 import { type CallDefinition, type CallName, calls } from "../../contract/calls";
-import { contractCalls } from "../../contract/optional-calls";
+import { contractCalls, type OptionalCallName, optionalCalls } from "../../contract/optional-calls";
+
+export type { OptionalCallName };
+/** The calls beside the 21, of which an operator lists those that the platform has (platform-21). */
+export const optionalCallNames = Object.keys(optionalCalls) as OptionalCallName[];
 
 /** The part of a call definition that a request needs. */
 export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;

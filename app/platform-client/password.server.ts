@@ -1,13 +1,9 @@
-/**
- * Forgotten and changed passwords: optional calls, so each may be `not-supported`
- * (docs/product.md#account).
- */
+/** Forgotten and changed passwords: optional calls (docs/product.md#account). */
 
 import { readRefusalCode } from "../domain/site/refusal";
 import type { Pipeline } from "./pipeline.server";
 import {
 	type CallResult,
-	type NotSupported,
 	type Refused,
 	readRefusal,
 	readRefusalOfMember,
@@ -16,7 +12,7 @@ import {
 
 export type ForgotPasswordOutcome =
 	/** Every address gets this answer, known or not. */
-	{ kind: "asked" } | NotSupported;
+	{ kind: "asked" };
 
 export type ResetPasswordOutcome =
 	| { kind: "changed" }
@@ -24,15 +20,13 @@ export type ResetPasswordOutcome =
 	| { kind: "invalid-link" }
 	/** A newer mail was sent. */
 	| { kind: "replaced-link" }
-	| Refused
-	| NotSupported;
+	| Refused;
 
 export type ChangePasswordOutcome =
 	| { kind: "changed" }
 	/** 401: the session has ended. */
 	| { kind: "unauthenticated" }
-	| Refused
-	| NotSupported;
+	| Refused;
 
 export type PasswordCalls = {
 	/** Requests a link for the address; fails when the outcome is unknown. */
@@ -54,7 +48,6 @@ export function createPasswordCalls(pipeline: Pipeline): PasswordCalls {
 			const asked = await pipeline.call("forgotPassword", { body: { email } });
 			if (asked.ok) return succeed({ kind: "asked" });
 			const { kind } = asked.failure;
-			if (kind === "not-supported") return succeed({ kind });
 			const isRefusal = kind === "refused" || kind === "unauthenticated";
 			// This site must not reveal differences that a platform makes between addresses.
 			return isRefusal ? succeed({ kind: "asked" }) : asked;

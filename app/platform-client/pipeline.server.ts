@@ -11,11 +11,10 @@ import {
 	timeout,
 } from "cockatiel";
 import type { z } from "zod";
-import {
-	type ContractCallName,
-	type contractCalls,
-	isOptionalCall,
-	type OptionalCallName,
+import type {
+	ContractCallName,
+	contractCalls,
+	OptionalCallName,
 } from "../../contract/optional-calls";
 import {
 	classifyNoAnswer,
@@ -44,7 +43,6 @@ import {
 	sendsCookies,
 } from "./request.server";
 import { type CallFailed, type CallResult, fail, mapResult, succeed } from "./result.server";
-import { learnSupport } from "./supported-call.server";
 
 type PayloadOf<N extends ContractCallName> = (typeof contractCalls)[N] extends {
 	body: infer B extends z.ZodType;
@@ -68,8 +66,8 @@ export type Pipeline = {
 		input: InputOf<N>,
 		map: (data: ResponseOf<N>) => T | undefined,
 	): Promise<PublicResult<T>>;
-	/** False when the platform has lately answered that it does not have this call. */
-	isSupported(name: OptionalCallName): boolean;
+	/** True when the platform has this call, as OPTIONAL_CALLS says; pages do not make any other. */
+	supports(name: OptionalCallName): boolean;
 	report(event: PlatformEvent): void;
 	/** The currency of amounts that come without one. */
 	readonly currency: string | undefined;
@@ -87,7 +85,7 @@ const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
 /** Creates the pipeline of one web request; its clock starts with the first call. */
 export function createPipeline(options: PlatformClientOptions): Pipeline {
-	const { cookieJar, breaker, supportedCalls, onEvent } = options;
+	const { cookieJar, breaker, optionalCalls, onEvent } = options;
 	const limitMs = (options.timeLimitSeconds ?? DEFAULT_TIME_LIMIT_SECONDS) * 1000;
 	let requestDeadline: number | undefined;
 
@@ -97,9 +95,6 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		input: CallInput = {},
 		effort: Effort = "retried",
 	): Promise<CallResult<RawAnswer>> {
-		if (isOptionalCall(callName) && supportedCalls?.get(callName) === false) {
-			return fail({ kind: "not-supported", callName, status: 404 });
-		}
 		const { timeShare, isRetried } = callPolicies[callName];
 		const startedAt = performance.now();
 		requestDeadline ??= startedAt + limitMs * TOTAL_TO_SINGLE_LIMIT;
@@ -108,11 +103,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 		const getDeadline = () => (effort === "background" ? performance.now() + limitMs : deadline);
 		const attempt = () => sendToPaths(callName, input, getDeadline());
 		const retryDeadline = effort === "background" ? Number.POSITIVE_INFINITY : deadline;
-		const answered =
-			isRetried && effort !== "once"
-				? await retryRead(callName, attempt, retryDeadline)
-				: await attempt();
-		return learnSupport(supportedCalls, callName, answered);
+		return isRetried && effort !== "once" ? retryRead(callName, attempt, retryDeadline) : attempt();
 	}
 
 	/** Retries a read during an outage, while the next attempt can start before the deadline. */
@@ -310,7 +301,7 @@ export function createPipeline(options: PlatformClientOptions): Pipeline {
 				onGiven: onPublicRead,
 			});
 		},
-		isSupported: (callName) => supportedCalls?.get(callName) !== false,
+		supports: (callName) => optionalCalls?.includes(callName) !== false,
 		report: (event) => onEvent?.(event),
 		currency: options.currency,
 	};

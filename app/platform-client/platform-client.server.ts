@@ -20,7 +20,7 @@ export type PlatformClient = {
 	tip: TipCalls;
 	invite: InviteCalls;
 	contact: ContactCalls;
-	isSupported: Pipeline["isSupported"];
+	supports: Pipeline["supports"];
 };
 
 /**
@@ -43,6 +43,6 @@ export function createPlatformClient(options: PlatformClientOptions): PlatformCl
 		tip: createTipCalls(pipeline),
 		invite: createInviteCalls(pipeline),
 		contact: createContactCalls(pipeline),
-		isSupported: pipeline.isSupported,
+		supports: pipeline.supports,
 	};
 }

@@ -13,7 +13,7 @@ export type QuoteOutcome =
 	| { kind: "refused"; code?: string };
 
 export type QuoteCalls = {
-	/** Reserves nothing; fails with `not-supported` where codes are not redeemed. */
+	/** Reserves nothing. */
 	quote(asked: { planId: string; code: string }): Promise<CallResult<QuoteOutcome>>;
 };
 

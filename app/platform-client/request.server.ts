@@ -2,10 +2,15 @@
 import { headerNames } from "../../contract/calls";
 import type { ContractCallName } from "../../contract/optional-calls";
 import type { Breaker } from "./breaker.server";
-import { callPolicies, clientCalls, listPaths, type PlatformCallName } from "./call-policy.server";
+import {
+	callPolicies,
+	clientCalls,
+	listPaths,
+	type OptionalCallName,
+	type PlatformCallName,
+} from "./call-policy.server";
 import type { PublicReads } from "./public-read.server";
 import type { FailureKind, NetworkReason } from "./result.server";
-import type { SupportedCalls } from "./supported-call.server";
 
 /** The platform's cookies of one visitor. */
 export type CookieJar = {
@@ -78,8 +83,8 @@ export type PlatformClientOptions = {
 	publicReads?: PublicReads;
 	/** Absent: every call is sent. */
 	breaker?: Breaker;
-	/** Absent: a call that the platform does not support is sent each time. */
-	supportedCalls?: SupportedCalls;
+	/** The calls beside the 21 that the platform has; absent: all of them. */
+	optionalCalls?: readonly OptionalCallName[];
 };
 
 /** The values that a caller fills into a call. */

@@ -13,7 +13,6 @@ import type { PlatformCallName } from "./call-policy.server";
  * - `malformed`: an answer that does not match the contract
  * - `csrf`: no CSRF token, or the platform rejected it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
- * - `not-supported`: the platform does not have this optional call
  */
 export type FailureKind =
 	| "network"
@@ -26,8 +25,7 @@ export type FailureKind =
 	| "not-saved"
 	| "malformed"
 	| "csrf"
-	| "not-sent"
-	| "not-supported";
+	| "not-sent";
 
 const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	network: true,
@@ -41,7 +39,6 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	malformed: true,
 	csrf: false,
 	"not-sent": false,
-	"not-supported": false,
 };
 
 /** Why there was no answer, for the log. */
@@ -114,20 +111,18 @@ export function readRefusalWords({ failure }: CallFailed): RefusalWords {
 	return { message, code, fieldErrors, fieldCodes };
 }
 
-export type NotSupported = { kind: "not-supported" };
 export type Refused = RefusalWords & { kind: "refused" };
 
-/** Makes refusals and missing calls outcomes that a form can explain; other failures stay failures. */
-export function readRefusal(failed: CallFailed): CallResult<Refused | NotSupported> {
+/** Makes a refusal an outcome that a form can explain; other failures stay failures. */
+export function readRefusal(failed: CallFailed): CallResult<Refused> {
 	const { kind } = failed.failure;
-	if (kind === "not-supported") return succeed({ kind });
 	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
 }
 
 /** Reads the refusal of a call that needs a sign-in, where a 401 is an outcome too. */
 export function readRefusalOfMember(
 	failed: CallFailed,
-): CallResult<Refused | NotSupported | { kind: "unauthenticated" }> {
+): CallResult<Refused | { kind: "unauthenticated" }> {
 	const { kind } = failed.failure;
 	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
 }

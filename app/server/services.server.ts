@@ -1,9 +1,9 @@
 /** The singletons of a process, shared by all requests. */
 import { type Breaker, createBreaker } from "~/platform-client/breaker.server";
+import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
 import { probePlatform } from "~/platform-client/platform-probe.server";
 import { createPublicReads, type PublicReads } from "~/platform-client/public-read.server";
 import type { PlatformClientOptions } from "~/platform-client/request.server";
-import { createSupportedCalls, type SupportedCalls } from "~/platform-client/supported-call.server";
 import type { Build } from "./build.server";
 import type { PlatformAccess } from "./calls/platform-access.server";
 import {
@@ -53,8 +53,8 @@ export type Services = {
 	/** Answers of public reads: reused for CACHE_SECONDS, a stand-in for failed calls for an hour. */
 	publicReads: PublicReads;
 	breaker: Breaker;
-	/** The optional calls of the platform; a missing one is remembered for CACHE_SECONDS. */
-	supportedCalls: SupportedCalls;
+	/** The calls beside the 21 that the platform has (platform-21). */
+	optionalCalls: readonly OptionalCallName[];
 };
 
 type ServiceOptions = {
@@ -84,7 +84,7 @@ export async function createServices(
 	}: ServiceOptions = {},
 ): Promise<Services> {
 	const redis = settings.redisUrl ? await connectRedis(settings.redisUrl, log) : undefined;
-	const keepMilliseconds = settings.cacheSeconds * 1000;
+	const optionalCalls = settings.isEmbedded ? optionalCallNames : (settings.optionalCalls ?? []);
 	const store = redis ? createRedisStore(redis) : createMemoryStore();
 	const isRedisUp = redis && (() => !redis.isAway());
 	const metrics =
@@ -106,14 +106,14 @@ export async function createServices(
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),
 		),
-		contactDelivery: createContactDelivery(settings),
+		contactDelivery: createContactDelivery(settings, optionalCalls.includes("contactInquiry")),
 		sendContactConfirmation: createContactConfirmation(
 			settings,
 			writeContactConfirmation,
 			queueContactConfirmation,
 		),
 		publicReads: createPublicReads({
-			freshMilliseconds: keepMilliseconds,
+			freshMilliseconds: settings.cacheSeconds * 1000,
 			store: redis && store,
 			onLookup: (outcome) => metrics.count("cache", { cache: "platform-reads", outcome }),
 			onStoreError: (error) =>
@@ -124,6 +124,6 @@ export async function createServices(
 			if (change === "opened") log.warn({ call, group, host }, "platform calls are paused");
 			else log.info({ call, group, host }, "platform calls go on");
 		}, pauseAfterFailuresMilliseconds),
-		supportedCalls: createSupportedCalls(keepMilliseconds),
+		optionalCalls,
 	};
 }

@@ -21,7 +21,7 @@ export function listUnconfigured(settings: Settings): string[] {
 		"SUPPORT_EMAIL",
 		...listAccountNames(),
 		"CURRENCY",
-		...(settings.isEmbedded ? ([] as const) : (["CONTACT_DELIVERY"] as const)),
+		...(settings.isEmbedded ? ([] as const) : (["OPTIONAL_CALLS", "CONTACT_DELIVERY"] as const)),
 		...(settings.isEmbedded ? (["SMTP_URL", "OPERATOR_EMAIL"] as const) : []),
 		"OPERATOR_HOURS",
 		"APP_LINK_ORIGIN",
@@ -200,6 +200,7 @@ function listIdleSettings(settings: Settings): Finding[] {
 		"API_RESEND_PATH",
 		"API_DISCOUNT_CODE_PATH",
 		"API_CODE_VIEW_PATH",
+		"OPTIONAL_CALLS",
 	] as const;
 	const isSet = (name: keyof Environment) => settings[toSettingName(name)] !== undefined;
 	return [
@@ -214,7 +215,7 @@ function listIdleSettings(settings: Settings): Finding[] {
 			(name): Finding => [
 				isEmbedded && isSet(name),
 				name,
-				"is not used without API_BASE_URL: the embedded platform has its own paths",
+				"is not used without API_BASE_URL: the embedded platform has its own paths and all calls",
 			],
 		),
 		[

@@ -23,6 +23,7 @@ import {
 	list,
 	mailToAddress,
 	onOff,
+	optionalCallList,
 	origin,
 	platformAddress,
 	samplePlans,
@@ -117,6 +118,11 @@ const platform = {
 			whenUnset: "`/analytics/discount-code-view`",
 			sample: "/analytics/discount-code-view",
 		}),
+	OPTIONAL_CALLS: optionalCallList.optional().register(texts, {
+		does: "Which calls beside the 21 your platform has: pages offer what they are for; `npm run conformance` prints the line",
+		whenUnset: "none, so pages say what people can do instead; the embedded platform has all",
+		sample: "all",
+	}),
 	DATA_DIR: z.string().describe("a folder").default("./data").register(texts, {
 		does: "The folder of the SQLite file, the session secret and the list of ended sessions, and the only place that the server writes to; the image sets `/data`",
 	}),

@@ -9,6 +9,7 @@ import { parsed, webUrl } from "#core/setting";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
+import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
 import { isPrivateAddress } from "./private-address.server";
 
 export const origin = webUrl
@@ -121,3 +122,14 @@ export const samplePlans = parsed(
 	readSamplePlans,
 	"must be id:name:price:monthly or id:name:price:yearly, comma-separated",
 ).describe("`id:name:price:monthly` or `:yearly`, comma-separated");
+
+/** Names of optional calls, or `all` of them. */
+export const optionalCallList = parsed(
+	(text): OptionalCallName[] | undefined => {
+		const names = text.split(",").map((name) => name.trim());
+		if (names.length === 1 && names[0] === "all") return optionalCallNames;
+		const known = optionalCallNames.filter((name) => names.includes(name));
+		return known.length === new Set(names).size ? known : undefined;
+	},
+	`must be all, or names of these calls, comma-separated: ${optionalCallNames.join(", ")}`,
+).describe("names of calls, comma-separated, or `all`");

@@ -41,6 +41,7 @@ describe("conformance", () => {
 			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
 			expect(report.isGood()).toBe(true);
 			expect(report.render()).toContain("35 calls: 35 holds, 0 not tried");
+			expect(report.render()).toMatch(/^OPTIONAL_CALLS=all$/m);
 		} finally {
 			await new Promise((resolve) => server.close(resolve));
 		}
@@ -242,6 +243,10 @@ it.each(Object.entries(platforms))(
 		const report = await runConformance("http://platform.test", { mailToken }, broken);
 		const told = list(report, "broken", "quirk", "missing").join("\n");
 		for (const [expected] of planted) expect(told).toContain(expected);
+		const setting = report.renderSetting();
+		for (const [, call = ""] of told.matchAll(/(?:broken|missing) (\w+):/g)) {
+			expect(setting).not.toMatch(new RegExp(`\\b${call}\\b`));
+		}
 		const isBroken = planted.some(([expected]) => expected.startsWith("broken"));
 		expect(report.isGood()).toBe(!isBroken);
 	},
@@ -252,5 +257,6 @@ it("reports every call of an empty platform as broken, missing or not tried", as
 	const report = await runConformance("http://platform.test", {}, nothing);
 	expect(report.isGood()).toBe(false);
 	expect(report.render()).toMatch(/\b0 holds/);
+	expect(report.renderSetting()).toMatch(/unset/);
 	expect(Object.keys(calls).map((name) => report.verdictOf(name as "me"))).not.toContain("holds");
 });

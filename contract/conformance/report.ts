@@ -47,6 +47,17 @@ export class Report {
 			const count = callNames.filter((call) => this.verdictOf(call) === verdict).length;
 			return `${count} ${verdict}`;
 		});
-		return [...blocks, "", `${callNames.length} calls: ${counts.join(", ")}`].join("\n");
+		const summary = `${callNames.length} calls: ${counts.join(", ")}`;
+		return [...blocks, "", summary, this.renderSetting()].join("\n");
+	}
+
+	/** The line of the site's settings that says which optional calls this platform has. */
+	renderSetting(): string {
+		const optional = callNames.filter(isOptionalCall);
+		const usable = optional.filter((call) => ["holds", "quirk"].includes(this.verdictOf(call)));
+		const listed = usable.length === optional.length ? "all" : usable.join(",");
+		return listed
+			? `OPTIONAL_CALLS=${listed}`
+			: "OPTIONAL_CALLS stays unset: no optional call works";
 	}
 }

@@ -84,7 +84,8 @@ export async function startSiteBesidePlatform(): Promise<Site> {
 	execFileSync(process.execPath, [PLATFORM, "seed"], {
 		env: { ...process.env, DATA_DIR: platform.dataDir },
 	});
-	const env = { ...paying, ...linked, API_BASE_URL: platform.url, SESSION_SECRET };
+	const live = { API_BASE_URL: platform.url, OPTIONAL_CALLS: "all", SESSION_SECRET };
+	const env = { ...paying, ...linked, ...live };
 	const web = await startServer({ env }).catch(async (error) => {
 		await platform.stop();
 		throw error;

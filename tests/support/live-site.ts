@@ -1,7 +1,7 @@
 /** Runs the product in front of a platform that a test scripts. */
 import { startServer } from "./server";
 import { type Site, type SiteOptions, startSite } from "./site";
-import { startUpstream, type Upstream, type UpstreamHandlers } from "./upstream";
+import { listOptionalCalls, startUpstream, type Upstream, type UpstreamHandlers } from "./upstream";
 
 export const SESSION_SECRET = "a-secret-of-at-least-32-characters";
 
@@ -12,7 +12,10 @@ export type LiveSite<Server extends Site = Site> = {
 };
 
 type Environment = Record<string, string>;
-/** Handlers may use the site's address from their first call. */
+/**
+ * Handlers may use the site's address from their first call. The site is told of the optional calls that
+ * have one; a test that adds such a handler later sets OPTIONAL_CALLS.
+ */
 type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
 
 export const startLiveSite = (
@@ -31,8 +34,10 @@ export async function startInFrontOfUpstream<Server extends Site>(
 	createHandlers: CreateHandlers = () => ({}),
 ): Promise<LiveSite<Server>> {
 	let siteUrl = "";
-	const upstream = await startUpstream(createHandlers(() => siteUrl));
-	const server = await start({ env: { API_BASE_URL: upstream.url, SESSION_SECRET, ...env } });
+	const handlers = createHandlers(() => siteUrl);
+	const upstream = await startUpstream(handlers);
+	const live = { API_BASE_URL: upstream.url, SESSION_SECRET, ...listOptionalCalls(handlers) };
+	const server = await start({ env: { ...live, ...env } });
 	siteUrl = server.url;
 	return {
 		server,

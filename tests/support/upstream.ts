@@ -3,6 +3,7 @@
  * call by itself; any other call without a handler gets a 404.
  */
 import type { ServerResponse } from "node:http";
+import { optionalCalls } from "../../contract/optional-calls";
 import { type JsonRequest, startJsonServer } from "./json-server";
 
 export type UpstreamCall = Omit<JsonRequest, "address"> & { path: string; query: URLSearchParams };
@@ -93,4 +94,12 @@ function matches(pattern: string, name: string): boolean {
 		segments.length === expected.length &&
 		expected.every((part, index) => /^\{.+\}$/.test(part) || part === segments[index])
 	);
+}
+
+/** Returns OPTIONAL_CALLS of a platform that has the optional calls with a handler; `{}` for none. */
+export function listOptionalCalls(handlers: UpstreamHandlers): { OPTIONAL_CALLS?: string } {
+	const names = Object.entries(optionalCalls)
+		.filter(([, { method, path }]) => `${method} ${path}` in handlers)
+		.map(([name]) => name);
+	return names.length > 0 ? { OPTIONAL_CALLS: names.join(",") } : {};
 }

@@ -48,6 +48,4 @@ function hasBothPasswords(value: unknown): boolean {
 
 export type AccountFormState = {
 	refusal?: FormRefusal;
-	/** False when the platform does not implement the call. */
-	isSupported?: false;
 };

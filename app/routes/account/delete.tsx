@@ -46,10 +46,10 @@ export const handle = { titleKey: "account:delete.title" } satisfies PageHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
 	await requireUser(context, paths.accountDelete());
 	const { api } = context;
-	const isSupported = api.isSupported("deleteAccount");
-	const running = await api.payment.memberships();
-	if (!running.ok) await redirectIfSuspended(context, running);
-	const memberships = running.ok ? running.value : undefined;
+	const isSupported = api.supports("deleteAccount");
+	const running = api.supports("memberships") ? await api.payment.memberships() : undefined;
+	if (running && !running.ok) await redirectIfSuspended(context, running);
+	const memberships = running?.ok ? running.value : undefined;
 	const unsent = listUnsentRequests(context);
 	return { isSupported, memberships, unsent };
 }
@@ -63,6 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function deleteAccount(context: RequestContext, request: Request, email: string) {
 	const { limits, services, api, log, session } = context;
+	if (!api.supports("deleteAccount")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, deleteAccountForm);
 	if (!form.isValid) return form.refuse();
 	// Limited per person: somebody at an unattended browser must not guess the password.
@@ -90,8 +91,6 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 			});
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
-		case "not-supported":
-			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainWords(outcome, "account:delete.failed"));
 	}
@@ -100,7 +99,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 export default function DeleteAccountPage() {
 	const { isSupported, ...facts } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isSupported || state?.isSupported === false) {
+	if (!isSupported) {
 		return <AccountSupport subject="delete" />;
 	}
 	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;

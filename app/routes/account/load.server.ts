@@ -14,7 +14,6 @@ import {
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
-import type { CallResult } from "~/platform-client/result.server";
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
@@ -72,20 +71,16 @@ async function askPayments(
 	if (!session.user)
 		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unanswered" }) };
 	const [listed, running] = await Promise.all([
-		api.payment.listMine({ page }),
-		api.payment.memberships(),
+		api.supports("accountPayments") ? api.payment.listMine({ page }) : undefined,
+		api.supports("memberships") ? api.payment.memberships() : undefined,
 	]);
-	if (!listed.ok) await redirectIfSuspended(context, listed);
-	const list: PaymentList = listed.ok
+	if (listed && !listed.ok) await redirectIfSuspended(context, listed);
+	const list: PaymentList = listed?.ok
 		? { ...listed.value, isComplete: true, isUnanswered: false, page, hasUnlisted: false }
-		: { ...(await listOfSession(context)), isUnanswered: isUnanswered(listed) };
-	if (running.ok) return { ...list, ...(await tellRunning(context, running.value)) };
-	return { ...list, ...withoutMemberships(planOfPayments(list, isUnanswered(running), now)) };
+		: { ...(await listOfSession(context)), isUnanswered: listed !== undefined };
+	if (running?.ok) return { ...list, ...(await tellRunning(context, running.value)) };
+	return { ...list, ...withoutMemberships(planOfPayments(list, running !== undefined, now)) };
 }
-
-/** True when the platform implements the call but did not answer. */
-const isUnanswered = (asked: CallResult<unknown>) =>
-	!asked.ok && asked.failure.kind !== "not-supported";
 
 async function tellRunning(
 	{ api }: PaymentContext,
@@ -100,7 +95,7 @@ async function tellRunning(
 			? { kind: "paid", planName: own.planName, nextBillingDate: own.paidUntil, renews: own.renews }
 			: { kind: "free", isConfirmed: true },
 		memberships,
-		canCancel: hasRenewing && api.isSupported("cancelMembership"),
+		canCancel: hasRenewing && api.supports("cancelMembership"),
 	};
 }
 

@@ -70,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (notice) session.takeFlash();
 	return {
 		notice,
-		canEndSessions: context.api.isSupported("endSessions"),
+		canEndSessions: context.api.supports("endSessions"),
 		// After the payments are loaded, because one of them may have spent the code.
 		rememberedCode: readRememberedCode(context),
 		unsent: listUnsentRequests(context),
@@ -94,20 +94,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { api, session, log } = context;
 	const form = await readFields(request, membershipForm);
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };
-	const calls = { cancel: api.payment.cancelMembership, resume: api.payment.resumeMembership };
-	const changed = await calls[form.intent](choice);
-	const failure = changed.ok ? undefined : reportCallFailure(changed.failure, log);
+	const callName = `${form.intent}Membership` as const;
+	const changed = api.supports(callName) ? await api.payment[callName](choice) : undefined;
+	const failure = !changed || changed.ok ? undefined : reportCallFailure(changed.failure, log);
 	if (failure?.kind === "not-saved") {
 		return data<MembershipRefusal>({ refusal: { key: "refusal:not_saved" } }, 503);
 	}
-	if (changed.ok && changed.value.kind === "unauthenticated") {
+	if (changed?.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
 	}
-	if (changed.ok && changed.value.kind === "refused") {
+	if (changed?.ok && changed.value.kind === "refused") {
 		const { message } = explainWords(changed.value, "account:memberships.failedText");
 		return data<MembershipRefusal>({ refusal: message }, 422);
 	}
-	const isDone = changed.ok && changed.value.kind === "changed";
+	const isDone = changed?.ok && changed.value.kind === "changed";
 	const flash: AccountNotice = isDone ? doneNotices[form.intent] : "membership-failed";
 	session.set({ flash });
 	return redirect(paths.account(), 303);

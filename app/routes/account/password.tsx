@@ -43,7 +43,7 @@ export const handle = { titleKey: "account:password.title" } satisfies PageHandl
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	await requireActiveUser(context, paths.accountPassword());
-	return { isSupported: context.api.isSupported("changePassword") };
+	return { isSupported: context.api.supports("changePassword") };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -67,6 +67,7 @@ async function changePassword(
 	{ email, isChanged }: Submission,
 ) {
 	const { limits, api, log, session } = context;
+	if (!api.supports("changePassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, changePasswordForm);
 	if (!form.isValid) return form.refuse();
 	const { current_password: currentPassword, password } = form.value;
@@ -84,8 +85,6 @@ async function changePassword(
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
-		case "not-supported":
-			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainRefused(outcome, isChanged));
 	}
@@ -102,7 +101,7 @@ function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReaso
 export default function ChangePasswordPage() {
 	const { isSupported } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isSupported || state?.isSupported === false) {
+	if (!isSupported) {
 		return <PasswordSupport isSignedIn />;
 	}
 	return <ChangePasswordScreen refusal={state?.refusal} />;

@@ -34,7 +34,7 @@ export const handle = { titleKey: "account:profile.title" } satisfies PageHandle
 
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
-	const isSupported = context.api.isSupported("updateProfile");
+	const isSupported = context.api.supports("updateProfile");
 	const { name, phone = "", mailLocale: locale = context.locale } = user;
 	const draft = takeTyped(context.session, profileForm, user.id);
 	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };
@@ -50,6 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	};
 	if (!(await context.visitor())) return signInFirst();
 	await requireActiveUser(context, paths.accountProfile());
+	if (!api.supports("updateProfile")) return data<AccountFormState>({}, 501);
 	if (!form.isValid) return form.refuse();
 	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.account.updateProfile({ name, phone, mailLocale });
@@ -61,8 +62,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInFirst();
-		case "not-supported":
-			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse(explainWords(outcome, "account:profile.failed"));
 	}
@@ -71,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ProfilePage() {
 	const { values, isDraft, isSupported } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isSupported || state?.isSupported === false) {
+	if (!isSupported) {
 		return <AccountSupport subject="profile" />;
 	}
 	return <ProfileScreen values={values} isDraft={isDraft} refusal={state?.refusal} />;

@@ -48,7 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Returns the platform's receipt, also for a wallet transfer; without one, the payment's status. */
 async function askReceipt(context: RequestContext, transactionId: string) {
-	const asked = context.session.user && (await context.api.payment.receipt(transactionId));
+	const { api, session } = context;
+	const hasReceipts = session.user && api.supports("receipt");
+	const asked = hasReceipts ? await api.payment.receipt(transactionId) : undefined;
 	if (asked?.ok) return { state: getPaymentState(asked.value), transaction: asked.value };
 	return askPayment(context, transactionId);
 }

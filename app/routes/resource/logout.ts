@@ -72,7 +72,7 @@ async function endSignIn(
 /** Ends the sign-in on every browser and in the app. */
 async function endSessions({ api, log }: RequestContext): Promise<LoginNotice | undefined> {
 	// The button promised this browser only.
-	if (!api.isSupported("endSessions")) return undefined;
+	if (!api.supports("endSessions")) return undefined;
 	const ended = await api.account.endSessions();
 	if (!ended.ok) {
 		reportCallFailure(ended.failure, log);

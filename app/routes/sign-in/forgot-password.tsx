@@ -35,22 +35,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	context.document.isForEveryone = true;
 	const isSent = readQuery(new URL(request.url), "sent") !== undefined;
 	const user = await context.visitor();
-	const isSupported = isSent || context.api.isSupported("forgotPassword");
+	const isSupported = isSent || context.api.supports("forgotPassword");
 	const title = isSent ? getI18n(context.locale).t("auth:forgot.sentTitle") : undefined;
 	return { isSignedIn: user !== undefined, isSent, isSupported, title };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { api, limits, log } = context;
+	if (!api.supports("forgotPassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, forgotPasswordForm);
 	if (!form.isValid) return form.refuse();
 	const { email } = form.value;
 	if (!(await limits.allowFor("reset", email))) return form.refuse(tooManyAttempts);
 	const asked = await api.account.forgotPassword(email);
 	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
-	if (asked.value.kind === "not-supported") {
-		return data<AccountFormState>({ isSupported: false }, 501);
-	}
 	// Fills the form of /login, where the way back leads.
 	context.session.set({ pendingEmail: email });
 	return redirect(paths.forgotPassword({ isSent: true }), 303);
@@ -59,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function ForgotPasswordPage() {
 	const { isSupported, isSent, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<AccountFormState>();
-	if (!isSupported || state?.isSupported === false) {
+	if (!isSupported) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
 	return (

@@ -47,7 +47,7 @@ export const handle = { titleKey: "auth:reset.title" } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const user = await context.visitor();
-	const isSupported = context.api.isSupported("forgotPassword");
+	const isSupported = context.api.supports("resetPassword");
 	const token = readQuery(new URL(request.url), "token");
 	const title = getI18n(context.locale).t(chooseTitle(isSupported, token));
 	// Known where somebody tried to sign in with it.
@@ -64,6 +64,7 @@ type Form = ParsedForm<typeof resetPasswordForm.schema>;
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { limits, api, log } = context;
+	if (!api.supports("resetPassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, resetPasswordForm);
 	if (!form.isValid) {
 		const token = String((await readForm(request)).get("token") ?? "").trim();
@@ -99,8 +100,6 @@ function answer(
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
 			return form.refuse<ResetPasswordState>({}, { deadLink: outcome.kind, title });
 		}
-		case "not-supported":
-			return data<ResetPasswordState>({ isSupported: false }, 501);
 		case "refused":
 			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
 	}
@@ -109,7 +108,7 @@ function answer(
 export default function ResetPasswordPage() {
 	const { token, email, isSupported, isSignedIn } = useLoaderData<typeof loader>();
 	const state = useActionData<ResetPasswordState>();
-	if (!isSupported || state?.isSupported === false) {
+	if (!isSupported) {
 		return <PasswordSupport isSignedIn={isSignedIn} />;
 	}
 	return <ResetPasswordScreen token={token} email={email} {...state} />;

@@ -62,7 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const flash = context.session.takeFlash() ?? "";
 	const notice = Object.hasOwn(notices, flash) ? (flash as PageNotice) : undefined;
 	const title = notice && getI18n(context.locale).t(`auth:${notices[notice].title}`);
-	const canChange = context.api.isSupported("changeEmail");
+	const canChange = context.api.supports("changeEmail");
 	return { email, notice, title, canChange, rememberedCode: readRememberedCode(context) };
 }
 
@@ -90,6 +90,7 @@ async function resend(context: RequestContext, fields: FormData, email: string) 
 
 async function changeEmail(context: RequestContext, fields: FormData, currentEmail: string) {
 	const { limits, api, log, session } = context;
+	if (!api.supports("changeEmail")) return data<AccountFormState>({}, 501);
 	const form = parseForm(fields, changeEmailForm);
 	if (!form.isValid) return form.refuse();
 	// Limited per person: somebody at an unattended browser must not guess the password.
@@ -104,8 +105,6 @@ async function changeEmail(context: RequestContext, fields: FormData, currentEma
 			return goBack(context, "email-changed");
 		case "unauthenticated":
 			return signInAgain(session, paths.verificationRequired());
-		case "not-supported":
-			return data<AccountFormState>({ isSupported: false }, 501);
 		case "refused": {
 			const shownEmail = cleanEmail(String(fields.get("shown_email") ?? email));
 			if (isUnchanged(outcome) && shownEmail !== email) return goBack(context, "email-changed");
@@ -121,7 +120,7 @@ const isUnchanged = ({ fieldCodes }: RefusalWords): boolean =>
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation(["auth", "common"]);
 	const { email, notice, canChange, rememberedCode } = useLoaderData<typeof loader>();
-	const { problem, refusal, isSupported } = useActionData<MailProblem & AccountFormState>() ?? {};
+	const { problem, refusal } = useActionData<MailProblem & AccountFormState>() ?? {};
 	const form = useFormView(changeEmailForm, { refusal });
 	return (
 		<QuietPage
@@ -150,10 +149,10 @@ export default function VerificationRequiredPage() {
 						{t("verificationRequired.resend")}
 					</Button>
 				</PostForm>
-				{canChange && isSupported !== false ? (
+				{canChange ? (
 					<ChangeEmail email={email} form={form} isOpen={refusal !== undefined} />
 				) : (
-					<CorrectedBySupport email={email} isOpen={isSupported === false} />
+					<CorrectedBySupport email={email} />
 				)}
 			</div>
 			<RememberedCode code={rememberedCode} />
@@ -181,8 +180,9 @@ function MailNotice({ notice, problem }: { notice: PageNotice | undefined } & Ma
 	);
 }
 
-type CorrectionProps = { email: string; isOpen: boolean };
-type ChangeEmailProps = CorrectionProps & {
+type ChangeEmailProps = {
+	email: string;
+	isOpen: boolean;
 	form: ReturnType<typeof useFormView<typeof changeEmailForm.schema>>;
 };
 
@@ -208,10 +208,10 @@ function ChangeEmail({ email, form, isOpen }: ChangeEmailProps) {
 }
 
 /** Replaces the form where the platform does not change addresses (platform-21). */
-function CorrectedBySupport({ email, isOpen }: CorrectionProps) {
+function CorrectedBySupport({ email }: { email: string }) {
 	const { t } = useTranslation("auth");
 	return (
-		<Fold summary={t("changeEmail.notSupportedTitle")} isOpen={isOpen}>
+		<Fold summary={t("changeEmail.notSupportedTitle")}>
 			<div className="grid gap-3 pt-2">
 				<p className="text-ink-soft">{t("changeEmail.notSupported")}</p>
 				<SupportContact

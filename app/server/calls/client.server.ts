@@ -44,7 +44,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		trace,
 		onPublicRead,
 	} = options;
-	const { settings, platform, metrics, publicReads, supportedCalls, breaker } = services;
+	const { settings, platform, metrics, publicReads, optionalCalls, breaker } = services;
 	const { host } = new URL(platform.baseUrl);
 	return createPlatformClient({
 		...services.callTimes,
@@ -69,7 +69,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		publicReads,
 		onPublicRead,
 		breaker,
-		supportedCalls: settings.cacheSeconds === 0 ? undefined : supportedCalls,
+		optionalCalls,
 		onRateLimit: limits.noteRefusal,
 		onEvent(event) {
 			if (event.type !== "call") {

@@ -38,7 +38,7 @@ describe("a contact message by mail", () => {
 			dataDir: "./data",
 			smtpUrl: `smtp://127.0.0.1:${port}`,
 		};
-		const delivery = createContactDelivery(settings, limitMilliseconds);
+		const delivery = createContactDelivery(settings, true, limitMilliseconds);
 		await expect(delivery.deliver(inquiry, platform)).rejects.toThrow();
 	}
 
@@ -76,7 +76,7 @@ describe("the mail of a contact message", () => {
 			dataDir: "./data",
 			smtpUrl: sink.url,
 		};
-		await createContactDelivery({ ...settings, ...others }).deliver(sent, platform);
+		await createContactDelivery({ ...settings, ...others }, true).deliver(sent, platform);
 		await sink.close();
 		return sink.mails[0];
 	}

@@ -1,6 +1,6 @@
 /**
  * How contact messages reach a person (docs/product.md, contact-4): sent as a mail or posted to a
- * webhook, as contactDelivery says; else kept by the platform, or in a file where it takes none.
+ * webhook, as contactDelivery says; else stored by the platform, or in a file where it takes none.
  * Each way has a time limit.
  */
 
@@ -13,35 +13,37 @@ import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server"
 type DeliveryWay = "platform" | "mail" | "webhook" | "file";
 
 export type ContactDelivery = {
-	/** The way that is tried first. */
 	kind: DeliveryWay;
-	/** Resolves once the message is delivered, to the way that it took; throws otherwise. */
-	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<DeliveryWay>;
+	/** Resolves once the message is delivered; throws otherwise. */
+	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<void>;
 };
 
 export function createContactDelivery(
 	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom">,
+	/** The platform takes contact messages. */
+	isTakenByPlatform: boolean,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
 	const { contactDelivery: target } = settings;
-	if (!target) return createPlatformDelivery(createContactFile(settings.dataDir));
+	if (!target && isTakenByPlatform) return platformDelivery;
+	if (!target) return createFileDelivery(createContactFile(settings.dataDir));
 	return target.startsWith("mailto:")
 		? createMailDelivery(target.slice("mailto:".length), settings, limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
-function createPlatformDelivery(keep: ContactFile): ContactDelivery {
-	return {
-		kind: "platform",
-		async deliver(inquiry, platform) {
-			const sent = await platform.sendInquiry(inquiry);
-			if (!sent.ok) throw new Error(sent.failure.message);
-			if (sent.value.kind === "delivered") return "platform";
-			await keep(inquiry);
-			return "file";
-		},
-	};
-}
+const platformDelivery: ContactDelivery = {
+	kind: "platform",
+	async deliver(inquiry, platform) {
+		const sent = await platform.sendInquiry(inquiry);
+		if (!sent.ok) throw new Error(sent.failure.message);
+	},
+};
+
+const createFileDelivery = (append: ContactFile): ContactDelivery => ({
+	kind: "file",
+	deliver: append,
+});
 
 const writeSubject = ({ inquiryType }: ContactInquiry) =>
 	`${readSupportTopic(inquiryType) ? "Question" : "Creator network"}: ${inquiryType}`;
@@ -66,7 +68,6 @@ function createMailDelivery(
 					.map(([name, value]) => `${name}: ${value}`)
 					.join("\n"),
 			});
-			return "mail";
 		},
 	};
 }
@@ -83,7 +84,6 @@ function createWebhookDelivery(address: string, limitMilliseconds: number): Cont
 				signal: AbortSignal.timeout(limitMilliseconds),
 			});
 			if (!response.ok) throw new Error(`the contact webhook answered ${response.status}`);
-			return "webhook";
 		},
 	};
 }

@@ -35,16 +35,15 @@ async function askQuote(
 ): Promise<CodeQuote> {
 	// The code would be wasted on a plan that is free without it.
 	if (code === undefined || isFree(plan)) {
-		return { kind: api.isSupported("quote") ? "none" : "not-supported" };
+		return { kind: api.supports("quote") ? "none" : "not-supported" };
 	}
+	if (!api.supports("quote")) return { kind: "not-supported", code };
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
 	if (!(await limits.allow("discount", 0))) return { kind: "too-many", code };
 	const asked = await api.payment.quote({ planId: plan.id, code });
 	if (!asked.ok) {
-		const { kind } = asked.failure;
-		if (kind === "not-supported") return { kind, code };
-		log.warn({ kind }, "a code could not be quoted");
+		log.warn({ kind: asked.failure.kind }, "a code could not be quoted");
 		return { kind: "no-answer", code };
 	}
 	if (asked.value.kind === "refused") {

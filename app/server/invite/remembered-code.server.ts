@@ -22,7 +22,7 @@ export function readRememberedCode({
 	api,
 }: Pick<RequestContext, "session" | "api">): RememberedCode | null {
 	const kept = readKeptCode(session);
-	return kept ? { ...kept, isRedeemedHere: api.isSupported("quote") } : null;
+	return kept ? { ...kept, isRedeemedHere: api.supports("quote") } : null;
 }
 
 /** Stores the code; opening the same link again sets no new cookie. */

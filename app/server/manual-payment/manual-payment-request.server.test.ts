@@ -21,7 +21,6 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	csrf: "unclear",
 	"not-sent": "unclear",
 	refused: "refused",
-	"not-supported": "refused",
 };
 
 const user = { id: "7", name: "Mona", email: "mona@example.com" } as User;
@@ -48,7 +47,7 @@ const createContext = (ask: Ask, store = createMemoryStore()) =>
 		session: { data: { id: "1" }, set() {} },
 		limits: { allow: async () => true },
 		api: {
-			payment: { listMine: async () => ({ ok: false }) },
+			supports: () => false,
 			manualPayments: {
 				requestManualPayment: async (request: ManualPaymentRequest) => ask(request),
 			},

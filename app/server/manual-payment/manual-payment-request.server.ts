@@ -133,7 +133,6 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	"not-sent": "unclear",
 	unauthenticated: "unclear",
 	refused: "refused",
-	"not-supported": "refused",
 };
 
 async function send(

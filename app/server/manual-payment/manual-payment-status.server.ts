@@ -101,6 +101,7 @@ export async function listTransfers(
 	userId: string,
 	planId?: string,
 ): Promise<ManualPaymentRecord[] | undefined> {
+	if (!api.supports("accountPayments")) return undefined;
 	const listed = await api.payment.listMine({ planId });
 	if (!listed.ok) return undefined;
 	return listed.value.payments.flatMap((payment) => toManualPaymentRecord(payment, userId) ?? []);

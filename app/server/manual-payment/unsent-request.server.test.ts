@@ -13,7 +13,6 @@ type Answer = CallResult<ManualPaymentOutcome>;
 const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
 const ACCEPTED: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
 const REFUSED: Answer = succeed({ kind: "refused" });
-const NO_LIST = fail({ kind: "not-supported", callName: "accountPayments", status: 404 });
 
 const draft: ManualPaymentDraft = {
 	userId: "7",
@@ -46,7 +45,7 @@ function createPayer() {
 		services,
 		api: {
 			manualPayments: { requestManualPayment: async () => payer.answer },
-			payment: { listMine: async () => NO_LIST },
+			supports: () => false,
 		},
 	} as unknown as RequestContext;
 	/** A failure is shared by simultaneous submissions; these come later. */

@@ -20,7 +20,7 @@ import {
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
 import type { AccountPaymentPage } from "~/platform-client/account-payment.server";
-import type { CallResult, PlatformFailure } from "~/platform-client/result.server";
+import type { CallResult } from "~/platform-client/result.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
@@ -65,8 +65,15 @@ const getBoughtType = ({ paymentType }: AccountPayment) =>
 const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 	getBoughtType(one) === target.paymentType && isSamePurchase(one, target);
 
-/** The platform's lists of a person's payments. */
-export type ListedPayments = CallResult<AccountPaymentPage>;
+/** The platform's list of a person's payments; undefined where it has none. */
+export type ListedPayments = CallResult<AccountPaymentPage> | undefined;
+
+/** Loads the person's payments for a plan, from every browser. */
+export const listPlanPayments = async (
+	{ api }: Pick<PaymentContext, "api">,
+	planId: string | undefined,
+): Promise<ListedPayments> =>
+	api.supports("accountPayments") ? api.payment.listMine({ planId }) : undefined;
 
 /**
  * Finds out whether this plan runs already, a payment or transfer for it is pending, or a transfer request
@@ -101,15 +108,14 @@ async function askEarlierPurchase(
 	const { planId } = target;
 	if (planId === undefined) return undefined;
 	// Calls run in sequence, so that a payment confirmed after the first is in the second one's list.
-	const listed = known ?? (await api.payment.listMine({ planId }));
-	const running = await api.payment.memberships();
-	const runs = running.ok && running.value.some((one) => isSamePurchase(one, target));
+	const listed = known ?? (await listPlanPayments(context, planId));
+	const running = api.supports("memberships") ? await api.payment.memberships() : undefined;
+	const runs = running?.ok && running.value.some((one) => isSamePurchase(one, target));
 	if (runs && !isMore) return "already-paid";
-	const payments = listed.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
+	const payments = listed?.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];
 	if (payments.some(({ state }) => waitingStates.includes(state))) return "already-waiting";
-	if (running.ok && listed.ok) return undefined;
-	const failed = [running, listed].find((one) => !one.ok && !saysNothingOfPayments(one.failure));
-	if (failed) {
+	if (running?.ok && listed?.ok) return undefined;
+	if ([running, listed].some((one) => one && isUnclear(one))) {
 		log.warn("the payments of a person could not be asked for");
 		return "purchases-unclear";
 	}
@@ -125,9 +131,9 @@ const findUnsentRequest = (context: PaymentContext, { paymentType, planId }: Pay
 		? listUnsentRequests(context).find((unsent) => unsent.planId === planId)
 		: undefined;
 
-/** Without the call or without a sign-in, the platform decides when the payment is started. */
-export const saysNothingOfPayments = ({ kind }: PlatformFailure) =>
-	kind === "not-supported" || kind === "unauthenticated";
+/** True when the call failed. Without a sign-in, the platform decides when the payment is started. */
+export const isUnclear = (called: CallResult<unknown>): boolean =>
+	!called.ok && called.failure.kind !== "unauthenticated";
 
 /** Finds what this session remembers of the plan; the status of a pending transfer is requested again. */
 async function findRemembered(

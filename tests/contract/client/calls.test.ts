@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { calls } from "../../../contract/calls";
 import { callNames, callSamples } from "./call-sample";
-import { buildFixture, unwrap } from "./client-fixture";
+import { buildFixture, stripAbsent, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 
 describe("each of the 21 calls", () => {
@@ -45,8 +45,3 @@ describe("each of the 21 calls", () => {
 		},
 	);
 });
-
-/** Drops undefined fields. */
-function stripAbsent(value: unknown): unknown {
-	return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
-}

@@ -80,3 +80,8 @@ export async function describeOutcome(work: Promise<unknown>): Promise<string> {
 
 const isResult = (value: unknown): value is CallResult<unknown> =>
 	typeof value === "object" && value !== null && "ok" in value;
+
+/** Drops undefined fields. */
+export function stripAbsent(value: unknown): unknown {
+	return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+}

@@ -265,7 +265,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(unwrap(deleted)).toEqual({ kind: "deleted" });
 		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
 		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
-		expect(unwrap(sent)).toEqual({ kind: "delivered" });
+		expect(sent.ok).toBe(true);
 		const told = [...succeeded].filter(isOptionalCall);
 		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});

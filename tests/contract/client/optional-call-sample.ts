@@ -195,7 +195,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		answer: { message: "Inquiry received" },
 		path: "/contact-inquiries",
 		body: { ...message, inquiryType: "payment" },
-		outcome: { kind: "delivered" },
+		outcome: undefined,
 	},
 };
 

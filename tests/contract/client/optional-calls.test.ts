@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type OptionalCallName, optionalCalls } from "../../../contract/optional-calls";
-import { buildFixture, describeOutcome, unwrap } from "./client-fixture";
+import { buildFixture, describeOutcome, stripAbsent, unwrap } from "./client-fixture";
 import { json, type Reply, reset, text } from "./hostile-server";
 import { optionalCallNames, optionalCallSamples } from "./optional-call-sample";
 
@@ -53,7 +53,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 
 	it("is sent as the contract says and read in domain words", async () => {
 		const { client, server } = await buildFixture(json(sample.answer));
-		expect(JSON.parse(JSON.stringify(unwrap(await sample.invoke(client))))).toEqual(sample.outcome);
+		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
 		const { method, path, body, headers } = server.seenCalls()[0] ?? {};
 		expect({ method, path, body }).toEqual({
 			method: optionalCalls[name].method,
@@ -67,10 +67,10 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	});
 
 	it.each(Object.entries(missingReplies))(
-		"[platform-21] is not supported after a %s",
+		"[platform-21] that is listed and missing is a failed call after a %s",
 		async (_, reply) => {
-			const { client } = await buildFixture(reply);
-			expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
+			const { client } = await buildFixture(reply, { retryDelaySeconds: 60 });
+			expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
 		},
 	);
 
@@ -78,71 +78,19 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		const { client } = await buildFixture(answer, { retryDelaySeconds: 60 });
 		expect(await describeOutcome(sample.invoke(client))).toBe(expectedOutcomes[name][reply]);
 	});
-
-	it("is not sent again while the platform is known not to support it", async () => {
-		const supportedCalls = new Map();
-		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
-		await sample.invoke(client);
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
-		expect(server.seenCalls()).toHaveLength(1);
-	});
-
-	it.each([
-		["page", text("404 page not found", 404)],
-		["gateway", json({ message: "no Route matched with those values" }, 404)],
-	])(
-		"[platform-21] stays supported when a %s gives a 404 instead of it, as during a deploy",
-		async (_, reply) => {
-			const supportedCalls = new Map([[name, true]]);
-			const { client } = await buildFixture(reply, { supportedCalls });
-			expect(await describeOutcome(sample.invoke(client))).toBe("fails unavailable");
-			expect(supportedCalls.get(name)).toBe(true);
-		},
-	);
-
-	it("[platform-21] becomes unsupported when the platform itself says so", async () => {
-		const supportedCalls = new Map([[name, true]]);
-		const { client } = await buildFixture(json({ success: false }, 404), { supportedCalls });
-		expect(await describeOutcome(sample.invoke(client))).toMatch(/not-supported$/);
-		expect(supportedCalls.get(name)).toBe(false);
-	});
-
-	it("is sent each time when nothing is remembered", async () => {
-		const { client, server } = await buildFixture(json({}, 404));
-		await sample.invoke(client);
-		await sample.invoke(client);
-		expect(server.seenCalls()).toHaveLength(2);
-	});
 });
 
 describe("a receipt of an unknown payment", () => {
-	it("is a refusal, which says nothing about support for the call", async () => {
+	it("is a refusal, and not a missing call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
 		expect(await describeOutcome(client.payment.receipt("mp-9"))).toBe("fails refused");
 	});
 });
 
 describe("support for an optional call", () => {
-	it("is assumed until an answer shows otherwise", async () => {
-		const supportedCalls = new Map();
-		const { client, server } = await buildFixture(json({}, 404), { supportedCalls });
-		expect(client.isSupported("forgotPassword")).toBe(true);
+	it("[platform-21] is what the operator has listed, and nothing is sent to find it out", async () => {
+		const { client, server } = await buildFixture(json({}, 404), { optionalCalls: ["quote"] });
+		expect([client.supports("quote"), client.supports("memberships")]).toEqual([true, false]);
 		expect(server.seen).toHaveLength(0);
-		await client.account.forgotPassword("mona@example.com");
-		expect(client.isSupported("forgotPassword")).toBe(false);
-	});
-
-	it.each([
-		["a refusal", json({ errors: {} }, 422), true],
-		["a 404", json({}, 404), false],
-		["a 405", json({}, 405), false],
-		["a 501", json({}, 501), false],
-		["a 500", json({}, 500), undefined],
-		["no answer", reset, undefined],
-	])("is learned from %s", async (_, reply, isSupported) => {
-		const supportedCalls = new Map();
-		const { client } = await buildFixture(reply, { supportedCalls });
-		await client.account.forgotPassword("mona@example.com");
-		expect(supportedCalls.get("forgotPassword")).toBe(isSupported);
 	});
 });

@@ -25,6 +25,7 @@ const start = (env: Record<string, string> = {}) =>
 			API_BASE_URL: upstream.url,
 			SESSION_SECRET: "a-secret-for-tests-of-32-characters!",
 			MOCK_GATEWAY: "on",
+			OPTIONAL_CALLS: "accountPayments",
 			...env,
 		},
 	});
@@ -38,7 +39,7 @@ afterAll(async () => {
 	await upstream.stop();
 });
 beforeEach(async () => {
-	delete upstream.handlers[LIST_CALL];
+	upstream.handlers[LIST_CALL] = () => ok({ payments: [] });
 	Object.assign(
 		upstream.handlers,
 		fakeCreatorPlatform(() => server.url),

@@ -130,7 +130,7 @@ describe("a code that each person can use once", () => {
 	});
 
 	it("[invite-24] is forgotten by an account that checks each transfer, whose approval stays news", async () => {
-		const wallet = await startManualPaymentSite({ PAYMENTS: "gateway" });
+		const wallet = await startManualPaymentSite({ PAYMENTS: "gateway", OPTIONAL_CALLS: "quote" });
 		onTestFinished(() => wallet.stop());
 		const once = { type: "percentage", value: 20, is_active: true, max_uses_per_user: 1 };
 		const quote = { code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" };

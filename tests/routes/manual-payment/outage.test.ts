@@ -23,7 +23,7 @@ const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
 let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0", OPTIONAL_CALLS: "deleteAccount" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());

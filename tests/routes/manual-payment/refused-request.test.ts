@@ -15,13 +15,17 @@ import { choosePlan, type Language, signInAtFake } from "../payment/buyer";
 import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, requestApproval } from "./payer";
 
+const RUNNING = "GET /api/v1/account/memberships";
+
 let site: ManualPaymentSite;
 beforeEach(async () => {
 	site = await startManualPaymentSite({
 		PAYMENTS: "gateway",
 		MOCK_GATEWAY: "on",
 		CACHE_SECONDS: "0",
+		OPTIONAL_CALLS: "deleteAccount,memberships",
 	});
+	site.upstream.handlers[RUNNING] = () => ok({ memberships: [] });
 	site.upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
 });
 afterEach(() => site.stop());
@@ -79,7 +83,7 @@ describe.each([
 
 it("[payment-55] is shown after an active plan", async () => {
 	const visitor = await refuse();
-	site.upstream.handlers["GET /api/v1/account/memberships"] = () =>
+	site.upstream.handlers[RUNNING] = () =>
 		ok({ memberships: [{ plan_id: 2, plan_name: "Premium" }] });
 	expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyPaid);
 });

@@ -15,6 +15,7 @@ const PAID_PAGE = "/payment-success?transaction_id=txn_fake";
 
 describe("a tier and a creator plan with the id of a plan", () => {
 	let site: ManualPaymentSite;
+	const LIST = "GET /api/v1/account/payments";
 	const PRICING_CALL = "GET /api/v1/web-subscriptions/pricing";
 	const twin = { id: 2, name: "Supporter", price: 30 };
 	beforeEach(async () => {
@@ -22,10 +23,12 @@ describe("a tier and a creator plan with the id of a plan", () => {
 			PAYMENTS: "gateway",
 			MOCK_GATEWAY: "on",
 			CACHE_SECONDS: "0",
+			OPTIONAL_CALLS: "accountPayments",
 		});
 		Object.assign(
 			site.upstream.handlers,
 			fakeCreatorPlatform(() => site.url),
+			{ [LIST]: () => ok({ payments: [] }) },
 			{ [PLANS_CALL]: () => ok({ user: fakeAccount, creator_plans: [twin] }) },
 		);
 	});
@@ -85,7 +88,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 		{ payment_method: "instapay", status: "pending" },
 	])("[payment-54] can be paid although the platform lists %o for that plan", async (listed) => {
 		const payment = { ...fakeTransaction(listed), plan_id: 2 };
-		site.upstream.handlers["GET /api/v1/account/payments"] = () => ok({ payments: [payment] });
+		site.upstream.handlers[LIST] = () => ok({ payments: [payment] });
 		const visitor = await site.signIn();
 		expect((await choosePlan(visitor, "2")).html).toContain(paymentEn.start["already-waiting"]);
 		expect(await chooseTwins(visitor)).toEqual([started, started]);

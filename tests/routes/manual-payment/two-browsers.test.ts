@@ -11,7 +11,7 @@ const LIST = "GET /api/v1/account/payments";
 
 let site: ManualPaymentSite;
 beforeAll(async () => {
-	site = await startManualPaymentSite({ CACHE_SECONDS: "0" });
+	site = await startManualPaymentSite({ CACHE_SECONDS: "0", OPTIONAL_CALLS: "accountPayments" });
 });
 afterAll(() => site.stop());
 beforeEach(() => site.reset());

@@ -7,7 +7,8 @@ import { signInAtFake } from "./buyer";
 
 let site: LiveSite;
 beforeAll(async () => {
-	site = await startLiveSite({ PAYMENTS: "gateway", CACHE_SECONDS: "0" }, (getSiteUrl) => ({
+	const env = { PAYMENTS: "gateway", CACHE_SECONDS: "0", OPTIONAL_CALLS: "quote" };
+	site = await startLiveSite(env, (getSiteUrl) => ({
 		...fakePlatform(getSiteUrl),
 		"GET /api/v1/creators/{id}": () => ({ body: { creator: { id: 1, name: "Adel" } } }),
 	}));

@@ -24,6 +24,7 @@ beforeAll(async () => {
 		"GET /api/v1/web-subscriptions/pricing": () =>
 			ok({ platform_plans: [plan], creator: { id: 3, name: "Adel", tiers: [] } }),
 		"GET /api/v1/creator-subscriptions/plans": () => ok({ creator_plans: [] }),
+		"GET /api/v1/account/payments": () => ok({ payments: [] }),
 		"GET /api/v1/account/memberships": () => ok({ memberships: [] }),
 		"GET /api/v1/creators/{id}": () => ok({ id: 3, name: "Adel" }),
 	}));

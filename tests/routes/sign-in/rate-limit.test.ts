@@ -6,7 +6,7 @@ const FORGOT = "POST /api/v1/auth/forgot-password";
 
 let site: Site;
 beforeAll(async () => {
-	site = await startSite({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+	site = await startSite({ RATE_LIMITS: "on", TRUST_PROXY: "1", OPTIONAL_CALLS: "forgotPassword" });
 	site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 	site.upstream.handlers[RESEND] = () => ({ body: { success: true } });
 	site.upstream.handlers[FORGOT] = () => ({ body: { success: true } });

@@ -11,7 +11,7 @@ import { languages, RESEND, type Site, setUser, startSite, texts, VERIFY, wireUs
 
 let site: Site;
 beforeAll(async () => {
-	site = await startSite();
+	site = await startSite({ OPTIONAL_CALLS: "changeEmail" });
 });
 afterAll(() => site.stop());
 beforeEach(() => {

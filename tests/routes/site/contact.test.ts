@@ -197,7 +197,8 @@ describe("delivery", () => {
 		const upstream = await startUpstream({
 			"POST /contact-inquiries": () => ({ status: 201, body: { success: true } }),
 		});
-		const other = await startSite({ env: { ...live, API_BASE_URL: upstream.url } });
+		const env = { ...live, API_BASE_URL: upstream.url, OPTIONAL_CALLS: "contactInquiry" };
+		const other = await startSite({ env });
 		const answer = await createPageClient(other).post("/contact", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		expect(answer.status).toBe(303);

@@ -114,7 +114,10 @@ const plans = Array.from({ length: 12 }, (_, id) => ({
 
 let site: LiveSite;
 beforeAll(async () => {
-	site = await startLiveSite({ PAYMENTS: "gateway", CACHE_SECONDS: "0" }, (getSiteUrl) => ({
+	const optional =
+		"forgotPassword,resetPassword,changePassword,updateProfile,deleteAccount,cancelMembership";
+	const env = { PAYMENTS: "gateway", CACHE_SECONDS: "0", OPTIONAL_CALLS: optional };
+	site = await startLiveSite(env, (getSiteUrl) => ({
 		...fakePlatform(getSiteUrl),
 		"POST /api/v1/auth/forgot-password": () => ({ status: 422, body: { success: false } }),
 		"GET /api/v1/web-subscriptions/pricing": () => ({

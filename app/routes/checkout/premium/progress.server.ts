@@ -23,7 +23,7 @@ import type { ManualPaymentQuery } from "~/paths";
 import type { TransferOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
-import { type ListedPayments, saysNothingOfPayments } from "~/server/payment/payment-guard.server";
+import { isUnclear, type ListedPayments } from "~/server/payment/payment-guard.server";
 
 /**
  * Finds the plan of the address. Without prices a payment that was begun continues with the plan of its
@@ -70,8 +70,8 @@ export async function findEarlierTransfers(
 	}: Pick<ManualPaymentRecord, "userId" | "planId"> & { listed: ListedPayments },
 	now: number,
 ): Promise<EarlierTransfers | null> {
-	if (!listed.ok) {
-		if (!saysNothingOfPayments(listed.failure)) return null;
+	if (!listed?.ok) {
+		if (listed && isUnclear(listed)) return null;
 		const newest = await askNewest(context, { userId, planId }, now);
 		return { newest, waiting: newest?.status === "pending" ? newest : undefined };
 	}

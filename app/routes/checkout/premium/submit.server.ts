@@ -37,7 +37,10 @@ import {
 } from "~/server/manual-payment/manual-payment-request.server";
 import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-session.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
-import { findEarlierTransferPurchase } from "~/server/payment/payment-guard.server";
+import {
+	findEarlierTransferPurchase,
+	listPlanPayments,
+} from "~/server/payment/payment-guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
 import { keepTyped } from "~/server/session/typed-form.server";
 import {
@@ -179,7 +182,7 @@ async function chooseTransfer(
 	if (draft?.askedAt) return goTo({ planId: plan.id, step: "request_approval" });
 	const now = Date.now();
 	const own = { userId: user.id, planId: plan.id };
-	const listed = await context.api.payment.listMine({ planId: plan.id });
+	const listed = await listPlanPayments(context, plan.id);
 	const earlier = await findEarlierTransfers(context, { ...own, listed }, now);
 	if (!earlier) return { name: "purchases-unclear" };
 	if (earlier.waiting) {

@@ -22,8 +22,9 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 	const { contactDelivery } = context.services;
 	const { inquiryType } = inquiry;
 	try {
-		const delivery = await contactDelivery.deliver(inquiry, context.api.contact);
+		await contactDelivery.deliver(inquiry, context.api.contact);
 		const { dataDir } = context.settings;
+		const { kind: delivery } = contactDelivery;
 		const file = delivery === "file" ? getContactFile(dataDir) : undefined;
 		const facts = { delivery, inquiryType, file };
 		context.log.info(facts, "a contact inquiry was delivered");

@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
 	const found = await lookUpCode(kind, code, context);
-	const isRedeemedHere = kind === "discount" && context.api.isSupported("quote");
+	const isRedeemedHere = kind === "discount" && context.api.supports("quote");
 	const { problem, discountCode, isFault } = found;
 	await noteVisit(request, { kind, code, found }, context);
 
