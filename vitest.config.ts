@@ -24,6 +24,8 @@ const built = {
 
 export default defineConfig({
 	resolve: { alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) } },
+	// React's development build of JSX is missing where NODE_ENV is production.
+	esbuild: { jsxDev: false },
 	test: {
 		globalSetup: "tests/support/services.ts",
 		// Generous on purpose: a slow machine must not fail a test.
