@@ -182,21 +182,10 @@ describe("a form sent in place", () => {
 		expect(left).toEqual([]);
 	});
 
-	it("[site-91] reloads its own page in place when the cookie of its answer came back", async () => {
-		history.replaceState(null, "", "/?mode=creator");
-		answer(
-			{ status: 204, next: "/?mode=creator&cookie_check=1" },
-			{ html: refused("<p>Changed</p>"), url: "http://localhost:3000/?mode=creator" },
-		);
+	it("lets the browser load its own page when that is refused", async () => {
+		answer({ status: 204, next: "/#theme" }, { status: 403, html: "<main></main>" });
 		await press();
-		expect(document.querySelector("main p")?.textContent).toBe("Changed");
-		expect(left).toEqual([]);
-	});
-
-	it("[site-91] lets the browser load the page that says that cookies are needed", async () => {
-		answer({ status: 204, next: "/?cookie_check=1#theme" }, { status: 403, html: "<main></main>" });
-		await press();
-		expect(left).toEqual(["http://localhost:3000/?cookie_check=1"]);
+		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
 	it("lets the browser load another page that the next address leads to", async () => {

@@ -2,7 +2,7 @@
  * Posts forms marked `data-guard` by `fetch` and shows the answer in the page that is there
  * (docs/decisions/014). Unusual forms are left to the browser. A request that was sent is never sent again.
  */
-import { COOKIE_CHECK_QUERY, IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
+import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { ANSWER_LIMIT_MILLISECONDS, abortAfter } from "./ask-json";
 import { clearPending, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { showScriptOnly } from "./script-only";
@@ -101,10 +101,9 @@ async function follow(
 	return next;
 }
 
-/** Returns the address without the mark of the cookie check, which the server removes by a redirect. */
+/** Returns the address without its fragment. */
 function toPageAddress(url: URL): string {
 	const plain = new URL(url);
-	plain.searchParams.delete(COOKIE_CHECK_QUERY);
 	plain.hash = "";
 	return plain.href;
 }

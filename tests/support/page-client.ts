@@ -2,7 +2,6 @@
  * A browser without script for route tests: it keeps cookies, submits forms as browsers do, and
  * follows redirects on request.
  */
-import { COOKIE_CHECK_QUERY } from "../../app/domain/site/form";
 import { type Cookies, keepCookies, writeCookies } from "./cookie";
 import type { Site } from "./site";
 
@@ -14,10 +13,7 @@ export type Page = {
 	headers: Headers;
 	/** The body as text, with apostrophes as people write them, so that it contains texts word for word. */
 	html: string;
-	/**
-	 * The Location of a redirect, relative to the site and without the mark of the cookie check; otherwise
-	 * null.
-	 */
+	/** The Location of a redirect, relative to the site; otherwise null. */
 	location: string | null;
 	url: string;
 };
@@ -32,9 +28,6 @@ export type PageClient = {
 };
 
 const MAX_REDIRECTS = 10;
-
-const MARK = new RegExp(`[?&]${COOKIE_CHECK_QUERY}=[^&#]*`);
-const dropMark = (location: string) => location.replace(MARK, "");
 
 /** @param sameAs another browser whose cookies are copied */
 export function createPageClient(
@@ -63,9 +56,7 @@ export function createPageClient(
 			status: response.status,
 			headers: response.headers,
 			html: (await response.text()).replaceAll("&#x27;", "'"),
-			location:
-				location &&
-				dropMark(location.startsWith(baseUrl) ? location.slice(baseUrl.length) : location),
+			location: location?.startsWith(baseUrl) ? location.slice(baseUrl.length) : location,
 			url: response.url,
 		};
 	}
@@ -82,7 +73,7 @@ export function createPageClient(
 		async follow(page) {
 			let current = page;
 			for (let hop = 0; current.location !== null && hop < MAX_REDIRECTS; hop++) {
-				current = await visitor.get(current.headers.get("Location") ?? "");
+				current = await visitor.get(current.location);
 			}
 			return current;
 		},

@@ -29,8 +29,3 @@ export const ANOTHER_ACCOUNT_STATUS = 412;
 
 /** On a 204: the redirect's target, because `fetch` cannot follow a redirect to a gateway. */
 export const NEXT_LOCATION_HEADER = "X-Location";
-
-/**
- * The query that marks the address after a first form: the server then expects a cookie (site-91).
- */
-export const COOKIE_CHECK_QUERY = "cookie_check";

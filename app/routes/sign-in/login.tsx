@@ -16,6 +16,7 @@ import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.serv
 import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
+import { isWithoutCookies } from "~/server/request/cookie.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -49,6 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		returnUrl,
 		notice: readLoginNotice(session.takeFlash()),
 		email: session.data.pendingEmail ?? "",
+		isWithoutCookies: isWithoutCookies(request),
 	};
 }
 
@@ -110,9 +112,15 @@ type LoginState = {
 	email?: string;
 };
 
-type LoginScreenProps = LoginState & { returnUrl?: string; notice?: LoginNotice; email: string };
+type LoginScreenProps = LoginState & {
+	returnUrl?: string;
+	notice?: LoginNotice;
+	email: string;
+	isWithoutCookies: boolean;
+};
 
-function LoginScreen({ returnUrl, notice, email, mail, refusal }: LoginScreenProps) {
+function LoginScreen(props: LoginScreenProps) {
+	const { returnUrl, notice, email, mail, refusal, isWithoutCookies } = props;
 	const { t } = useTranslation("auth");
 	// A failed request for the email is reported beside its own button.
 	const form = useFormView(loginForm, { refusal: mail ? undefined : refusal, values: { email } });
@@ -122,6 +130,11 @@ function LoginScreen({ returnUrl, notice, email, mail, refusal }: LoginScreenPro
 			title={t("login.title")}
 			lead={t("login.lead")}
 		>
+			{isWithoutCookies ? (
+				<Notice tone="warning" role="status" title={t("login.cookiesTitle")}>
+					{t("login.cookiesText")}
+				</Notice>
+			) : null}
 			<LoginMessages notice={notice} mail={mail} email={email} returnUrl={returnUrl} />
 			<PostForm
 				id={form.id}

@@ -12,9 +12,9 @@ import type { AppEnv } from "./app-env.server";
 import { createLinkHostRedirect, createWellKnownFiles } from "./app-link.server";
 import { type AnswerClientError, createClientErrorAnswer } from "./client-error.server";
 import { compressText } from "./compress.server";
-import { checkCookies } from "./cookie-check.server";
 import { createErrorPages } from "./error-page.server";
 import { createReadiness, type Dependencies, mountHealthAndLog } from "./health.server";
+import { redirectToLanguage } from "./language-redirect.server";
 import { cachePages } from "./page-cache.server";
 import { checkRequest } from "./request-check.server";
 import { type ConnectionBindings, readRequestFacts, readRequestId } from "./request-facts.server";
@@ -86,7 +86,7 @@ export function createApp(options: AppOptions): App {
 	app.use(checkRequest(settings, pages.answer));
 	createWellKnownFiles(app, settings);
 	app.use(createLinkHostRedirect(settings));
-	app.use(checkCookies(pages.answer));
+	app.use(redirectToLanguage);
 	if (isProduction) serveFiles(app, isSecure);
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
 	// Comes before the limit, so that a slow upload does not use up a request in flight.

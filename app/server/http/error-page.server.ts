@@ -18,8 +18,8 @@ import { setSecurityHeaders } from "./security-headers.server";
 import { renderStaticPage, STATIC_PAGE_HEADERS, toAttribute } from "./static-page.server";
 
 export type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
-/** Further meanings of 403. */
-type Refusal = "embedded" | "no-cookies";
+/** A further meaning of 403. */
+type Refusal = "embedded";
 type ErrorPageKind = ErrorPageStatus | Refusal;
 
 type ErrorPageText = {
@@ -48,11 +48,6 @@ const texts: Record<ErrorPageKind, ErrorPageText> = {
 		text: textKey("common:refusal.embeddedText"),
 		again,
 	},
-	"no-cookies": {
-		title: textKey("common:refusal.cookiesTitle"),
-		text: textKey("common:refusal.cookiesText"),
-		again,
-	},
 	405: {
 		title: textKey("common:refusal.methodTitle"),
 		text: textKey("common:refusal.methodText"),
@@ -78,9 +73,7 @@ const texts: Record<ErrorPageKind, ErrorPageText> = {
 };
 
 type ErrorPageOptions = {
-	/**
-	 * `embedded`: only top-level navigations may use this address; `no-cookies`: the browser keeps none.
-	 */
+	/** `embedded`: only top-level navigations may use this address. */
 	refusal?: Refusal;
 	/** The site's own origin, when the request came to another host. */
 	origin?: string;

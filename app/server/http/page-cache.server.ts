@@ -14,6 +14,7 @@ import { detectDevice } from "~/domain/site/device";
 import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
 import { isLocale, LOCALE_QUERY } from "~/i18n/locale";
 import { paths } from "~/paths";
+import { isWithoutCookies } from "~/server/request/cookie.server";
 import type { Services } from "~/server/services.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { LOCALE_COOKIE, readHeaderLocale, readLocaleCookie } from "~/server/site/locale.server";
@@ -105,6 +106,8 @@ type CacheablePage = {
 	queries?: Readonly<Record<string, IsKnownValue>>;
 	/** The page differs in in-app browsers, and between phones and computers. */
 	variesByDevice?: true;
+	/** The page differs for a browser that stores no cookies (site-91), which is not cached. */
+	saysCookiesAreNeeded?: true;
 };
 
 const oneOf =
@@ -122,7 +125,7 @@ const pages = new Map<string, CacheablePage>([
 	[paths.home(), LANDING],
 	["/landing", LANDING],
 	[paths.getApp(), { queries: { platform: oneOf("mobile", "desktop") } }],
-	[paths.login(), {}],
+	[paths.login(), { saysCookiesAreNeeded: true }],
 	[paths.register(), {}],
 	[paths.forgotPassword(), { queries: { sent: isSent } }],
 	[paths.contact(), { queries: { sent: isSent } }],
@@ -158,6 +161,7 @@ function toSharedPage(asked: Request, origin: string): SharedPage | undefined {
 	const page = pages.get(url.pathname);
 	if (!page || !isRead(method) || headers.has("Authorization")) return undefined;
 	if (!isQueryKnown(url.searchParams, page)) return undefined;
+	if (page.saysCookiesAreNeeded && isWithoutCookies(asked)) return undefined;
 	const cookie = reduceCookies(headers.get("Cookie"));
 	if (cookie === undefined) return undefined;
 

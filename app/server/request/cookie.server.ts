@@ -1,5 +1,6 @@
 /** Reads and writes the site's cookies. Values are plain text; only the encrypted ones hide what they hold. */
 import { parseCookie, stringifySetCookie } from "cookie";
+import { isLoadedAhead } from "./navigation.server";
 
 /**
  * Lists all values of a cookie, in the order of the header; the caller takes the first that is valid. There
@@ -7,6 +8,15 @@ import { parseCookie, stringifySetCookie } from "cookie";
  */
 export const listCookies = (headers: Headers, name: string): string[] =>
 	(headers.get("Cookie") ?? "").split(";").flatMap((pair) => parseCookie(pair)[name] ?? []);
+
+/**
+ * True when the browser comes from a page of ours and sends no cookie of any site. The style sheet of each
+ * page sets one, so this browser probably stores none. Prefetches may come before the style sheet.
+ */
+export const isWithoutCookies = ({ headers }: Request): boolean =>
+	headers.get("Sec-Fetch-Site") === "same-origin" &&
+	!headers.has("Cookie") &&
+	!isLoadedAhead(headers);
 
 type CookieOptions = {
 	/** The site's origin is https. */
