@@ -103,7 +103,7 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 }
 
 /** Says when a transfer is approved: the promised time, or the usual duration. */
-export function useTransferAnswer(promisedTime: string | null): string {
+export function useApprovalText(promisedTime: string | null): string {
 	const { t } = useTranslation("manual-payment");
 	return promisedTime
 		? t("method.answerBy", { time: isolate(promisedTime) })

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { TransferPlan } from "~/domain/payment/payment";
+import type { ManualPaymentPlan } from "~/domain/payment/payment";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -100,15 +100,15 @@ export function PaymentUnknown({ transactionId, isSignedOut, checkedAt }: Paymen
 	);
 }
 
-type TransferWayOutProps = {
+type ManualPaymentWayOutProps = {
 	/** Undefined when the payment cannot be made by transfer. */
-	transfer: TransferPlan | undefined;
+	transfer: ManualPaymentPlan | undefined;
 	/** True when money may have left the account: the text says to check first. */
 	isOutcomeUnknown: boolean;
 };
 
 /** Offers to pay the same plan by transfer after a card payment that did not work (payment-49). */
-export function TransferWayOut({ transfer, isOutcomeUnknown }: TransferWayOutProps) {
+export function ManualPaymentWayOut({ transfer, isOutcomeUnknown }: ManualPaymentWayOutProps) {
 	const { t } = useTranslation("payment");
 	if (!transfer) return null;
 	return (

@@ -5,8 +5,8 @@ import { sampleRequest } from "../../../tests/support/sample-payment";
 import {
 	type AccountPayment,
 	chooseCurrentPlan,
+	toAccountManualPayment,
 	toAccountPayment,
-	toAccountTransfer,
 	toManualPaymentRecord,
 } from "./account-payment";
 import { chooseManualAttempt } from "./manual-payment-record";
@@ -69,25 +69,28 @@ describe("toAccountPayment", () => {
 	});
 });
 
-describe("toAccountTransfer", () => {
+describe("toAccountManualPayment", () => {
 	it.each([
 		["pending", "waiting"],
 		["approved", "paid"],
 		["rejected", "rejected"],
 		["expired", "expired"],
 	] as const)("reads %s as %s", (status, state) => {
-		expect(toAccountTransfer(transfer, status)).toMatchObject({ id: "mp_1", state });
+		expect(toAccountManualPayment(transfer, status)).toMatchObject({ id: "mp_1", state });
 	});
 
 	it("is unknown without an answer, unless it was approved before", () => {
-		expect(toAccountTransfer(transfer, undefined).state).toBe("unknown");
+		expect(toAccountManualPayment(transfer, undefined).state).toBe("unknown");
 		const approved = { ...transfer, status: "approved" as const };
-		expect(toAccountTransfer(approved, undefined).state).toBe("paid-before");
+		expect(toAccountManualPayment(approved, undefined).state).toBe("paid-before");
 	});
 });
 
 describe("toManualPaymentRecord", () => {
-	const listed: AccountPayment = { ...toAccountTransfer(transfer, "rejected"), method: "instapay" };
+	const listed: AccountPayment = {
+		...toAccountManualPayment(transfer, "rejected"),
+		method: "instapay",
+	};
 	const known = toManualPaymentRecord(listed, "7");
 
 	it("remembers a listed transfer like one of this browser", () => {
@@ -150,6 +153,6 @@ describe("chooseCurrentPlan", () => {
 		[367, "free"],
 	])("[account-30] of a transfer approved %d days ago is %s", (days, kind) => {
 		const at = transfer.requestedAt + days * 86_400_000;
-		expect(chooseCurrentPlan([toAccountTransfer(transfer, "approved")], at).kind).toBe(kind);
+		expect(chooseCurrentPlan([toAccountManualPayment(transfer, "approved")], at).kind).toBe(kind);
 	});
 });

@@ -80,7 +80,7 @@ export const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = 
  * Returns a remembered manual payment with the platform's current status; undefined means no
  * answer.
  */
-export function toAccountTransfer(
+export function toAccountManualPayment(
 	record: ManualPaymentRecord,
 	status: ManualPaymentStatus | undefined,
 ): AccountPayment {

@@ -8,13 +8,13 @@ export type Minutes = { from: number; to: number };
  * The kind of account that receives a transfer. A mobile wallet is a phone number that can be dialled; a
  * bank account is an address or a link, and its transfers carry a note.
  */
-export type TransferAccountKind = "mobile-wallet" | "bank";
+export type AccountKind = "mobile-wallet" | "bank";
 
 /** Every method, by the name that the platform and the texts use. */
 export const manualPaymentMethods = {
 	vodafone_cash: { accountKind: "mobile-wallet", approvalMinutes: { from: 15, to: 30 } },
 	instapay: { accountKind: "bank", approvalMinutes: { from: 5, to: 15 } },
-} as const satisfies Record<string, { accountKind: TransferAccountKind; approvalMinutes: Minutes }>;
+} as const satisfies Record<string, { accountKind: AccountKind; approvalMinutes: Minutes }>;
 export type ManualPaymentMethod = keyof typeof manualPaymentMethods;
 export const manualPaymentMethodNames = Object.keys(manualPaymentMethods) as ManualPaymentMethod[];
 

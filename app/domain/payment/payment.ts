@@ -73,14 +73,14 @@ export function classifyTransaction(transaction: Transaction): PaymentOutcome {
 }
 
 /** A plan that a manual payment could pay as well, at the price of the same code. */
-export type TransferPlan = { planId: string; code?: string | undefined };
+export type ManualPaymentPlan = { planId: string; code?: string | undefined };
 
 /** Returns the plan that a manual payment could pay as well; undefined for other payments. */
-export function getTransferPlan({
+export function getManualPaymentPlan({
 	paymentType,
 	planId,
 	code,
-}: { paymentType: PaymentType } & Partial<TransferPlan>): TransferPlan | undefined {
+}: { paymentType: PaymentType } & Partial<ManualPaymentPlan>): ManualPaymentPlan | undefined {
 	const isPlan = paymentType === "listener_subscription" && planId !== undefined;
 	return isPlan ? { planId, code } : undefined;
 }

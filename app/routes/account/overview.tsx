@@ -8,11 +8,12 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
-import { MessageText } from "~/components/site/form";
+import { MessageText, PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import type { User } from "~/domain/account/user";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
+import { getLocaleFacts, isLocale } from "~/i18n/locale";
 import { type Message, type TextKey, translate } from "~/i18n/message";
 import { paths, readPage } from "~/paths";
 import { requireActiveUser, requireUser, signInAgain } from "~/server/account/guard.server";
@@ -22,12 +23,16 @@ import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { readFields } from "~/server/request/form.server";
+import { Badge } from "~/ui/badge";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
+import { DescriptionList } from "~/ui/list";
+import { Ltr, LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { type AccountPayments, loadPayments } from "./load.server";
-import { Particulars, SignOut } from "./particulars";
 import { Payments } from "./payments";
+import { type AccountPayments, loadPayments } from "./payments.server";
 import { CurrentPlanCard, Memberships } from "./plans";
 
 /** The notices of /account after a change, by the flash that means them. */
@@ -194,5 +199,76 @@ function GateNotice({ user }: { user: User }) {
 				{t("verifyNow")}
 			</TextLink>
 		</Notice>
+	);
+}
+
+function Particulars({ user }: { user: User }) {
+	const { t } = useTranslation("account");
+	const { name, email, phone, mailLocale } = user;
+	const verification = user.isEmailVerified ? (
+		<Badge tone="success" icon="check">
+			{t("verified")}
+		</Badge>
+	) : (
+		<Badge tone="warning">{t("notVerified")}</Badge>
+	);
+	const language = isLocale(mailLocale) ? (
+		<span lang={mailLocale}>{getLocaleFacts(mailLocale).ownName}</span>
+	) : null;
+	return (
+		<section aria-labelledby="particulars">
+			<h2 id="particulars" className="text-h3">
+				{t("particulars")}
+			</h2>
+			<DescriptionList
+				className="mt-2 border-y border-hairline"
+				rows={[
+					{ label: t("name"), value: <bdi>{name || "–"}</bdi> },
+					{ label: t("email"), value: <LtrAddress address={email} /> },
+					...(phone ? [{ label: t("phone"), value: <Ltr>{phone}</Ltr> }] : []),
+					...(language ? [{ label: t("mailLanguage"), value: language }] : []),
+					{ label: t("verification"), value: verification },
+				]}
+			/>
+		</section>
+	);
+}
+
+const reachTexts = {
+	everywhere: { text: "signOut.text", limits: "signOut.limits", submit: "signOut.submit" },
+	here: {
+		text: "signOut.here.text",
+		limits: "signOut.here.limits",
+		submit: "signOut.here.submit",
+	},
+} as const;
+
+/** Signs out on all browsers where the platform implements that, else on this one. */
+function SignOut({ canEndSessions }: { canEndSessions: boolean }) {
+	const { t } = useTranslation("account");
+	const texts = reachTexts[canEndSessions ? "everywhere" : "here"];
+	return (
+		<section aria-labelledby="sign-out">
+			<h2 id="sign-out" className="text-h3">
+				{t("signOut.title")}
+			</h2>
+			<p className="mt-1 text-ink-soft">{t(texts.text)}</p>
+			<p id="sign-out-limits" className="mt-2 text-ink-soft">
+				{t(texts.limits)}
+			</p>
+			<PostForm
+				action={paths.logout()}
+				hidden={{ next: "login", everywhere: "yes" }}
+				className="mt-4"
+			>
+				<Button variant="secondary" wide aria-describedby="sign-out-limits">
+					<Icon name="log-out" />
+					{t(texts.submit)}
+				</Button>
+			</PostForm>
+			<TextLink standalone href={paths.accountDelete()} className="mt-3">
+				{t("delete.title")}
+			</TextLink>
+		</section>
 	);
 }

@@ -13,7 +13,7 @@ import { Badge } from "~/ui/badge";
 import { EmptyState } from "~/ui/empty-state";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
-import type { PaymentList as PaymentsProps } from "./load.server";
+import type { PaymentList as PaymentsProps } from "./payments.server";
 
 export function Payments(props: PaymentsProps) {
 	const { payments, hasUnlisted, isComplete, isUnanswered, page, hasMore } = props;

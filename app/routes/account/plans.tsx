@@ -14,7 +14,7 @@ import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/link";
-import type { AccountPayments } from "./load.server";
+import type { AccountPayments } from "./payments.server";
 
 type CurrentPlanCardProps = {
 	plan: CurrentPlan;

@@ -7,13 +7,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { describeReference } from "#core/short-reference";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
-import { PaymentHeading, TransferWayOut } from "~/components/payment/payment-result";
+import { ManualPaymentWayOut, PaymentHeading } from "~/components/payment/payment-result";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import type { PageHandle } from "~/components/site/page-handle";
 import { buildSupportMail } from "~/domain/contact/contact";
 import {
 	choosePage,
-	getTransferPlan,
+	getManualPaymentPlan,
 	isFreeOfCharge,
 	type PaymentType,
 } from "~/domain/payment/payment";
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			record?.paymentType ?? transaction?.paymentType,
 			record?.creatorId ?? transaction?.creator?.id,
 		),
-		transfer: isFree ? undefined : record && getTransferPlan(record),
+		transfer: isFree ? undefined : record && getManualPaymentPlan(record),
 		appUrl: getAppUrl(context.settings),
 	};
 }
@@ -190,7 +190,11 @@ function WaysOn(props: FailedPage) {
 						.slice(SHOWN_WAYS)
 						.map((way) =>
 							way === "transfer" ? (
-								<TransferWayOut key={way} transfer={transfer} isOutcomeUnknown={isOutcomeUnknown} />
+								<ManualPaymentWayOut
+									key={way}
+									transfer={transfer}
+									isOutcomeUnknown={isOutcomeUnknown}
+								/>
 							) : (
 								<WayOn key={way} way={way} page={props} />
 							),

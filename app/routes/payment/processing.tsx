@@ -7,17 +7,17 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getAmount, TransactionLine } from "~/components/payment/payment-details";
 import {
+	ManualPaymentWayOut,
 	PaymentHeading,
 	PaymentUnknown,
-	TransferWayOut,
 } from "~/components/payment/payment-result";
 import { PostForm } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
-	getTransferPlan,
+	getManualPaymentPlan,
 	isFreeOfCharge,
+	type ManualPaymentPlan,
 	type Transaction,
-	type TransferPlan,
 } from "~/domain/payment/payment";
 import { formatTimer, TIMEOUT_SECONDS } from "~/domain/payment/payment-processing";
 import { formatCairoClock } from "~/i18n/date";
@@ -60,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		isSignedOut,
 		isFree,
 		transaction,
-		transfer: isFree ? undefined : watched.record && getTransferPlan(watched.record),
+		transfer: isFree ? undefined : watched.record && getManualPaymentPlan(watched.record),
 		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait, isFree)),
 	};
 }
@@ -102,7 +102,7 @@ type ProcessingScreenProps = {
 	wait: { elapsedSeconds: number; errorCount: number; since: string };
 	isFree: boolean;
 	transaction: Transaction | undefined;
-	transfer: TransferPlan | undefined;
+	transfer: ManualPaymentPlan | undefined;
 };
 
 function ProcessingScreen(props: ProcessingScreenProps) {
@@ -230,7 +230,7 @@ type TimeoutProps = {
 	/** True for a free plan, whose texts do not mention money. */
 	isFree: boolean;
 	/** The plan, when it can also be paid by transfer. */
-	transfer: TransferPlan | undefined;
+	transfer: ManualPaymentPlan | undefined;
 };
 
 function TimeoutScreen(props: TimeoutProps) {
@@ -279,7 +279,7 @@ function TimeoutPanel({ transactionId, isFree, transfer, ...props }: TimeoutProp
 					{t("contactSupport")}
 				</ButtonLink>
 			</div>
-			{isReceived ? null : <TransferWayOut transfer={transfer} isOutcomeUnknown />}
+			{isReceived ? null : <ManualPaymentWayOut transfer={transfer} isOutcomeUnknown />}
 			<TransactionLine transactionId={transactionId} />
 		</Stack>
 	);

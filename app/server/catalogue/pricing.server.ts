@@ -30,7 +30,7 @@ function reportFailure(
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }
 
-export type TransferOffer =
+export type ManualPaymentOffer =
 	| {
 			kind: "open";
 			plans: readonly Plan[];
@@ -44,7 +44,7 @@ export type TransferOffer =
  * does not answer now. The operator's sample plans replace an empty list, never one that failed to load
  * (docs/product.md, wallet-10).
  */
-export async function loadTransferOffer(context: RequestContext): Promise<TransferOffer> {
+export async function loadManualPaymentOffer(context: RequestContext): Promise<ManualPaymentOffer> {
 	const asked = await context.api.catalogue.pricing();
 	if (!asked.ok) return reportFailure(context, asked.failure);
 	const plans = groupPlans(asked.value.platformPlans).platform;

@@ -146,10 +146,10 @@ async function findRemembered(
 	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) return "already-paid";
 	if (!user || target.paymentType !== "listener_subscription") return undefined;
 	const newest = await askNewest(context, { userId: user.id, planId: target.planId ?? "" }, now);
-	return newest && purchaseOfTransfer[newest.status];
+	return newest && purchaseOfManualPayment[newest.status];
 }
 
-const purchaseOfTransfer: Record<ManualPaymentStatus, EarlierPurchase | undefined> = {
+const purchaseOfManualPayment: Record<ManualPaymentStatus, EarlierPurchase | undefined> = {
 	pending: "already-waiting",
 	approved: "already-paid",
 	rejected: undefined,
@@ -166,7 +166,7 @@ const purchaseOfGuard: Record<GuardResult["kind"], EarlierPurchase | undefined> 
 };
 
 /** Runs before a manual payment, because a card payment of this browser may be in progress. */
-export async function findEarlierTransferPurchase(
+export async function findPurchaseBeforeManualPayment(
 	context: PaymentContext,
 	{
 		planId,

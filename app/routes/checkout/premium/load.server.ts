@@ -9,7 +9,7 @@ import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { detectDevice } from "~/domain/site/device";
 import { paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin } from "~/server/account/guard.server";
-import { loadTransferOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
+import { loadManualPaymentOffer, type PricingFailure } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
@@ -28,7 +28,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const isOpen = planId !== undefined;
 	const [user, offer, waiting, running] = await Promise.all([
 		context.visitor(),
-		loadTransferOffer(context),
+		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method"
 			? askWaiting(context, context.session.user?.id, { isListed: isOpen })
@@ -68,7 +68,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-export type PremiumPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "open" }>;
+export type PlansPage = Extract<Awaited<ReturnType<typeof loadPage>>, { kind: "open" }>;
 
 /** Without prices no payment can begin; begun ones continue, and requests can be looked at. */
 async function showFailure(
@@ -94,4 +94,4 @@ async function showFailure(
 	};
 }
 
-export type PremiumFailure = Awaited<ReturnType<typeof showFailure>>;
+export type PageWithoutPrices = Awaited<ReturnType<typeof showFailure>>;

@@ -3,7 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { getRunning, Standing, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
-import { BeforeFree, BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
+import { BeforeFree, BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
@@ -23,14 +23,14 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import { CARD, METHOD_FIELD } from "./form";
-import type { PremiumPage } from "./load.server";
+import type { PlansPage } from "./load.server";
 import { MethodTile, PricesAsOf, StepHeading, StepNotes, SupportLink } from "./step-parts";
-import type { PremiumRefusal } from "./submit.server";
+import type { StepRejection } from "./submit.server";
 import type { MethodView } from "./view.server";
 
 type MethodStepProps = MethodView &
-	Pick<PremiumPage, "pricesAsOf" | "waiting" | "unsent" | "plans" | "running"> & {
-		refused: Extract<PremiumRefusal, { step: "method" }> | undefined;
+	Pick<PlansPage, "pricesAsOf" | "waiting" | "unsent" | "plans" | "running"> & {
+		refused: Extract<StepRejection, { step: "method" }> | undefined;
 	};
 
 export function MethodStep(props: MethodStepProps) {
@@ -41,7 +41,7 @@ export function MethodStep(props: MethodStepProps) {
 	const comparison = { offered: props.plans, running: props.running, creatorId: undefined };
 	const standing = getStanding(plan, comparison);
 	const more = useMoreLabel(plan, getRunning(standing));
-	const wait = useTransferAnswer(props.promisedTime);
+	const wait = useApprovalText(props.promisedTime);
 	const approval = isCardOpen ? `${t("card.detail")} ${wait}` : wait;
 	const lead = isCardOpen ? "method.leadWithCard" : "method.lead";
 	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
@@ -98,8 +98,8 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
 	if (!failure) return <Notice tone="danger" role="alert" title={t("method.again")} />;
 	const isTransfer = failure.payAgain?.[METHOD_FIELD] !== CARD;
 	const text =
-		isTransfer && failure.name in transferTexts
-			? t(transferTexts[failure.name as TransferFailure])
+		isTransfer && failure.name in manualPaymentTexts
+			? t(manualPaymentTexts[failure.name as ManualPaymentFailure])
 			: undefined;
 	const loginPath = paths.login({ returnUrl: paths.premium({ planId }) });
 	return <CheckoutFailureNotice failure={failure} loginPath={loginPath} text={text} />;
@@ -109,13 +109,13 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
  * Texts for transfers: choosing one charges nothing, but a transfer may have been made before. Only one
  * request per plan is kept, so a new transfer replaces a refused one.
  */
-const transferTexts = {
+const manualPaymentTexts = {
 	"already-paid": "method.alreadyPaid",
 	"already-waiting": "method.alreadyWaiting",
 	"purchases-unclear": "method.purchasesUnclear",
 	"request-refused": "method.requestRefused",
 } as const;
-type TransferFailure = keyof typeof transferTexts;
+type ManualPaymentFailure = keyof typeof manualPaymentTexts;
 
 /** The request of the address is unknown to this browser and to the platform's list. */
 function UnknownRequest({ paymentId, plan }: { paymentId: string; plan: Plan }) {

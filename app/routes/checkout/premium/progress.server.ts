@@ -20,7 +20,7 @@ import {
 } from "~/domain/manual-payment/manual-payment-record";
 import { isSamePurchase } from "~/domain/payment/membership";
 import type { ManualPaymentQuery } from "~/paths";
-import type { TransferOffer } from "~/server/catalogue/pricing.server";
+import type { ManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { isUnclear, type ListedPayments } from "~/server/payment/payment-guard.server";
@@ -31,7 +31,7 @@ import { isUnclear, type ListedPayments } from "~/server/payment/payment-guard.s
  */
 export function findOfferedPlan(
 	{ session }: RequestContext,
-	offer: TransferOffer,
+	offer: ManualPaymentOffer,
 	{ user, query }: { user: User; query: ManualPaymentQuery },
 ): Plan | undefined {
 	const isOpen = offer.kind === "open";
@@ -54,14 +54,14 @@ export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
 	settings.payments === "gateway" || isFree(priced);
 
 type Transfer = Pick<ManualPaymentRecord, "paymentId">;
-type EarlierTransfers = { newest?: Transfer | undefined; waiting?: Transfer | undefined };
+type EarlierManualPayments = { newest?: Transfer | undefined; waiting?: Transfer | undefined };
 
 /**
  * Finds the newest transfer for a plan and the one that is still pending, from any browser where the platform
  * lists them, else from this one; null without an answer. The platform keeps one pending request per
  * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
  */
-export async function findEarlierTransfers(
+export async function findEarlierManualPayments(
 	context: RequestContext,
 	{
 		userId,
@@ -69,7 +69,7 @@ export async function findEarlierTransfers(
 		listed,
 	}: Pick<ManualPaymentRecord, "userId" | "planId"> & { listed: ListedPayments },
 	now: number,
-): Promise<EarlierTransfers | null> {
+): Promise<EarlierManualPayments | null> {
 	if (!listed?.ok) {
 		if (listed && isUnclear(listed)) return null;
 		const newest = await askNewest(context, { userId, planId }, now);

@@ -5,11 +5,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
 import { getI18n } from "~/i18n/instance.server";
 import { loadPage } from "./load.server";
-import { PricingFailureScreen } from "./pricing-failure-screen";
-import { PremiumScreen } from "./screen";
+import { PlansScreen } from "./plans-screen";
 import { StepDialog } from "./step-dialog";
-import { type PremiumRefusal, submitStep } from "./submit.server";
+import { type StepRejection, submitStep } from "./submit.server";
 import type { DialogView } from "./view.server";
+import { WithoutPricesScreen } from "./without-prices-screen";
 
 export const handle = {
 	titleKey: "premium:title",
@@ -41,13 +41,13 @@ export const action = ({ request, context }: ActionFunctionArgs) => submitStep(c
 
 export default function PremiumPage() {
 	const loaded = useLoaderData<typeof loader>();
-	const refused = useActionData<PremiumRefusal>();
-	if (loaded.kind === "failed") return <PricingFailureScreen {...loaded} />;
+	const refused = useActionData<StepRejection>();
+	if (loaded.kind === "failed") return <WithoutPricesScreen {...loaded} />;
 	const { dialog, ...page } = loaded;
 	return (
 		<>
 			{dialog ? <StepDialog view={dialog} refused={refused} {...page} /> : null}
-			<PremiumScreen {...page} isBehindDialog={dialog !== null} />
+			<PlansScreen {...page} isBehindDialog={dialog !== null} />
 		</>
 	);
 }

@@ -7,18 +7,19 @@ import { useTranslation } from "react-i18next";
 import type { RequestStep } from "~/domain/manual-payment/manual-payment";
 import { paths } from "~/paths";
 import { Icon } from "~/ui/icon";
-import type { PremiumPage } from "./load.server";
+import { RequestApprovalStep, TransferInfoStep } from "./approval-steps";
+import { InstructionsStep } from "./instructions-step";
+import type { PlansPage } from "./load.server";
 import { MethodStep, UnavailableStep } from "./method-step";
 import { IssueStep, PendingStep, SuccessStep } from "./request-steps";
-import type { PremiumRefusal } from "./submit.server";
-import { InstructionsStep, RequestApprovalStep, TransferInfoStep } from "./transfer-steps";
+import type { StepRejection } from "./submit.server";
 import type { DialogView, RequestView, ViewOf } from "./view.server";
 
 /** The data that a step shows beside its own view. */
 type Beside = Pick<
-	PremiumPage,
+	PlansPage,
 	"pricesAsOf" | "waiting" | "unsent" | "hasGateway" | "plans" | "running"
-> & { refused: PremiumRefusal | undefined };
+> & { refused: StepRejection | undefined };
 
 type StepDialogProps = Beside & { view: DialogView };
 

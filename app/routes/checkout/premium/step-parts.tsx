@@ -6,10 +6,10 @@ import { useDocumentFacts } from "~/components/site/document-facts";
 import { formatAmount } from "~/domain/catalogue/money";
 import { buildSupportMail } from "~/domain/contact/contact";
 import {
+	type AccountKind,
 	type ManualPaymentMethod,
 	type ManualPaymentStep,
 	manualPaymentMethods,
-	type TransferAccountKind,
 } from "~/domain/manual-payment/manual-payment";
 import { paths } from "~/paths";
 import { getAmountLine } from "~/ui/amount";
@@ -21,7 +21,7 @@ import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 
-const accountIcons: Record<TransferAccountKind, IconName> = {
+const accountIcons: Record<AccountKind, IconName> = {
 	"mobile-wallet": "smartphone",
 	bank: "landmark",
 };

@@ -26,7 +26,7 @@ import {
 } from "~/domain/payment/checkout-failure";
 import { type ManualPaymentQuery, paths, readManualPaymentQuery } from "~/paths";
 import { redirectIfRestricted, redirectToLogin, signInAgain } from "~/server/account/guard.server";
-import { loadTransferOffer } from "~/server/catalogue/pricing.server";
+import { loadManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import {
@@ -38,7 +38,7 @@ import {
 import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-session.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import {
-	findEarlierTransferPurchase,
+	findPurchaseBeforeManualPayment,
 	listPlanPayments,
 } from "~/server/payment/payment-guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
@@ -52,10 +52,15 @@ import {
 	transferInfoForm,
 	transferInfoFormOf,
 } from "./form";
-import { findEarlierTransfers, findOfferedPlan, findProgress, hasCard } from "./progress.server";
+import {
+	findEarlierManualPayments,
+	findOfferedPlan,
+	findProgress,
+	hasCard,
+} from "./progress.server";
 
 /** Why a form was rejected; the page is shown again with what was typed. */
-export type PremiumRefusal = { refusal: FormRefusal } & (
+export type StepRejection = { refusal: FormRefusal } & (
 	| { step: "method"; failure?: CheckoutFailure }
 	| { step: "transfer_info" }
 	| { step: "request_approval"; failure: RequestFailure }
@@ -79,8 +84,8 @@ const signInFirst = ({ session }: RequestContext, query: ManualPaymentQuery) =>
 
 const submitters = {
 	method: chooseMethod,
-	instructions: confirmTransfer,
-	transfer_info: keepTransferInfo,
+	instructions: confirmInstructions,
+	transfer_info: saveTransferInfo,
 	// The page was stale: it is shown again with the present draft.
 	request_approval: ({ plan }: Submission) => goTo({ planId: plan.id, step: "request_approval" }),
 } satisfies Record<DraftStep, (submission: Submission) => unknown>;
@@ -93,9 +98,9 @@ export async function submitStep(context: RequestContext, request: Request) {
 	const shown = findShownDraft(context, query, fields);
 	if (shown) return submitApproval(context, query, { fields, draft: shown });
 
-	const [user, offer] = await Promise.all([context.visitor(), loadTransferOffer(context)]);
+	const [user, offer] = await Promise.all([context.visitor(), loadManualPaymentOffer(context)]);
 	if (!user) {
-		keepTransferTyped(context, query, fields);
+		rememberTransferInfo(context, query, fields);
 		return signInFirst(context, query);
 	}
 	redirectIfRestricted(user);
@@ -113,7 +118,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 }
 
 /** Keeps the transfer's details for the next sign-in, when this one ended while they were typed. */
-function keepTransferTyped(
+function rememberTransferInfo(
 	{ session }: RequestContext,
 	query: ManualPaymentQuery,
 	fields: FormData,
@@ -137,7 +142,7 @@ async function chooseMethod(submission: Submission) {
 	const outcome =
 		method === CARD
 			? await payByCard(submission, choice)
-			: await chooseTransfer(submission, { ...choice, method });
+			: await startManualPayment(submission, { ...choice, method });
 	if (outcome instanceof Response) return outcome;
 	const failure: CheckoutFailure = {
 		...outcome,
@@ -174,7 +179,7 @@ async function payByCard(
 }
 
 /** An unsent request comes first, because it may have arrived; a pending one allows no second transfer. */
-async function chooseTransfer(
+async function startManualPayment(
 	{ context, user, plan, draft, newest, code }: Submission,
 	{ quote, priced, again, method }: Choice & { method: ManualPaymentMethod },
 ): Promise<Response | CheckoutFailure> {
@@ -183,13 +188,13 @@ async function chooseTransfer(
 	const now = Date.now();
 	const own = { userId: user.id, planId: plan.id };
 	const listed = await listPlanPayments(context, plan.id);
-	const earlier = await findEarlierTransfers(context, { ...own, listed }, now);
+	const earlier = await findEarlierManualPayments(context, { ...own, listed }, now);
 	if (!earlier) return { name: "purchases-unclear" };
 	if (earlier.waiting) {
 		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
 	}
 	const transfer = { planId: plan.id, listed, again };
-	const bought = await findEarlierTransferPurchase(context, transfer, now);
+	const bought = await findPurchaseBeforeManualPayment(context, transfer, now);
 	if (bought) return { name: bought };
 	keepDraft(context.session, {
 		...own,
@@ -212,13 +217,13 @@ async function chooseTransfer(
 const advance = (draft: ManualPaymentDraft, from: "instructions" | "transfer_info") =>
 	getFurtherStep(draft.step, getNextStep(from) as ManualPaymentDraft["step"]);
 
-function confirmTransfer({ context, plan, draft }: Submission) {
+function confirmInstructions({ context, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
 	keepDraft(context.session, { ...draft, step: advance(draft, "instructions") });
 	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
-function keepTransferInfo({ context, fields, plan, draft }: Submission) {
+function saveTransferInfo({ context, fields, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
 	const form = parseForm(fields, transferInfoForm);
 	if (!form.isValid) return form.refuse({}, { step: "transfer_info" as const });

@@ -38,7 +38,7 @@ import {
 import { takeTyped } from "~/server/session/typed-form.server";
 import { transferInfoFormOf } from "./form";
 import { findProgress, hasCard } from "./progress.server";
-import { getTransferTarget, hasTarget, type TransferTarget } from "./transfer-target.server";
+import { getTarget, hasTarget, type ManualPaymentTarget } from "./target.server";
 
 type Visit = {
 	user: User;
@@ -54,7 +54,7 @@ type Drafted = { plan: Plan; draft: ManualPaymentDraft };
 export type DialogView =
 	| { step: "unavailable" }
 	| MethodView
-	| ({ step: "instructions"; target: TransferTarget } & Drafted)
+	| ({ step: "instructions"; target: ManualPaymentTarget } & Drafted)
 	| ({
 			step: "transfer_info";
 			/** The reference that the person was asked to enter in the transfer. */
@@ -124,7 +124,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	}
 	if (!draft || step === "method") return showMethods(context, plan, query);
 	if (step === "request_approval") return showApproval(context, { plan, draft });
-	const target = getTransferTarget(context.settings, draft, device);
+	const target = getTarget(context.settings, draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
 	const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
 	const own = readEgyptianMobile(user.phone ?? "")?.national;

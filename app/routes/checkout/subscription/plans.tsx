@@ -44,7 +44,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 	const release = useRelease();
 	const more = useMoreLabel(plan, running);
 	const label = more ?? children ?? t("choose", { name: plan.name });
-	const isTransferable = plan.kind === "platform" && canPayManually(plan);
+	const isPaidManually = plan.kind === "platform" && canPayManually(plan);
 	const describedBy = { "aria-describedby": more ? getPlanHeadingId(plan) : undefined };
 	if (plan.kind === "creator" && !creatorId) {
 		return <p className="text-small text-ink-soft">{t(`subscription.creatorOnly.${release}`)}</p>;
@@ -65,7 +65,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 			</ButtonLink>
 		);
 	}
-	const checkoutPath = isTransferable
+	const checkoutPath = isPaidManually
 		? paths.premium({ planId: plan.id })
 		: paths.subscription({ creatorId, planId: plan.id });
 	const isPayable = hasCheckout(plan, creatorId);
@@ -100,7 +100,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 			</PostForm>
 			{isPayable ? (
 				<TextLink href={checkoutPath} standalone aria-describedby={getPlanHeadingId(plan)}>
-					{t(isTransferable ? "otherWays" : "withCode")}
+					{t(isPaidManually ? "otherWays" : "withCode")}
 				</TextLink>
 			) : null}
 		</>

@@ -5,7 +5,7 @@
 import { useTranslation } from "react-i18next";
 import { getRunning, StandingNote } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { BeforePaying, useTransferAnswer } from "~/components/payment/before-paying";
+import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
@@ -58,18 +58,20 @@ function BeforeChoosing({
 	promisedTime,
 }: Pick<SubscriptionScreenProps, "offer" | "promisedTime">) {
 	const { t } = useTranslation("payment");
-	const transfer = useTransferAnswer(promisedTime);
+	const transfer = useApprovalText(promisedTime);
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
 	const hasPlans = plans.some(({ kind }) => kind === "platform");
 	if (plans.every(isFree)) {
 		return <BeforePaying gets={hasPlans ? "freePlan" : "freeMembership"} />;
 	}
-	const hasTransfer = plans.some((plan) => plan.kind === "platform" && canPayManually(plan));
+	const hasManualPayment = plans.some((plan) => plan.kind === "platform" && canPayManually(plan));
 	return (
 		<BeforePaying
 			gets={hasPlans ? "plan" : "membership"}
-			approval={hasTransfer ? `${t("before.byCardOrTransfer")} ${transfer}` : t("before.byCard")}
+			approval={
+				hasManualPayment ? `${t("before.byCardOrTransfer")} ${transfer}` : t("before.byCard")
+			}
 			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
 		/>
 	);

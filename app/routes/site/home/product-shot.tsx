@@ -10,8 +10,7 @@ import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
 import { listOtherLocales } from "~/i18n/locale";
 import { inks, useMirror, Words } from "./drawing";
-import { Cover, Player } from "./player-screen";
-import { Recording, Studio } from "./recorder-screen";
+import { Cover, Player, Recording, Studio } from "./phone-screens";
 
 const WIDTH = 560;
 const HEIGHT = 640;

@@ -8,6 +8,7 @@ import { useRelease } from "~/components/site/document-facts";
 import { useIsSignedIn } from "~/components/site/page-handle";
 import type { AppOpening } from "~/domain/invite/app-link";
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
+import type { Device } from "~/domain/site/device";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -16,10 +17,21 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { LtrAddress } from "~/ui/ltr";
-import { QrCode } from "~/ui/qr-code";
+import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
-import type { OpeningOptions } from "./data";
+
+export type OpeningOptions = {
+	device: Device;
+	/** The ways into the app on this device. */
+	opening: AppOpening;
+	/** The ways on an iPad, when this may be one. */
+	ipadOpening: AppOpening | null;
+	/** The public address of this page, absolute. */
+	pageUrl: string;
+	/** On desktops: opens the page on a phone. */
+	qr: QrDrawing | null;
+};
 
 type OpenAppProps = {
 	opening: AppOpening;

@@ -5,6 +5,7 @@
 
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { readCode } from "#core/code";
 import type { HeadData } from "~/components/site/document-head";
 import type { PageHandle } from "~/components/site/page-handle";
@@ -22,9 +23,28 @@ import { type LookUp, lookUpCode } from "~/server/invite/code-lookup.server";
 import { reportViewOnce } from "~/server/invite/code-view.server";
 import { rememberCode } from "~/server/invite/remembered-code.server";
 import { drawQrCode } from "~/server/site/qr-code.server";
-import type { InviteDiscountData, OpeningOptions, ShownCode } from "./data";
-import { getTitleKey, InvalidCode } from "./invalid-code";
-import { ValidCode } from "./valid-code";
+import { ButtonLink } from "~/ui/button";
+import { Narrow } from "~/ui/layout";
+import { Waveform } from "~/ui/waveform";
+import { type OpeningOptions, WaysIn } from "./open-app";
+import { type ShownCode, ValidCode } from "./valid-code";
+
+type InviteDiscountData = HeadData & { kind: LinkKind } & (
+		| {
+				state: "valid";
+				code: ShownCode;
+				/** True when codes are redeemed on the web; always false for an invite, which does not show it. */
+				isRedeemedHere: boolean;
+				options: OpeningOptions;
+		  }
+		| {
+				state: "invalid";
+				problem: CodeProblem;
+				/** Present when the code may be valid, so that it can be opened in the app. */
+				options: OpeningOptions | null;
+				retryHref: string | null;
+		  }
+	);
 
 export const handle = { isPrivate: true, script: "invite" } satisfies PageHandle;
 
@@ -170,4 +190,42 @@ function describePicture(kind: LinkKind, url: string, { locale, origin }: Reader
 export default function InviteDiscountRoute() {
 	const shown = useLoaderData<typeof loader>();
 	return shown.state === "valid" ? <ValidCode {...shown} /> : <InvalidCode {...shown} />;
+}
+
+/** Returns the title's key: only a code that the platform has refused is called invalid. */
+const getTitleKey = (problem: CodeProblem) =>
+	problem === "no-answer" ? "invalid.notChecked" : "invalid.title";
+
+type InvalidCodeProps = {
+	problem: CodeProblem;
+	options: OpeningOptions | null;
+	retryHref: string | null;
+};
+
+/** The page of a code without an offer: a heading, the reason, and advice (invite-4). */
+function InvalidCode({ problem, options, retryHref }: InvalidCodeProps) {
+	const { t } = useTranslation("invite");
+	return (
+		<Narrow className="grid gap-5">
+			<Waveform variant="quiet" className="h-14 max-w-full" />
+			<h1>{t(getTitleKey(problem))}</h1>
+			<p className="text-lead font-semibold">{t(`problem.${problem}`)}</p>
+			<p className="text-ink-soft">{t(`advice.${problem}`)}</p>
+			<div className="flex flex-wrap gap-3">
+				{retryHref ? (
+					<ButtonLink href={retryHref} wide>
+						{t("invalid.retry")}
+					</ButtonLink>
+				) : null}
+				<ButtonLink href={paths.home()} variant={retryHref ? "secondary" : "primary"} wide>
+					{t("invalid.home")}
+				</ButtonLink>
+			</div>
+			{options ? (
+				<div className="mt-4 border-t border-hairline pt-6">
+					<WaysIn options={options} />
+				</div>
+			) : null}
+		</Narrow>
+	);
 }

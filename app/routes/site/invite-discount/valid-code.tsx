@@ -2,7 +2,12 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
-import { formatCents, formatDiscountValue, getLimitDay } from "~/domain/invite/discount-code";
+import {
+	type DiscountCode,
+	formatCents,
+	formatDiscountValue,
+	getLimitDay,
+} from "~/domain/invite/discount-code";
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
@@ -14,8 +19,10 @@ import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Waveform } from "~/ui/waveform";
-import type { OpeningOptions, ShownCode } from "./data";
-import { WaysIn } from "./open-app";
+import { type OpeningOptions, WaysIn } from "./open-app";
+
+/** A code as the page shows it; `code` is the text from the link. */
+export type ShownCode = DiscountCode & { code: string };
 
 type ValidCodeProps = {
 	kind: LinkKind;

@@ -1,171 +1,26 @@
-/** Steps 2 to 4: how to transfer, what was transferred, and the request for approval. */
+/** Steps 3 and 4: what was transferred, and the request for approval. */
 
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
 import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
-import { splitMobile } from "~/domain/account/phone";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
-import { formatTransferAmount } from "~/domain/manual-payment/wallet-link";
-import { isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import type { RequestFailure } from "~/server/manual-payment/manual-payment-request.server";
 import { Amount } from "~/ui/amount";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
-import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { QrCode, type QrDrawing } from "~/ui/qr-code";
 import { ScriptOnly } from "~/ui/script-only";
 import { WholeRanges } from "~/ui/whole-ranges";
 import { DROP_FIELD, transferInfoForm } from "./form";
-import { CopyRow, StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
-import type { TransferTarget } from "./transfer-target.server";
+import { StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
 import type { ViewOf } from "./view.server";
-
-type InstructionsStepProps = ViewOf<"instructions">;
-
-export function InstructionsStep({ plan, draft, target }: InstructionsStepProps) {
-	const { t } = useTranslation("manual-payment");
-	const { method, amountMajor } = draft;
-	const methodName = t(`methodName.${method}`);
-	// No button leads on while there is no address to pay to.
-	const isPayable = Boolean(target.address || target.link);
-	return (
-		<>
-			<StepHeading title={t("instructions.title")}>
-				{t("instructions.lead", { method: methodName })}
-			</StepHeading>
-			<div className="grid gap-4 rounded-lg bg-sunken p-gutter sm:p-5">
-				<CopyRow
-					label={t("row.amount")}
-					value={formatTransferAmount(amountMajor)}
-					copyLabel={t("copyAmount")}
-					size="amount"
-				>
-					{formatAmount(amountMajor, plan.currency)}
-				</CopyRow>
-				{target.address ? (
-					<CopyRow
-						label={t(`instructions.number.${method}`)}
-						copyLabel={t(`copyNumber.${method}`)}
-						size="number"
-						parts={splitMobile(target.address)}
-						value={splitMobile(target.address).join("")}
-						hint={
-							target.holder ? (
-								<>
-									{t("instructions.holder")}{" "}
-									<span className="block font-semibold text-ink">
-										<bdi>{target.holder}</bdi>
-									</span>
-								</>
-							) : undefined
-						}
-					>
-						{target.address}
-					</CopyRow>
-				) : (
-					<NoNumber plan={plan} draft={draft} hasLink={target.link !== undefined} />
-				)}
-				{target.note ? (
-					<CopyRow
-						label={t("instructions.note")}
-						copyLabel={t("copyNote")}
-						hint={t("instructions.noteHint", { method: methodName })}
-					>
-						{target.note}
-					</CopyRow>
-				) : null}
-			</div>
-			{target.isAmountTyped ? (
-				<p>
-					{t("instructions.typeAmount", {
-						amount: isolateLtr(formatAmount(amountMajor, plan.currency)),
-					})}
-				</p>
-			) : null}
-			<TransferLinks target={target} methodName={methodName} />
-			<PostForm
-				action={paths.premium({ planId: plan.id, step: "instructions" })}
-				className="action-bar grid gap-2"
-			>
-				<p className="text-small text-ink-soft">{t("instructions.notYet")}</p>
-				<Button variant={isPayable ? "primary" : "secondary"} wide="always" size="large">
-					{t("instructions.done")}
-				</Button>
-			</PostForm>
-			<StepBack planId={plan.id} step="method" />
-		</>
-	);
-}
-
-/** Replaces a missing number, unless people can still pay by a configured link. */
-function NoNumber({
-	plan,
-	draft,
-	hasLink,
-}: Pick<InstructionsStepProps, "plan" | "draft"> & { hasLink: boolean }) {
-	const { t } = useTranslation("manual-payment");
-	if (hasLink) return null;
-	const { amountMajor } = draft;
-	return (
-		<Notice tone="warning" role="note" title={t("notAvailable")}>
-			<p>{t("instructions.missing")}</p>
-			<SupportLink about={{ planName: plan.name, amountMajor, currency: plan.currency }} />
-		</Notice>
-	);
-}
-
-type TransferLinksProps = { target: TransferTarget; methodName: string };
-
-/** Ways to open the wallet or bank app: the dial code, the app's link, and a QR code for another phone. */
-function TransferLinks({ target: { link, dial, qr }, methodName }: TransferLinksProps) {
-	const { t } = useTranslation(["manual-payment", "common"]);
-	if (!link && !dial && !qr) return null;
-	return (
-		<div className="grid gap-4">
-			{dial ? (
-				<CopyRow label={t("instructions.code")} copyLabel={t("copyCode")}>
-					{dial.code}
-				</CopyRow>
-			) : null}
-			{dial?.link ? (
-				<ButtonLink href={dial.link} variant="secondary" wide>
-					<Icon name="phone" />
-					{t("instructions.dial")}
-				</ButtonLink>
-			) : null}
-			{link ? (
-				<ButtonLink href={link} variant="secondary" wide rel="noopener" target="_blank">
-					{t("instructions.openApp", { method: methodName })}
-					<Icon name="external-link" label={t("common:newTab")} />
-				</ButtonLink>
-			) : null}
-			{qr ? <QrFigure drawing={qr} /> : null}
-		</div>
-	);
-}
-
-/** A code for large screens only: the phone that pays cannot scan its own screen. */
-function QrFigure({ drawing }: { drawing: QrDrawing }) {
-	const { t } = useTranslation("manual-payment");
-	return (
-		<figure className="hidden items-center gap-4 sm:flex">
-			<QrCode
-				{...drawing}
-				label={t("instructions.qrLabel")}
-				className="size-36 shrink-0 rounded-md"
-			/>
-			<figcaption className="text-small text-ink-soft">{t("instructions.qr")}</figcaption>
-		</figure>
-	);
-}
 
 type TransferInfoStepProps = ViewOf<"transfer_info"> & { refusal: FormRefusal | undefined };
 

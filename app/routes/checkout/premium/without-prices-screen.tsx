@@ -10,9 +10,9 @@ import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import type { PremiumFailure } from "./load.server";
+import type { PageWithoutPrices } from "./load.server";
 
-export function PricingFailureScreen(props: PremiumFailure) {
+export function WithoutPricesScreen(props: PageWithoutPrices) {
 	const { cause, begun, waiting, accounts, supportCode } = props;
 	const { t } = useTranslation("premium");
 	return (
@@ -21,13 +21,13 @@ export function PricingFailureScreen(props: PremiumFailure) {
 			{begun.map((draft) => (
 				<BegunPayment key={draft.planId} {...draft} />
 			))}
-			<WalletFacts accounts={accounts} supportCode={supportCode} />
+			<Accounts accounts={accounts} supportCode={supportCode} />
 		</ConnectionError>
 	);
 }
 
 /** The steps of a payment that was begun stay open, because they need no price list. */
-function BegunPayment({ planId, step, ...request }: PremiumFailure["begun"][number]) {
+function BegunPayment({ planId, step, ...request }: PageWithoutPrices["begun"][number]) {
 	const { t } = useTranslation("premium");
 	return (
 		<Notice role="note">
@@ -41,7 +41,7 @@ function BegunPayment({ planId, step, ...request }: PremiumFailure["begun"][numb
 	);
 }
 
-function WalletFacts({ accounts, supportCode }: Pick<PremiumFailure, "accounts" | "supportCode">) {
+function Accounts({ accounts, supportCode }: Pick<PageWithoutPrices, "accounts" | "supportCode">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	const rows = accounts.map(({ method, address }) => ({
 		label: t(`manual-payment:methodName.${method}`),

@@ -31,10 +31,10 @@ import { Page } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { CheckList } from "~/ui/list";
 import { WholeRanges } from "~/ui/whole-ranges";
-import type { PremiumPage } from "./load.server";
+import type { PlansPage } from "./load.server";
 import { MethodTile, PricesAsOf } from "./step-parts";
 
-type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
+type PlansScreenProps = Omit<PlansPage, "kind" | "dialog"> & {
 	/** True when the page is only the backdrop of an open dialog. */
 	isBehindDialog: boolean;
 };
@@ -42,16 +42,16 @@ type PremiumScreenProps = Omit<PremiumPage, "kind" | "dialog"> & {
 /** React 18 does not know the attribute yet. */
 const inert = { inert: "" };
 
-export function PremiumScreen({ isBehindDialog, ...page }: PremiumScreenProps) {
-	if (!isBehindDialog) return <PremiumPlans {...page} />;
+export function PlansScreen({ isBehindDialog, ...page }: PlansScreenProps) {
+	if (!isBehindDialog) return <Plans {...page} />;
 	return (
 		<div className="behind-dialog" {...inert}>
-			<PremiumPlans {...page} />
+			<Plans {...page} />
 		</div>
 	);
 }
 
-function PremiumPlans(props: Omit<PremiumScreenProps, "isBehindDialog">) {
+function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode } = props;
 	const { t } = useTranslation("premium");
 	const comparison = { offered: plans, running: props.running, creatorId: undefined };
@@ -153,7 +153,7 @@ function Tiles() {
 }
 
 /** The fast-track card: the transfers and how long their approval takes. */
-function PaymentMethods({ hasGateway }: Pick<PremiumScreenProps, "hasGateway">) {
+function PaymentMethods({ hasGateway }: Pick<PlansScreenProps, "hasGateway">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
 	return (
 		<Card

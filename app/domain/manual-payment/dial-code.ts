@@ -6,7 +6,7 @@ import { readEgyptianMobile } from "~/domain/account/phone";
 import type { Device } from "~/domain/site/device";
 
 /** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */
-export function formatTransferAmount(amountMajor: number): string {
+export function formatPlainAmount(amountMajor: number): string {
 	return Number.isInteger(amountMajor) ? String(amountMajor) : amountMajor.toFixed(2);
 }
 
@@ -23,7 +23,7 @@ export function fillDialCode(
 	if (template.includes("{amount}") && !Number.isInteger(amountMajor)) return undefined;
 	return template
 		.replaceAll("{phone}", readEgyptianMobile(phone)?.national ?? "")
-		.replaceAll("{amount}", formatTransferAmount(amountMajor))
+		.replaceAll("{amount}", formatPlainAmount(amountMajor))
 		.replace(/\s/g, "");
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillDialCode, formatTransferAmount, toDialLink } from "./wallet-link";
+import { fillDialCode, formatPlainAmount, toDialLink } from "./dial-code";
 
 describe("the amount for a wallet", () => {
 	it.each([
@@ -7,7 +7,7 @@ describe("the amount for a wallet", () => {
 		[1999, "1999"],
 		[99.5, "99.50"],
 	])("%d is typed as %s", (amount, text) => {
-		expect(formatTransferAmount(amount)).toBe(text);
+		expect(formatPlainAmount(amount)).toBe(text);
 	});
 });
 

@@ -8,8 +8,8 @@ import {
 	type AccountPayment,
 	type CurrentPlan,
 	chooseCurrentPlan,
+	toAccountManualPayment,
 	toAccountPayment,
-	toAccountTransfer,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { type Membership, needsPrices, sortRunning } from "~/domain/payment/membership";
@@ -119,7 +119,7 @@ async function listOfSession(context: PaymentContext): Promise<PaymentList> {
 	const { payments: records, manualPayments: transfers = [] } = context.session.data;
 	const asked = await Promise.all([
 		...records.map((record) => ask(context, record)),
-		...transfers.map((transfer) => askTransfer(context, transfer)),
+		...transfers.map((transfer) => requestManualPayment(context, transfer)),
 	]);
 	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
@@ -145,12 +145,12 @@ async function ask(
 }
 
 /** Returns undefined for the transfer of another account. */
-async function askTransfer(
+async function requestManualPayment(
 	{ api, session }: PaymentContext,
 	record: ManualPaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;
 	const asked = await api.manualPayments.manualPaymentStatus(record.paymentId);
-	if (asked.ok) return toAccountTransfer(record, asked.value.status);
-	return asked.failure.kind === "refused" ? undefined : toAccountTransfer(record, undefined);
+	if (asked.ok) return toAccountManualPayment(record, asked.value.status);
+	return asked.failure.kind === "refused" ? undefined : toAccountManualPayment(record, undefined);
 }

@@ -1,18 +1,18 @@
 /** The target of a transfer: a method's number, links and codes, from the operator's settings. */
 import { createHash } from "node:crypto";
 import { writeShortReference } from "#core/short-reference";
+import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/dial-code";
 import {
+	type AccountKind,
 	type ManualPaymentMethod,
 	manualPaymentMethods,
-	type TransferAccountKind,
 } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
-import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/wallet-link";
 import type { Device } from "~/domain/site/device";
 import type { Settings, TransferAccount } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
-export type TransferTarget = {
+export type ManualPaymentTarget = {
 	/** The wallet number or the bank's address; null while the operator has not set it. */
 	address: string | null;
 	/** The name that the payer's app shows for it. */
@@ -28,11 +28,11 @@ export type TransferTarget = {
 	note?: string;
 };
 
-export function getTransferTarget(
+export function getTarget(
 	settings: Settings,
 	draft: Transfer,
 	device: Pick<Device, "system">,
-): TransferTarget {
+): ManualPaymentTarget {
 	const { accountKind } = manualPaymentMethods[draft.method];
 	return targetReaders[accountKind](settings.transferAccounts[draft.method], draft, device);
 }
@@ -49,17 +49,21 @@ type Transfer = Pick<
 >;
 
 const targetReaders: Record<
-	TransferAccountKind,
-	(account: TransferAccount, transfer: Transfer, device: Pick<Device, "system">) => TransferTarget
-> = { "mobile-wallet": getWalletTarget, bank: getBankTarget };
+	AccountKind,
+	(
+		account: TransferAccount,
+		transfer: Transfer,
+		device: Pick<Device, "system">,
+	) => ManualPaymentTarget
+> = { "mobile-wallet": getMobileWalletTarget, bank: getBankTarget };
 
-function getWalletTarget(
+function getMobileWalletTarget(
 	account: TransferAccount,
 	transfer: Transfer,
 	device: Pick<Device, "system">,
-): TransferTarget {
+): ManualPaymentTarget {
 	const { address: number, holder, dialTemplate: template } = account;
-	const note = nameTransfer(transfer);
+	const note = createReference(transfer);
 	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
 	if (!number || !template) return { address: number ?? null, holder, note };
 	const code = fillDialCode(template, number, transfer.amountMajor);
@@ -69,14 +73,14 @@ function getWalletTarget(
 	return { address: number, holder, dial, qr: drawQrCode(link), note };
 }
 
-function getBankTarget(account: TransferAccount, transfer: Transfer): TransferTarget {
+function getBankTarget(account: TransferAccount, transfer: Transfer): ManualPaymentTarget {
 	const { address = null, holder, link } = account;
-	const note = nameTransfer(transfer);
+	const note = createReference(transfer);
 	return link ? { address, holder, link, qr: drawQrCode(link), note } : { address, holder, note };
 }
 
 /** Stable for one attempt; the embedded platform uses it as the code of the request. */
-function nameTransfer(draft: Transfer): string {
+function createReference(draft: Transfer): string {
 	const digest = createHash("sha256")
 		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))
 		.digest("hex");
