@@ -17,8 +17,8 @@ import type {
 } from "./app/server/contact/contact-confirmation.server";
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
-import type { AnswerClientError } from "./app/server/http/client-error.server";
-import type { ConnectionBindings } from "./app/server/http/request-facts.server";
+import { createReadiness } from "./app/server/http/health.server";
+import type { ConnectionBindings } from "./app/server/http/trusted-request.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
@@ -32,18 +32,16 @@ export type Composition = {
 	fetch(request: Request, bindings?: ConnectionBindings): Promise<Response>;
 	/** Handles one request of a Node server. */
 	listen(incoming: IncomingMessage, outgoing: ServerResponse): unknown;
-	/** Answers what the Node server's parser refuses. */
-	answerClientError: AnswerClientError;
 	metrics(): Promise<{ body: string; contentType: string }>;
+	/** Returns the state of this process, its dependencies and its warnings, a line each. */
+	report(): Promise<string>;
 	/** Logs an uncaught error with a support code. */
 	reportCrash(error: unknown): void;
-	/**
-	 * Lists settings that are probably mistakes, judged by their values or by the requests so far.
-	 */
+	/** Lists settings that are probably mistakes. */
 	warnings(): string[];
 	/** Asks a live platform once, and returns a warning when its answer is wrong. */
 	checkPlatform(): Promise<string | undefined>;
-	/** Answers 503 on /readyz from now on. */
+	/** From now on /readyz says 503. */
 	drain(): void;
 	close(): Promise<void>;
 };
@@ -96,43 +94,43 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		queueContactConfirmation: embedded && createConfirmationQueue(embedded),
 	});
 	const { isRedisUp } = services;
-	const app = createApp({
-		services,
-		loadBuild,
-		build,
-		dependencies: {
+	const readiness = createReadiness(
+		[...listUnsafe(settings), ...listWarnings(settings, environment)],
+		{
 			...(embedded
 				? { database: embedded.isDatabaseUp }
 				: { platform: async () => (await services.probePlatform()) === undefined }),
 			...(isRedisUp && { redis: async () => isRedisUp() }),
 		},
+	);
+	const app = createApp({
+		services,
+		readiness,
+		loadBuild,
+		build,
 		operatorConsole: embedded?.console,
-		settingWarnings: [...listUnsafe(settings), ...listWarnings(settings, environment)],
 		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
 	});
 
 	return {
 		settings,
 		fetch: app.fetch,
-		listen: getRequestListener(app.fetch, {
-			// Covers requests without a Host header, such as some health checks.
-			hostname: "localhost",
-			errorHandler: app.refuseUnreadable,
-		}),
-		answerClientError: app.answerClientError,
+		// The name covers requests without a Host header, such as some health checks.
+		listen: getRequestListener(app.fetch, { hostname: "localhost" }),
 		metrics: services.metrics.expose,
+		report: readiness.report,
 		reportCrash(error) {
 			logCrash(log, error);
 		},
-		warnings: app.warnings,
+		warnings: readiness.warnings,
 		async checkPlatform() {
 			const problem = embedded ? undefined : await services.probePlatform();
 			if (problem === undefined) return undefined;
 			const warning = `API_BASE_URL: ${problem}`;
-			app.warn(warning);
+			readiness.warn(warning);
 			return warning;
 		},
-		drain: app.drain,
+		drain: readiness.drain,
 		async close() {
 			await embedded?.close();
 			await services.store.close();

@@ -4,6 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { SettingsError } from "./app/server/env.server";
 
+/** Limits a request's first line and headers together; deploy/nginx.conf has the same limit. */
+export const MAX_HEADER_BYTES = 16 * 1024;
 /** After the listener closes, requests in flight have this long to finish; then they are cut. */
 const FINISH_MILLISECONDS = 8_000;
 /** Limits how long the last resources, such as the database, may take to close. */
@@ -38,17 +40,19 @@ async function untilListening(server: ServerType, names: Names): Promise<number>
 
 type Monitored = {
 	metrics(): Promise<{ body: string; contentType: string }>;
-	/** Answers /healthz as on the public port. */
+	/** The text of /readyz on this port. */
+	report(): Promise<string>;
+	/** Serves /healthz as on the public port. */
 	fetch(request: Request): Response | Promise<Response>;
 };
 
 /**
- * Serves metrics and /healthz to the operator's tools; returns undefined without METRICS_PORT. Health is
- * answered here too, because a flood of connections on the public port must not make an orchestrator end
- * the process.
+ * Serves metrics, /healthz and the long report of /readyz to the operator's tools; returns undefined without
+ * METRICS_PORT. Health is here too, because a flood of connections on the public port must not make an
+ * orchestrator end the process.
  */
 export async function serveMetrics(
-	{ metrics, fetch }: Monitored,
+	{ metrics, report, fetch }: Monitored,
 	{ metricsHost: hostname, metricsPort: port }: { metricsHost: string; metricsPort?: number },
 ): Promise<ServerType | undefined> {
 	if (port === undefined) return undefined;
@@ -56,7 +60,9 @@ export async function serveMetrics(
 		hostname,
 		port,
 		async fetch(request) {
-			if (new URL(request.url).pathname === "/healthz") return fetch(request);
+			const { pathname } = new URL(request.url);
+			if (pathname === "/healthz") return fetch(request);
+			if (pathname === "/readyz") return new Response(await report());
 			const { body, contentType } = await metrics();
 			return new Response(body, { headers: { "Content-Type": contentType } });
 		},

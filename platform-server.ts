@@ -6,15 +6,16 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { type Build, commit } from "./app/server/build.server";
-import type { AppEnv } from "./app/server/http/app-env.server";
+import { logRequests } from "./app/server/http/access-log.server";
 import {
+	closeWhileDraining,
 	createReadiness,
-	mountHealthAndLog,
+	mountHealth,
 	type Readiness,
 } from "./app/server/http/health.server";
-import { createLogger, logCrash } from "./app/server/log.server";
-import { createMetrics } from "./app/server/metrics.server";
-import { type AccessLog, createAccessLog } from "./app/server/request/access-log.server";
+import type { AppEnv } from "./app/server/http/trusted-request.server";
+import { createLogger, type Logger, logCrash } from "./app/server/log.server";
+import { createMetrics, type Metrics } from "./app/server/metrics.server";
 import { type CallDefinition, headerNames } from "./contract/calls";
 import { contractCalls } from "./contract/optional-calls";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
@@ -35,13 +36,15 @@ const calls = Object.values(contractCalls)
 const nameCall = (pathname: string): string =>
 	calls.find(({ pattern }) => pattern.test(pathname))?.path ?? "other";
 
-type Parts = { platform: Platform; readiness: Readiness; accessLog: AccessLog };
+type Parts = { platform: Platform; readiness: Readiness; log: Logger; metrics: Metrics };
 
-function createServerApp({ platform, readiness, accessLog }: Parts): Hono<AppEnv> {
+function createServerApp({ platform, readiness, log, metrics }: Parts): Hono<AppEnv> {
 	const app = new Hono<AppEnv>();
 	// The web server sends its own id, so that its line in the log and ours name one request.
 	app.use(requestId({ headerName: headerNames.requestId }));
-	mountHealthAndLog(app, { readiness, accessLog, build });
+	app.use(closeWhileDraining(readiness));
+	mountHealth(app, readiness, build);
+	app.use(logRequests({ log, metrics, toPath: nameCall, toRoute: nameCall }));
 	app.all("*", (c) => {
 		const request = new Request(c.req.raw);
 		request.headers.set(headerNames.requestId, c.get("requestId"));
@@ -71,19 +74,13 @@ export async function serve(
 		readPasswordFigures: platform.passwordFigures,
 		readLastBackup: platform.readLastBackup,
 		dataDir: settings.platform.dataDir,
-		toRoute: nameCall,
 	});
-	const readiness = createReadiness(
-		{ settings: { publicUrl: settings.platform.publicUrl, trustProxy: 0 }, log },
-		settings.warnings,
-		{ database: platform.isDatabaseUp },
-	);
-	const accessLog = createAccessLog(log, metrics, nameCall);
-	const { fetch } = createServerApp({ platform, readiness, accessLog });
+	const readiness = createReadiness(settings.warnings, { database: platform.isDatabaseUp });
+	const { fetch } = createServerApp({ platform, readiness, log, metrics });
 	const server = createAdaptorServer({ fetch });
 	const [listening, metricsServer] = await Promise.all([
 		listen(server, { host: settings.host, port }),
-		serveMetrics({ metrics: metrics.expose, fetch }, settings),
+		serveMetrics({ metrics: metrics.expose, report: readiness.report, fetch }, settings),
 	]);
 	// Comes before the report, because a reader of the report may stop the process at once.
 	stopGracefully({

@@ -14,8 +14,8 @@ import type {
 import { createLivePlatform } from "./app/server/calls/platform-access.server";
 import { createRequestContext, type RequestContext } from "./app/server/context.server";
 import { readSettings } from "./app/server/env.server";
-import { readRequestFacts } from "./app/server/http/request-facts.server";
 import { finishResponse } from "./app/server/http/response.server";
+import { readTrustedRequest } from "./app/server/http/trusted-request.server";
 import { checkVisit } from "./app/server/http/visit-check.server";
 import { createServices, type Services } from "./app/server/services.server";
 
@@ -64,10 +64,10 @@ function prepare(request: Request, loadContext: object): Promise<Prepared> {
 async function createContext(request: Request, loadContext: object): Promise<Prepared> {
 	const services = await loadServices();
 	// The guards may read the form as well.
-	const facts = readRequestFacts(request.clone(), undefined, services.settings);
-	const context = await createRequestContext(services, { ...facts, requestId: randomUUID() });
+	const trusted = readTrustedRequest(request.clone(), undefined, services.settings);
+	const context = await createRequestContext(services, { ...trusted, requestId: randomUUID() });
 	Object.assign(loadContext, context);
-	return { context, early: await checkVisit(facts.request, context) };
+	return { context, early: await checkVisit(trusted.request, context) };
 }
 
 function withContext(handler: ActionFunction): ActionFunction {
@@ -95,6 +95,7 @@ async function renderWithContext(
 	loadContext: ActionFunctionArgs["context"],
 ): Promise<Response> {
 	const { context, early } = await prepare(request, loadContext);
+	headers.set("X-Request-Id", context.requestId);
 	const response =
 		early ?? (await build.entry.module.default(request, status, headers, remix, context));
 	return finishResponse(request, response, context);

@@ -3,11 +3,10 @@
  */
 import { createServer, type Server } from "node:http";
 import { SettingsError } from "./app/server/env.server";
-import { MAX_HEADER_BYTES } from "./app/server/http/client-error.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./composition";
-import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
+import { listen, MAX_HEADER_BYTES, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { DatabaseError } from "./platform/database/database";
 
 async function main(): Promise<void> {
@@ -39,7 +38,7 @@ const CHECK_MILLISECONDS = 1000;
  * Creates a server with Node's limits on slow and idle clients; a proxy in front has more
  * (docs/running.md#two-replicas-behind-nginx).
  */
-function createLimitedServer({ listen, answerClientError, settings }: Composition): Server {
+function createLimitedServer({ listen, settings }: Composition): Server {
 	const { headersTimeoutSeconds, requestTimeoutSeconds, idleTimeoutSeconds } = settings;
 	const server = createServer(
 		{
@@ -52,7 +51,6 @@ function createLimitedServer({ listen, answerClientError, settings }: Compositio
 		},
 		listen,
 	);
-	server.on("clientError", answerClientError);
 	server.maxConnections = settings.maxConnections;
 	// Idle connections make room before a new one is turned away.
 	server.on("drop", () => server.closeIdleConnections());

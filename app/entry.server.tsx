@@ -11,7 +11,7 @@ import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
 import type { RequestContext } from "./server/context.server";
 import { takeAccountMismatch } from "./server/http/account-mismatch.server";
-import { findInlineStyles, STYLE_SHEET } from "./server/http/first-view.server";
+import { findInlineStyles, STYLE_SHEET } from "./server/http/critical-css.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 
 /** Documents are bounded by the platform client's timeouts; this is the last resort. */

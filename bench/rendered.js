@@ -117,7 +117,7 @@ function toRows(cases, measured) {
 }
 
 /**
- * The cookie of a browser that has the style sheet's file (app/server/http/first-view.server.ts):
+ * The cookie of a browser that has the style sheet's file (app/server/http/critical-css.server.ts):
  * it is sent from the second page on, so also on most pages of a signed-in visitor.
  */
 async function readSheetCookie({ url }) {

@@ -7,10 +7,10 @@ import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import type { PlatformClient } from "~/platform-client/platform-client.server";
-import { type CallTrace, createCallTrace } from "./calls/call-trace.server";
 import { createRequestClient } from "./calls/client.server";
 import type { JarKeeper } from "./calls/cookie-jar.server";
 import type { Settings } from "./env.server";
+import type { DocumentCaching, TrustedRequest } from "./http/trusted-request.server";
 import type { Logger } from "./log.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
 import type { Services } from "./services.server";
@@ -41,44 +41,28 @@ export type RequestContext = {
 	api: PlatformClient;
 	/** Creates a client with another cookie jar, for a sign-in that this session may not take over. */
 	openApi(jarKeeper: JarKeeper): PlatformClient;
-	/** The timing of its platform calls, for Server-Timing and the log. */
-	trace: CallTrace;
 	/**
 	 * The signed-in user after the session check, or undefined. The check runs once per request,
 	 * the first caller makes it; a visitor without a session costs no call.
 	 */
 	visitor(): Promise<User | undefined>;
 	document: DocumentCaching;
-	/** Work that runs after the response was sent; failures are logged. */
-	afterResponse: Array<() => Promise<void>>;
-};
-
-export type DocumentCaching = {
-	/**
-	 * Set by a loader whose document is the same for all visitors without a session, so that it may be
-	 * cached (`http/page-cache.server.ts`).
-	 */
-	isForEveryone: boolean;
-	/** How long the underlying public reads stay fresh; absent when there are none. */
-	freshMilliseconds?: number;
 };
 
 declare module "@remix-run/node" {
 	interface AppLoadContext extends RequestContext {}
 }
 
-export type RequestFacts = {
+type ContextOptions = TrustedRequest & {
 	requestId: string;
-	request: Request;
-	origin: string;
-	clientAddress: string;
+	/** Called after each platform call with its name and time, for Server-Timing. */
+	onCall?(call: string, durationMs: number): void;
 };
 
 export async function createRequestContext(
 	services: Services,
-	{ requestId, request, origin, clientAddress }: RequestFacts,
+	{ requestId, request, origin, clientAddress, onCall }: ContextOptions,
 ): Promise<RequestContext> {
-	const trace = createCallTrace();
 	const isSecure = origin.startsWith("https:");
 	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
@@ -98,7 +82,7 @@ export async function createRequestContext(
 		locale,
 		log,
 		limits,
-		trace,
+		onCall,
 		onPublicRead(freshMilliseconds: number) {
 			document.freshMilliseconds = Math.min(
 				freshMilliseconds,
@@ -126,9 +110,7 @@ export async function createRequestContext(
 		limits,
 		api,
 		openApi: (jarKeeper) => createRequestClient({ ...clientFacts, jarKeeper, isAnonymous: true }),
-		trace,
 		document,
-		afterResponse: [],
 		visitor() {
 			visitor ??= checkSession(session, api, log);
 			// An action may have ended the sign-in since it was checked.

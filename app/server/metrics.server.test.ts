@@ -3,11 +3,28 @@ import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { explicitChoiceFailures } from "~/domain/payment/checkout-failure";
-import { createMetrics, type MetricsOptions, nameRoute } from "./metrics.server";
+import { createMetrics, createRouteNames, type MetricsOptions } from "./metrics.server";
 
 const create = (options: MetricsOptions = {}) =>
 	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;
+
+/** As in a build: a layout without a path, routes below others, a code, and any other path. */
+const routes = Object.fromEntries(
+	[
+		["root"],
+		["home", "root", "landing?"],
+		["premium", "root", "premium"],
+		["premium-status", "root", "premium/status"],
+		["account-layout", "root", "account"],
+		["account", "account-layout"],
+		["receipt", "account-layout", "receipt"],
+		["operator", "root", "operator"],
+		["operator-plans", "operator", "plans"],
+		["invite", "root", "invite/:code?"],
+		["not-found", "root", "*"],
+	].map(([id, parentId, path]) => [id, { id, parentId, path }]),
+) as unknown as Parameters<typeof createRouteNames>[0];
 
 type Alert = {
 	alert: string;
@@ -54,20 +71,29 @@ async function findUnknown(expressions: readonly string[]): Promise<string[]> {
 describe("the metrics", () => {
 	it("[operator-67] count requests by route, and never by the content of an address", async () => {
 		const metrics = create();
-		metrics.observeRequest("GET", 200, 0.1, "/premium");
-		metrics.observeRequest("GET", 200, 0.1, "/invite/WELCOME20");
+		const nameRoute = createRouteNames(routes);
+		for (const path of ["/premium", "/invite/WELCOME20"]) {
+			metrics.observeRequest("GET", 200, 0.1, nameRoute(path));
+		}
 		const text = await read(metrics);
 		const count = (route: string) =>
 			`sawt_http_request_seconds_count{method="GET",status="200",route="${route}"} 1`;
 		expect(text).toContain(count("/premium"));
 		expect(text).toContain(count("/invite"));
-		const asked = ["/account/receipt", "/wp-admin/x.php", "/operator/users/1", "/premium/status"];
-		expect(asked.map(nameRoute)).toEqual([
-			"/account/receipt",
-			"other",
-			"/operator",
-			"/premium/status",
-		]);
+		const named = {
+			"/": "/",
+			"/account": "/account",
+			"/account/receipt": "/account/receipt",
+			"/account/none": "other",
+			"/wp-admin/x.php": "other",
+			"/operator": "/operator",
+			"/operator/users/1": "/operator",
+			"/operator/plans": "/operator",
+			"/assets/none.js": "/assets",
+			"/invite": "/invite",
+			"/premium/status": "/premium/status",
+		};
+		for (const [path, route] of Object.entries(named)) expect(nameRoute(path)).toBe(route);
 	});
 
 	it("[operator-67] tell why a platform call had no answer", async () => {

@@ -1,8 +1,8 @@
 /** Prometheus metrics on a port of their own, off unless METRICS_PORT is set. */
 import type { StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
+import type { ServerBuild } from "@remix-run/node";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { paths } from "~/paths";
 
 /** The counters, each with its name, meaning and labels. */
 const events = {
@@ -44,7 +44,8 @@ export type PlatformFigures = {
 export type PasswordFigures = Record<string, { waiting: number; refused: number }>;
 
 export type Metrics = {
-	observeRequest(method: string, status: number, seconds: number, pathname: string): void;
+	/** @param route one of few values, without codes and ids */
+	observeRequest(method: string, status: number, seconds: number, route: string): void;
 	observeCall(observed: ObservedCall): void;
 	count<E extends EventName>(event: E, labels: Labels<E>): void;
 	/** The exposition text and its content type. */
@@ -64,8 +65,6 @@ export type MetricsOptions = {
 	isRedisUp?: () => boolean;
 	/** The folder whose disk is measured. */
 	dataDir?: string;
-	/** Returns the route label of a path, one of few values without codes and ids; by default a page's. */
-	toRoute?: (pathname: string) => string;
 };
 
 const SECONDS_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -79,7 +78,6 @@ export const noMetrics: Metrics = {
 };
 
 export function createMetrics(options: MetricsOptions): Metrics {
-	const { toRoute = nameRoute } = options;
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
 	const registers = [registry];
@@ -99,8 +97,8 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	createBackupGauge(registers, options);
 
 	return {
-		observeRequest: (method, status, seconds, pathname) =>
-			requests.observe({ method, status: String(status), route: toRoute(pathname) }, seconds),
+		observeRequest: (method, status, seconds, route) =>
+			requests.observe({ method, status: String(status), route }, seconds),
 		observeCall: calls.observe,
 		count: (event, labels) => counters[event].inc(labels),
 		async expose() {
@@ -284,20 +282,34 @@ function createPlatformGauges(registers: Registry[], { readFigures }: MetricsOpt
 	};
 }
 
-const buildPath = (toPath: unknown): string => {
-	try {
-		return (toPath as (query: object) => string)({}).split(/[?#]/)[0] ?? "/";
-	} catch {
-		return "/";
-	}
-};
-const knownPaths = new Set(Object.values(paths).map(buildPath));
-/** First segments of the addresses that end in a code, an id or a file name. */
-const families = ["/invite", "/discount", "/i", "/operator", "/assets"];
+/** The label of a path that no route has. */
+export const OTHER_ROUTE = "other";
 
-/** Returns the route label of a page's path. */
-export function nameRoute(pathname: string): string {
-	if (knownPaths.has(pathname)) return pathname;
-	const first = `/${pathname.split("/")[1] ?? ""}`;
-	return families.includes(first) ? first : "other";
+/** Addresses that are one label with everything below them. */
+const FAMILIES = ["/operator", "/assets"];
+
+/**
+ * Returns the function that names the route of a path: its pattern in the build, of a pattern with a code
+ * or an id only what stands before that. Labels are few, and without codes and ids.
+ */
+export function createRouteNames(routes: ServerBuild["routes"]): (pathname: string) => string {
+	const patterns = Object.values(routes).map((route) => toPattern(routes, route));
+	const [fixed, open] = [patterns.filter(isFixed), patterns.filter((one) => !isFixed(one))];
+	const prefixes = open.map((pattern) => pattern.replace(/\/?[^/]*[:*?].*$/, ""));
+	const known = new Set([...fixed, ...prefixes].map((path) => path || "/"));
+	const families = [...FAMILIES, ...prefixes.filter(Boolean)];
+	return (pathname) => {
+		const first = `/${pathname.split("/")[1] ?? ""}`;
+		if (families.includes(first)) return first;
+		return known.has(pathname) ? pathname : OTHER_ROUTE;
+	};
 }
+
+type Route = ServerBuild["routes"][string];
+
+function toPattern(routes: ServerBuild["routes"], route: Route | undefined): string {
+	const parent = route?.parentId ? toPattern(routes, routes[route.parentId]) : "";
+	return route?.path ? `${parent}/${route.path}` : parent;
+}
+
+const isFixed = (pattern: string) => !/[:*?]/.test(pattern);

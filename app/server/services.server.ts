@@ -17,7 +17,6 @@ import type { Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
 import { connectRedis } from "./redis.server";
-import { type AccessLog, createAccessLog } from "./request/access-log.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
 import {
@@ -38,8 +37,6 @@ export type Services = {
 	/** Overrides the product's own times. */
 	callTimes: CallTimes;
 	log: Logger;
-	/** Writes log lines and metrics of requests to the destination of `log`. */
-	accessLog: AccessLog;
 	metrics: Metrics;
 	sealer: CookieSealer;
 	revokedSessions: RevokedSessions;
@@ -97,7 +94,6 @@ export async function createServices(
 		probePlatform: () => probePlatform(platform),
 		callTimes,
 		log,
-		accessLog: createAccessLog(log, metrics),
 		metrics,
 		sealer: createCookieSealer(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),

@@ -375,7 +375,7 @@ const running = {
 		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",
 	}),
 	LOG_LEVEL: logLevel.default("info").register(texts, {
-		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer and each request's rounds of platform calls to the log",
+		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer, with the time of each platform call",
 	}),
 	DRAIN_SECONDS: drainSeconds.default(5).register(texts, {
 		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",

@@ -66,24 +66,30 @@ describe("a server whose platform answers as none does", () => {
 		["silence", () => "hang" as const, /gives no answer to GET/],
 	])("[operator-64] starts at once, and warns after %s", async (_, answer, warning) => {
 		const upstream = await startUpstream({ "GET /web/api/auth/csrf-cookie": answer });
-		const server = await startServer({ env: { API_BASE_URL: upstream.url, SESSION_SECRET } });
+		const METRICS_PORT = await findFreePort();
+		const server = await startServer({
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET, METRICS_PORT },
+		});
 		const ready = await fetch(`${server.url}/readyz`);
 		await expect.poll(server.output, { timeout: 10_000 }).toMatch(warning);
-		const verbose = await (await fetch(`${server.url}/readyz?verbose`)).text();
+		const report = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).text();
 		await server.stop();
 		await upstream.stop();
 		expect(ready.status).toBe(200);
 		expect(server.output()).toMatch(/^warning: API_BASE_URL: /m);
-		expect(verbose).toMatch(/^ready\nplatform: down\n[\s\S]*warning: API_BASE_URL: /);
+		expect(report).toMatch(/^ready\nplatform: down\n[\s\S]*warning: API_BASE_URL: /);
 	});
 
 	it("says nothing of one that answers", async () => {
 		const upstream = await startUpstream();
-		const server = await startServer({ env: { API_BASE_URL: upstream.url, SESSION_SECRET } });
-		const verbose = await (await fetch(`${server.url}/readyz?verbose`)).text();
+		const METRICS_PORT = await findFreePort();
+		const server = await startServer({
+			env: { API_BASE_URL: upstream.url, SESSION_SECRET, METRICS_PORT },
+		});
+		const report = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/readyz`)).text();
 		await server.stop();
 		await upstream.stop();
-		expect(verbose).toContain("platform: up");
+		expect(report).toContain("platform: up");
 		expect(server.output()).not.toContain("warning: API_BASE_URL");
 	});
 });

@@ -66,8 +66,8 @@ function loadBuiltComposition(): Promise<typeof import("../../composition")> {
 export const locate = (origin: string, input: string | URL): URL =>
 	new URL(typeof input === "string" && input.startsWith("/") ? origin + input : input, origin);
 
-/** Metrics of this process can be read without a port when `METRICS_PORT` is set. */
-export type SiteInProcess = Site & { figures(): Promise<string> };
+/** Metrics of this process can be read without a port when `METRICS_PORT` is set, and the report always. */
+export type SiteInProcess = Site & { figures(): Promise<string>; report(): Promise<string> };
 
 export async function startSite(options: SiteOptions = {}): Promise<SiteInProcess> {
 	const { compose, loadBuild } = await loadBuiltComposition();
@@ -106,6 +106,7 @@ export async function startSite(options: SiteOptions = {}): Promise<SiteInProces
 		fetch: (input, init) => fetch(locate(url, input), init),
 		output: () => output,
 		figures: async () => (await composition.metrics()).body,
+		report: composition.report,
 		readLogs: async () => parseLogs(output),
 		async waitForMailLinks(wanted = 1, match = /./) {
 			const signal = AbortSignal.timeout(MAIL_LIMIT_MILLISECONDS);

@@ -9,7 +9,6 @@ import {
 import type { Logger } from "~/server/log.server";
 import type { RequestLimits } from "~/server/request/rate-limit.server";
 import type { Services } from "~/server/services.server";
-import type { CallTrace } from "./call-trace.server";
 import { createCookieJar, type JarKeeper } from "./cookie-jar.server";
 
 export type RequestClientOptions = {
@@ -23,7 +22,7 @@ export type RequestClientOptions = {
 	locale: Locale;
 	log: Logger;
 	limits: Pick<RequestLimits, "noteRefusal">;
-	trace: CallTrace;
+	onCall?(call: string, durationMs: number): void;
 	onPublicRead(freshMilliseconds: number): void;
 };
 
@@ -41,7 +40,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 		locale,
 		log,
 		limits,
-		trace,
+		onCall,
 		onPublicRead,
 	} = options;
 	const { settings, platform, metrics, publicReads, optionalCalls, breaker } = services;
@@ -77,7 +76,7 @@ export function createRequestClient(options: RequestClientOptions): PlatformClie
 				return;
 			}
 			const { callName: call, status, kind: outcome, durationMs, reason } = event;
-			trace.note(call, durationMs);
+			onCall?.(call, durationMs);
 			const isFailure = !usableAnswers.includes(outcome);
 			metrics.observeCall({
 				call,

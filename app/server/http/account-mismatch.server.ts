@@ -9,7 +9,7 @@ import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { isRead } from "./request-facts.server";
+import { isRead } from "./trusted-request.server";
 
 type Visit = Pick<RequestContext, "session" | "origin">;
 

@@ -7,9 +7,8 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
-import type { AppEnv } from "./app-env.server";
 import { toPlainHost } from "./request-check.server";
-import { isRead, readHost } from "./request-facts.server";
+import { type AppEnv, isRead, readHost } from "./trusted-request.server";
 
 type LinkSettings = Pick<Settings, "appLinkOrigin" | "publicUrl" | "trustProxy">;
 
@@ -23,7 +22,7 @@ export const isOnLinkHost = (raw: Request, settings: LinkSettings): boolean =>
 	toPlainHost(readHost(raw, settings)) === findLinkHost(settings);
 
 /** Without PUBLIC_URL the site's own address is unknown, so pages are served on any host. */
-export function createLinkHostRedirect(settings: Settings): MiddlewareHandler<AppEnv> {
+export function redirectLinkHost(settings: Settings): MiddlewareHandler<AppEnv> {
 	const { publicUrl } = settings;
 	return async (c, next) => {
 		const { method, url } = c.req.raw;

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
-import type { AppEnv } from "./app-env.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
+import type { AppEnv } from "./trusted-request.server";
 
 /** Ordered by size, smallest first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
@@ -38,8 +38,9 @@ export const compressText: MiddlewareHandler<AppEnv> = async (c, next) => {
 	if (encoding === "identity" || c.req.raw.method === "HEAD" || !c.res.body) return;
 	const plain = Buffer.from(await c.res.arrayBuffer());
 	const isLong = plain.length >= MIN_BYTES;
-	const isKept = c.get("isKept") === true && headers.get("Cache-Control") === SHARED_CACHE_CONTROL;
-	const body = isLong ? await compress[encoding](plain, isKept) : plain;
+	const isCached =
+		c.get("isCached") === true && headers.get("Cache-Control") === SHARED_CACHE_CONTROL;
+	const body = isLong ? await compress[encoding](plain, isCached) : plain;
 	const sent = new Headers(headers);
 	sent.delete("Content-Length");
 	if (isLong) sent.set("Content-Encoding", encoding);
@@ -64,10 +65,10 @@ const toBrotliOptions = (quality: number, size: number) => ({
  * under load, those that wait for a thread would double the memory of the process.
  */
 const compress = {
-	br: (plain: Buffer, isKept: boolean) =>
-		isKept
+	br: (plain: Buffer, isCached: boolean) =>
+		isCached
 			? brotliAsync(plain, toBrotliOptions(BEST_QUALITY, plain.length))
 			: brotliCompressSync(plain, toBrotliOptions(QUICK_QUALITY, plain.length)),
-	gzip: (plain: Buffer, isKept: boolean) =>
-		isKept ? gzipAsync(plain, { level: 9 }) : gzipSync(plain, { level: 6 }),
+	gzip: (plain: Buffer, isCached: boolean) =>
+		isCached ? gzipAsync(plain, { level: 9 }) : gzipSync(plain, { level: 6 }),
 };

@@ -7,7 +7,7 @@ import { FORM_TOKEN } from "~/domain/site/form";
 import { isPageAt, paths } from "~/paths";
 import { peekField } from "~/server/request/form.server";
 import type { Session } from "~/server/session/session.server";
-import { isRead } from "./request-facts.server";
+import { isRead } from "./trusted-request.server";
 
 type Asked = { origin: string; session: Pick<Session, "isOpen" | "formToken"> };
 

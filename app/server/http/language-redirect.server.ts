@@ -7,8 +7,7 @@ import { safeSitePath } from "~/domain/account/return-path";
 import { LOCALE_QUERY, type Locale } from "~/i18n/locale";
 import { paths } from "~/paths";
 import { readHeaderLocale, readNamedLocale } from "~/server/site/locale.server";
-import type { AppEnv } from "./app-env.server";
-import { isRead } from "./request-facts.server";
+import { type AppEnv, isRead } from "./trusted-request.server";
 
 export const redirectToLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
 	const { method, headers, url: address } = c.req.raw;

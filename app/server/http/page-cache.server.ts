@@ -1,6 +1,6 @@
 /**
- * The page cache: pages that are the same for all visitors without a session are rendered once, kept
- * compressed, and answered with an ETag (docs/decisions/011). A page is fresh for CACHE_SECONDS and
+ * The page cache: pages that are the same for all visitors without a session are rendered once, stored
+ * compressed, and sent with an ETag (docs/decisions/011). A page is fresh for CACHE_SECONDS and
  * no longer than the public reads it was made of. Concurrent requests for a page share one rendering.
  *
  * The key holds everything that the page may vary by. Whatever is not part of it is also hidden from the
@@ -18,11 +18,10 @@ import { isWithoutCookies } from "~/server/request/cookie.server";
 import type { Services } from "~/server/services.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { LOCALE_COOKIE, readHeaderLocale, readLocaleCookie } from "~/server/site/locale.server";
-import type { AppEnv } from "./app-env.server";
 import { chooseEncoding } from "./compress.server";
-import { isSheetName, SHEET_COOKIE } from "./first-view.server";
-import { isRead, readOrigin } from "./request-facts.server";
+import { isSheetName, SHEET_COOKIE } from "./critical-css.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
+import { type AppEnv, isRead, readOrigin } from "./trusted-request.server";
 
 type CachedPage = { tag: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
 
@@ -57,7 +56,7 @@ export function cachePages({
 		rendering.set(key, promise);
 		try {
 			c.req.raw = shared.toRequest();
-			c.set("isKept", true);
+			c.set("isCached", true);
 			await next();
 			const made = isForEveryone(c.res) ? await toCachedPage(c.res.clone()) : undefined;
 			const { freshMilliseconds = cacheMilliseconds } = c.get("document") ?? {};

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { describe, expect, it } from "vitest";
-import type { AppEnv } from "./app-env.server";
 import { checkRequest } from "./request-check.server";
+import type { AppEnv } from "./trusted-request.server";
 
 type Asked = { method?: string; url?: string; headers?: Record<string, string>; from?: string };
 
@@ -13,7 +14,7 @@ async function ask(
 	given = {},
 ): Promise<number> {
 	const app = new Hono<AppEnv>();
-	app.use(checkRequest({ ...settings, ...given }, (_c, status) => new Response(null, { status })));
+	app.use(requestId(), checkRequest({ ...settings, ...given }));
 	app.all("*", (c) => c.body(null, 200));
 	const named = { host: "sawt.example", ...headers };
 	const isAddress = /^[\w.:-]+$/.test(named.host) && URL.canParse(`http://${named.host}`);

@@ -5,9 +5,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isPageAt, paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
-import type { AppEnv } from "./app-env.server";
-import type { ErrorPages } from "./error-page.server";
-import { isHostName, isRead, readHost } from "./request-facts.server";
+import { sendErrorPage } from "./static-page.server";
+import { type AppEnv, isHostName, isRead, readHost } from "./trusted-request.server";
 
 /** Every page has GET and HEAD, every form posts. */
 const METHODS = ["GET", "HEAD", "POST"];
@@ -37,7 +36,6 @@ const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.)/;
 
 export function checkRequest(
 	settings: Pick<Settings, "publicUrl" | "appLinkOrigin" | "trustProxy">,
-	answer: ErrorPages["answer"],
 ): MiddlewareHandler<AppEnv> {
 	const { publicUrl, appLinkOrigin } = settings;
 	const ownHosts = [publicUrl, appLinkOrigin].flatMap((url) => (url ? [new URL(url).host] : []));
@@ -55,16 +53,16 @@ export function checkRequest(
 	return async (c, next) => {
 		const { method, url } = c.req.raw;
 		if (!METHODS.includes(method)) {
-			const refusal = answer(c, 405);
-			refusal.headers.set("Allow", METHODS.join(", "));
-			return refusal;
+			const rejection = sendErrorPage(c, 405);
+			rejection.headers.set("Allow", METHODS.join(", "));
+			return rejection;
 		}
 		const { pathname } = new URL(url);
-		if (!isHostName(c.req.header("Host"))) return answer(c, 400);
-		if (pathname.length > MAX_PATH_LENGTH) return answer(c, 414);
-		if (!isOurs(c)) return answer(c, 421, { origin: publicUrl });
+		if (!isHostName(c.req.header("Host"))) return sendErrorPage(c, 400);
+		if (pathname.length > MAX_PATH_LENGTH) return sendErrorPage(c, 414);
+		if (!isOurs(c)) return sendErrorPage(c, 421, { origin: publicUrl });
 		if (isRead(method) || isForm(c.req.raw)) return next();
-		if (!isPageAt(pathname, paths.paymentCallback())) return answer(c, 415);
+		if (!isPageAt(pathname, paths.paymentCallback())) return sendErrorPage(c, 415);
 		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product.md, payment-16).
 		c.req.raw = dropBody(c.req.raw);
 		return next();

@@ -1,12 +1,10 @@
 /** The last step of every response: commits the session once and completes the headers. */
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
-import { getI18n } from "~/i18n/instance.server";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { rememberLocale } from "~/server/site/locale.server";
-import { isRead } from "./request-facts.server";
-import { setSecurityHeaders } from "./security-headers.server";
-import { renderStaticPage, STATIC_PAGE_HEADERS, toAttribute } from "./static-page.server";
+import { renderGatewayPage, STATIC_PAGE_HEADERS } from "./static-page.server";
+import { isRead } from "./trusted-request.server";
 
 /** Browsers revalidate their copy each time, so that a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";
@@ -24,9 +22,6 @@ export async function finishResponse(
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
-	setSecurityHeaders(headers, context.settings);
-	headers.set("X-Request-Id", context.requestId);
-	if (context.log.isLevelEnabled("debug")) reportTiming(headers, context);
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
 	const cookies = [sessionCookie, rememberLocale(request, context.isSecure)];
@@ -37,15 +32,14 @@ export async function finishResponse(
 	}
 	const retrySeconds = getRetrySeconds(response.status, context);
 	if (retrySeconds && !headers.has("Retry-After")) headers.set("Retry-After", String(retrySeconds));
-	// Remix answers 405 for a page without an action, but without the Allow header.
+	// Remix responds with 405 for a page without an action, but without the Allow header.
 	if (response.status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
 	// The page stays open, and this response may have changed pages that it prefetched.
 	if (request.headers.has(IN_PLACE_HEADER) && !headers.has("Clear-Site-Data")) {
 		headers.set("Clear-Site-Data", '"prefetchCache"');
 	}
-	setImmediate(runDeferred, context);
 	const leavesFor = findOtherSite(request, headers.get("Location"), context);
-	if (leavesFor) return answerGatewayPage(leavesFor, headers, context);
+	if (leavesFor) return sendGatewayPage(leavesFor, headers, context);
 	const status = seeOther(request, response.status);
 	return status === response.status ? response : new Response(response.body, { status, headers });
 }
@@ -61,28 +55,14 @@ function findOtherSite(
 }
 
 /**
- * The page that goes on to a gateway by itself. Chromium applies `form-action` to each redirect after a form,
- * and where a gateway redirects to is its own affair (docs/decisions/005).
+ * Replaces the redirect by a page: Chromium applies `form-action` to each redirect after a form, and where
+ * a gateway redirects to is its own affair (docs/decisions/005).
  */
-function answerGatewayPage(
-	location: string,
-	headers: Headers,
-	{ locale }: RequestContext,
-): Response {
-	const { t } = getI18n(locale);
-	const url = toAttribute(location);
+function sendGatewayPage(location: string, headers: Headers, { locale }: RequestContext): Response {
 	headers.delete("Location");
 	headers.set("Content-Language", locale);
 	for (const [name, value] of Object.entries(STATIC_PAGE_HEADERS)) headers.set(name, value);
-	const page = renderStaticPage({
-		locale,
-		title: t("payment:leaving.title"),
-		head: `<meta http-equiv="refresh" content="0; url=${url}">`,
-		main:
-			`<h1>${t("payment:leaving.title")}</h1><p>${t("payment:leaving.text")}</p>` +
-			`<p><a class="on" href="${url}">${t("payment:leaving.continue")}</a></p>`,
-	});
-	return new Response(page, { headers });
+	return new Response(renderGatewayPage(locale, location), { headers });
 }
 
 /** Browsers drop a longer cookie silently. */
@@ -105,17 +85,11 @@ const retryAfter: Record<number, number | undefined> = { 429: 600, 503: 5 };
 const getRetrySeconds = (status: number, { limits }: RequestContext): number | undefined =>
 	(status === 429 ? limits.retrySeconds : undefined) ?? retryAfter[status];
 
-/** For debugging only, because the timings reveal something about the platform. */
-function reportTiming(headers: Headers, { log, trace }: RequestContext): void {
-	headers.set("Server-Timing", trace.toServerTiming());
-	log.debug({ rounds: trace.listRounds() }, "platform calls of the request");
-}
-
 /**
  * For a script that posts in place, a redirect becomes a 204 that names its target: `fetch` can neither
  * follow a redirect to a gateway nor see where it leads.
  */
-export function answerInPlace(request: Request, response: Response): Response {
+export function toInPlaceResponse(request: Request, response: Response): Response {
 	const location = response.headers.get("Location");
 	if (location === null || !request.headers.has(IN_PLACE_HEADER)) return response;
 	const headers = new Headers(response.headers);
@@ -151,10 +125,3 @@ const hasSecretQuery = ({ url }: Request) => {
 	const query = new URL(url).searchParams;
 	return [...TOKEN_QUERY_NAMES, "transaction_id", "hmac"].some((name) => query.has(name));
 };
-
-/** Starts the work that runs after the response. */
-function runDeferred({ afterResponse, log }: RequestContext): void {
-	for (const work of afterResponse.splice(0)) {
-		work().catch((error) => log.warn({ err: error }, "work after an answer failed"));
-	}
-}

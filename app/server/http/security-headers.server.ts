@@ -4,6 +4,8 @@
  * nonces, documents stay cacheable (docs/decisions/005).
  */
 import { createHash } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
 import type { Settings } from "~/server/env.server";
 
 /** Returns the source of an inline text for a policy: `'sha256-…'`. */
@@ -36,35 +38,34 @@ export function buildContentSecurityPolicy(options: PolicyOptions): string {
 	return directives.join("; ");
 }
 
-/** No header makes a browser start another process for the page (docs/decisions/061). */
-const everywhere: ReadonlyArray<readonly [string, string]> = [
-	["X-Content-Type-Options", "nosniff"],
-	["X-Frame-Options", "DENY"],
-	["Cross-Origin-Resource-Policy", "same-origin"],
-	["Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()"],
-	["Referrer-Policy", "strict-origin-when-cross-origin"],
-];
-/** Covers this host alone: other hosts of the domain are not ours, and may be served without TLS. */
-const HSTS = "max-age=31536000";
-
-type HeaderSettings = Pick<Settings, "publicUrl" | "hstsSubdomains">;
-
 /** True when the site is reached only by https; false while PUBLIC_URL is not set. */
 export const isSecureSite = ({ publicUrl }: Pick<Settings, "publicUrl">): boolean =>
 	publicUrl?.startsWith("https:") ?? false;
 
-/** Headers of every response. */
-export function listSecurityHeaders(
-	settings: HeaderSettings,
-): ReadonlyArray<readonly [string, string]> {
-	if (!isSecureSite(settings)) return everywhere;
-	const hsts = settings.hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS;
-	return [...everywhere, ["Strict-Transport-Security", hsts]];
-}
+/** Covers this host alone: other hosts of the domain are not ours, and may be served without TLS. */
+const HSTS = "max-age=31536000";
 
-/** Sets them on a response, and keeps stricter ones that it has. */
-export function setSecurityHeaders(headers: Headers, settings: HeaderSettings): void {
-	for (const [name, value] of listSecurityHeaders(settings)) {
-		if (!headers.has(name)) headers.set(name, value);
-	}
+/**
+ * Sets the headers of every response, and keeps stricter ones that it has. None of them makes a browser
+ * start another process for the page (docs/decisions/061).
+ */
+export function setSecurityHeaders(
+	settings: Pick<Settings, "publicUrl" | "hstsSubdomains">,
+): MiddlewareHandler {
+	const hsts = settings.hstsSubdomains ? `${HSTS}; includeSubDomains` : HSTS;
+	return secureHeaders({
+		overwrite: false,
+		xContentTypeOptions: "nosniff",
+		xFrameOptions: "DENY",
+		crossOriginResourcePolicy: "same-origin",
+		permissionsPolicy: { camera: [], geolocation: [], microphone: [], payment: [] },
+		referrerPolicy: "strict-origin-when-cross-origin",
+		strictTransportSecurity: isSecureSite(settings) ? hsts : false,
+		crossOriginOpenerPolicy: false,
+		originAgentCluster: false,
+		xDnsPrefetchControl: false,
+		xDownloadOptions: false,
+		xPermittedCrossDomainPolicies: false,
+		xXssProtection: false,
+	});
 }

@@ -1,10 +1,19 @@
 /**
- * The frame of static pages: self-contained documents that need neither React nor a session, for errors
- * outside the routes and for the way to a gateway.
+ * Static pages, for responses that no route makes: rejected requests, overload, a failure outside the
+ * routes, and the way to a gateway. Each is one self-contained document in the visitor's language, which
+ * needs neither React nor a session; an error page has a support code and a link (docs/product.md,
+ * site-25).
  */
+import type { Context } from "hono";
+import { toSupportCode } from "#core/support-code";
+import { IN_PLACE_HEADER } from "~/domain/site/form";
 import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, type Locale } from "~/i18n/locale";
+import { type TextKey, textKey, translate } from "~/i18n/message";
+import { paths } from "~/paths";
+import { readChosenLocale, readNamedLocale } from "~/server/site/locale.server";
 import { hashSource } from "./security-headers.server";
+import type { AppEnv } from "./trusted-request.server";
 
 const STYLE =
 	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +
@@ -25,7 +34,7 @@ export const STATIC_PAGE_HEADERS = {
 	"Cache-Control": "no-store",
 };
 
-export type StaticPage = {
+type StaticPage = {
 	locale: Locale;
 	title: string;
 	/** Markup; so are the next ones. */
@@ -33,7 +42,7 @@ export type StaticPage = {
 	main: string;
 };
 
-export function renderStaticPage({ locale, title, head = "", main }: StaticPage): string {
+function renderStaticPage({ locale, title, head = "", main }: StaticPage): string {
 	const name = getI18n(locale).t("common:companyName");
 	return (
 		`<!DOCTYPE html><html ${toLanguage(locale)}><head><meta charset="utf-8">` +
@@ -44,9 +53,139 @@ export function renderStaticPage({ locale, title, head = "", main }: StaticPage)
 }
 
 /** Returns the attributes of an element in this language. */
-export const toLanguage = (locale: Locale): string =>
+const toLanguage = (locale: Locale): string =>
 	`lang="${locale}" dir="${getLocaleFacts(locale).direction}"`;
 
 /** Escapes an address as an attribute's value. */
-export const toAttribute = (url: string): string =>
+const toAttribute = (url: string): string =>
 	url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** Returns the page that goes on to a gateway by itself. */
+export function renderGatewayPage(locale: Locale, address: string): string {
+	const { t } = getI18n(locale);
+	const url = toAttribute(address);
+	return renderStaticPage({
+		locale,
+		title: t("payment:leaving.title"),
+		head: `<meta http-equiv="refresh" content="0; url=${url}">`,
+		main:
+			`<h1>${t("payment:leaving.title")}</h1><p>${t("payment:leaving.text")}</p>` +
+			`<p><a class="on" href="${url}">${t("payment:leaving.continue")}</a></p>`,
+	});
+}
+
+type ErrorPageStatus = 400 | 403 | 405 | 413 | 414 | 415 | 421 | 500 | 503;
+
+type ErrorPageText = {
+	title: TextKey;
+	text: TextKey;
+	/** The label of a link that opens the page again; without it the link leads home. */
+	again?: TextKey;
+	/** Marks an internal error, where support is offered. */
+	isOurs?: true;
+};
+
+const again = textKey("common:refusal.again");
+const unreadable: ErrorPageText = {
+	title: textKey("common:error.refusedTitle"),
+	text: textKey("common:error.refusedText"),
+};
+const texts: Record<ErrorPageStatus | "embedded", ErrorPageText> = {
+	400: unreadable,
+	403: {
+		title: textKey("common:refusal.foreignTitle"),
+		text: textKey("common:refusal.foreignText"),
+		again,
+	},
+	embedded: {
+		title: textKey("common:refusal.embeddedTitle"),
+		text: textKey("common:refusal.embeddedText"),
+		again,
+	},
+	405: {
+		title: textKey("common:refusal.methodTitle"),
+		text: textKey("common:refusal.methodText"),
+	},
+	413: {
+		title: textKey("common:refusal.largeTitle"),
+		text: textKey("common:refusal.largeText"),
+		again,
+	},
+	414: unreadable,
+	415: unreadable,
+	421: { title: textKey("common:refusal.hostTitle"), text: textKey("common:refusal.hostText") },
+	500: {
+		title: textKey("common:error.failedTitle"),
+		text: textKey("common:error.failedText"),
+		isOurs: true,
+	},
+	503: {
+		title: textKey("common:busy.title"),
+		text: textKey("common:busy.text"),
+		again: textKey("common:busy.again"),
+	},
+};
+
+type ErrorPageOptions = {
+	/** Another meaning of 403: only top-level navigations may use this address. */
+	rejection?: "embedded";
+	/** The site's own origin, when the request came to another host. */
+	origin?: string;
+	/** The path at which the page is opened again; the same address when absent. */
+	again?: string;
+	/** The log has the same code. */
+	supportCode?: string;
+};
+
+/** Returns the page as the response of a middleware, with the support code of the request. */
+export const sendErrorPage = (
+	c: Context<AppEnv>,
+	status: ErrorPageStatus,
+	options?: ErrorPageOptions,
+): Response =>
+	createErrorPage(status, c.req.raw, {
+		...options,
+		supportCode: toSupportCode(c.get("requestId")),
+	});
+
+/**
+ * Returns the page in the visitor's language, or a bare status for a script, which has its own
+ * message.
+ */
+export function createErrorPage(
+	status: ErrorPageStatus,
+	{ headers, url }: Request,
+	options: ErrorPageOptions = {},
+): Response {
+	const locale = readNamedLocale(url) ?? readChosenLocale(headers);
+	const isInPlace = headers.has(IN_PLACE_HEADER);
+	return new Response(isInPlace ? String(status) : renderErrorPage(status, locale, options), {
+		status,
+		headers: {
+			...STATIC_PAGE_HEADERS,
+			...(isInPlace && { "Content-Type": "text/plain; charset=utf-8" }),
+			"Content-Language": locale,
+		},
+	});
+}
+
+function renderErrorPage(
+	status: ErrorPageStatus,
+	locale: Locale,
+	{ supportCode, origin = "", rejection, again: path = "" }: ErrorPageOptions,
+): string {
+	const { t } = getI18n(locale);
+	const say = (key: TextKey) => translate(t, { key });
+	const { title, text, again, isOurs } = texts[rejection ?? status];
+	const home = `${origin}${paths.home()}`;
+	const code = supportCode
+		? `<p>${t("common:error.supportCode")} <bdi dir="ltr" translate="no"><b>${supportCode}</b></bdi></p>`
+		: "";
+	const contact = toAttribute(paths.contact({ topic: "question", supportCode }));
+	const help = isOurs ? `<p><a href="${contact}">${t("common:contact")}</a></p>` : "";
+	const wayOn = again
+		? `<p><a class="on" href="${toAttribute(path)}">${say(again)}</a></p><p><a href="${home}">${t("common:returnHome")}</a></p>`
+		: `<p><a class="on" href="${home}">${t("common:returnHome")}</a></p>`;
+	const main = `<h1>${say(title)}</h1><p>${say(text)}</p>${code}${wayOn}${help}`;
+	return renderStaticPage({ locale, title: say(title), main });
+}

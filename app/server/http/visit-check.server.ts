@@ -10,7 +10,7 @@ import type { RequestContext } from "~/server/context.server";
 import { isTopLevelNavigation } from "~/server/request/navigation.server";
 import { hasAccountMismatch, refuseAccountMismatch } from "./account-mismatch.server";
 import { isCrossSiteWrite } from "./csrf-check.server";
-import { answerErrorPage } from "./error-page.server";
+import { createErrorPage } from "./static-page.server";
 
 /** Returns a response that ends the request here, or null when the routes may answer it. */
 export async function checkVisit(
@@ -25,8 +25,8 @@ export async function checkVisit(
 	return acceptTokenLink(request, context);
 }
 
-const refuse = (request: Request, { supportCode }: RequestContext, refusal?: "embedded") =>
-	answerErrorPage(403, request, { refusal, supportCode });
+const refuse = (request: Request, { supportCode }: RequestContext, rejection?: "embedded") =>
+	createErrorPage(403, request, { rejection, supportCode });
 
 /**
  * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).

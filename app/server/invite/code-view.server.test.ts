@@ -10,9 +10,10 @@ afterEach(() => void vi.useRealTimers());
 /** Returns a browser with a session, and its number of views to report. */
 function createBrowser() {
 	const data: Partial<SessionData> = {};
+	const reportDiscountCodeView = vi.fn(async () => undefined);
 	const context = {
 		session: { data, set: (change: Partial<SessionData>) => Object.assign(data, change) },
-		afterResponse: [],
+		api: { invite: { reportDiscountCodeView } },
 	} as unknown as RequestContext;
 	const headers = { "User-Agent": userAgents["Android Chrome"] };
 	return {
@@ -20,7 +21,7 @@ function createBrowser() {
 			const request = new Request(`http://localhost/invite/${code}`, { method, headers });
 			reportViewOnce(request, { kind: "invite", code }, context);
 		},
-		countViews: () => context.afterResponse.length,
+		countViews: () => reportDiscountCodeView.mock.calls.length,
 	};
 }
 

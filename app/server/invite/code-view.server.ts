@@ -1,5 +1,5 @@
 /**
- * Reports to analytics that a code was opened: once per visit, after the response, not for bots
+ * Reports to analytics that a code was opened: once per visit, not for bots
  * (docs/product.md, invite-12). A failure is logged by the client and has no effect.
  */
 import { isbot } from "isbot";
@@ -15,7 +15,7 @@ const MAX_VIEWS = 3;
 export function reportViewOnce(
 	request: Request,
 	{ kind, code }: { kind: LinkKind; code: string },
-	{ session, api, afterResponse }: RequestContext,
+	{ session, api, log }: RequestContext,
 ): void {
 	if (!isOpenedByPerson(request)) return;
 	const now = Date.now();
@@ -28,7 +28,10 @@ export function reportViewOnce(
 		timestamp: new Date(now).toISOString(),
 		userAgent: request.headers.get("User-Agent") ?? "",
 	};
-	afterResponse.push(() => api.invite.reportDiscountCodeView(view));
+	// The page does not wait for it.
+	api.invite.reportDiscountCodeView(view).catch((error) => {
+		log.warn({ err: error }, "a view of a code could not be reported");
+	});
 }
 
 /** Excludes link previews and prefetches; a browser that people use always sends a user agent. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRequestFacts } from "./request-facts.server";
+import { readTrustedRequest } from "./trusted-request.server";
 
 const forwarded = {
 	Host: "10.0.0.1:3000",
@@ -8,7 +8,7 @@ const forwarded = {
 	"X-Forwarded-For": "6.6.6.6, 203.0.113.9, 10.0.0.2",
 };
 const read = (settings: { publicUrl?: string; trustProxy: number }) =>
-	readRequestFacts(
+	readTrustedRequest(
 		new Request("http://10.0.0.1:3000/login?x=1", { headers: forwarded }),
 		{ incoming: { socket: { remoteAddress: "10.0.0.2" } } } as never,
 		{ publicUrl: undefined, ...settings },
@@ -43,8 +43,8 @@ describe("request facts", () => {
 		const proxied = new Request(raw, { headers: { "X-Forwarded-For": `6.6.6.6, ${written}` } });
 		const incoming = { socket: { remoteAddress: written } };
 		const facts = [
-			readRequestFacts(raw, { incoming }, { publicUrl: undefined, trustProxy: 0 }),
-			readRequestFacts(proxied, undefined, { publicUrl: undefined, trustProxy: 1 }),
+			readTrustedRequest(raw, { incoming }, { publicUrl: undefined, trustProxy: 0 }),
+			readTrustedRequest(proxied, undefined, { publicUrl: undefined, trustProxy: 1 }),
 		];
 		expect(facts.map(({ clientAddress }) => clientAddress)).toEqual([counted, counted]);
 	});
@@ -55,7 +55,10 @@ describe("request facts", () => {
 			const raw = new Request("http://10.0.0.1:3000/", {
 				headers: { "X-Forwarded-Host": host, "X-Forwarded-Proto": "gopher" },
 			});
-			const { origin } = readRequestFacts(raw, undefined, { publicUrl: undefined, trustProxy: 1 });
+			const { origin } = readTrustedRequest(raw, undefined, {
+				publicUrl: undefined,
+				trustProxy: 1,
+			});
 			expect(origin).toBe("http://10.0.0.1:3000");
 		},
 	);
@@ -73,7 +76,7 @@ describe("request facts", () => {
 		["//:99999/", "/:99999/"],
 	])("stay on our origin for the path %s", (path, own) => {
 		const raw = new Request(`http://localhost:3000${path}`);
-		const { request } = readRequestFacts(raw, undefined, { publicUrl: undefined, trustProxy: 0 });
+		const { request } = readTrustedRequest(raw, undefined, { publicUrl: undefined, trustProxy: 0 });
 		expect(request.url).toBe(`http://localhost:3000${own}`);
 	});
 });

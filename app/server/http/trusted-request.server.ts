@@ -1,12 +1,13 @@
 /**
- * Normalizes a request before anything is decided: the public origin, the client's address, and a
- * request for Remix without forged X-Forwarded-* headers, which are read only when trustProxy says how
- * many proxies are in front (docs/product.md, session-14).
+ * Reads what can be trusted of a request: the public origin, the client's address, and a request for
+ * Remix without forged X-Forwarded-* headers, which are read only when trustProxy says how many proxies
+ * are in front (docs/product.md, session-14).
  */
 import { randomUUID } from "node:crypto";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";
+import type { RequestIdVariables } from "hono/request-id";
+import type { TimingVariables } from "hono/timing";
 import { toCanonicalPath } from "~/paths";
-import type { RequestFacts } from "~/server/context.server";
 import type { Settings } from "~/server/env.server";
 
 /** True for a safe method, which changes nothing and has no body. */
@@ -26,11 +27,43 @@ export type ConnectionBindings = {
 	incoming?: { socket?: { remoteAddress?: string | undefined } };
 };
 
-export function readRequestFacts(
+export type DocumentCaching = {
+	/**
+	 * Set by a loader whose document is the same for all visitors without a session, so that it may be
+	 * cached (`http/page-cache.server.ts`).
+	 */
+	isForEveryone: boolean;
+	/** How long the underlying public reads stay fresh; absent when there are none. */
+	freshMilliseconds?: number;
+};
+
+/** What the middlewares of a request pass to each other. */
+export type AppEnv = {
+	Bindings: ConnectionBindings;
+	Variables: RequestIdVariables &
+		TimingVariables & {
+			/** Marks a file of the build, which is not logged. */
+			isFile?: boolean;
+			/** The page cache stores the response if it can, so that compressing it well is worth its time. */
+			isCached?: boolean;
+			/** How the page that was rendered may be cached. */
+			document?: DocumentCaching;
+		};
+};
+
+export type TrustedRequest = {
+	request: Request;
+	/** The origin that people use. */
+	origin: string;
+	/** An IPv4 address or IPv6 network, for rate limits. */
+	clientAddress: string;
+};
+
+export function readTrustedRequest(
 	raw: Request,
 	bindings: ConnectionBindings | undefined,
 	settings: Pick<Settings, "publicUrl" | "trustProxy">,
-): Omit<RequestFacts, "requestId"> {
+): TrustedRequest {
 	const seen = new URL(raw.url);
 	const origin = readOrigin(raw, settings);
 	const address = new URL(toCanonicalPath(seen.pathname) + seen.search, origin);

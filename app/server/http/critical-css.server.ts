@@ -1,11 +1,12 @@
 /**
- * The first view of a browser is one request: the style sheet without its print rules is inlined in the
- * document, whose last element makes the browser load the sheet's file as well. The answer with that file
- * sets a cookie, so that later documents link to the file instead (docs/decisions/017).
+ * The critical CSS: the first document that a browser gets has the style sheet inline, without its print
+ * rules, so that it needs no second request before the paint. Its last element makes the browser load the
+ * sheet's file as well. The response with that file sets a cookie, so that later documents link to the
+ * file instead (docs/decisions/017).
  */
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
 import path from "~/styles/app.css?url";
-import styles from "~/styles/first-view.css?inline";
+import styles from "~/styles/critical.css?inline";
 import { hashSource } from "./security-headers.server";
 
 /** The cookie's value is the name of the style sheet's file, which changes with its content. */
@@ -18,7 +19,7 @@ export const STYLE_SHEET = {
 	path,
 	/** The hash of the inlined styles, for the content security policy. */
 	source: hashSource(styles),
-	/** The Set-Cookie header of the file's answer. */
+	/** The Set-Cookie header of the file's response. */
 	toCookie: (isSecure: boolean): string =>
 		writeCookie(SHEET_COOKIE, name, { isSecure, seconds: THIRTY_DAYS_SECONDS }),
 };

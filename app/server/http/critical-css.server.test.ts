@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STYLE_SHEET } from "./first-view.server";
+import { STYLE_SHEET } from "./critical-css.server";
 
 describe("the cookie of the style sheet's file", () => {
 	it("keeps to https where the site does", () => {
