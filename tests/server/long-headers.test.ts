@@ -87,18 +87,19 @@ describe("headers of more than 16 kB", () => {
 		expect(readAnswer(await received).line).toContain(" 431 ");
 	});
 
-	it("of 200 kB close the connection, whether or not the client still reads the response", async () => {
-		const answer = await send(`${start()}${cookie(200_000)}\r\n`).catch(({ code }) => code);
-		expect(["ECONNRESET", "EPIPE"].includes(answer) || answer.line.includes(" 431 ")).toBe(true);
-	});
-
-	it("leave no connection open, even when the client never ends its own", async () => {
-		const socket = await open();
-		const startedAt = performance.now();
-		const timer = setInterval(() => socket.write("x"), PAUSE_MILLISECONDS);
+	/** Node closes at once, so a client that still sends may lose the response. */
+	const closes = (socket: Socket) => {
 		socket.on("error", () => undefined).resume();
-		socket.write(`${start()}Cookie: ${"x".repeat(20_000)}`);
-		await once(socket, "close");
+		return new Promise((resolve) => socket.once("close", resolve));
+	};
+
+	it("leave no connection open, not even one of a client that still sends", async () => {
+		const sockets = [await open(), await open()];
+		const closed = Promise.all(sockets.map(closes));
+		const startedAt = performance.now();
+		for (const socket of sockets) socket.write(`${start()}Cookie: ${"x".repeat(200_000)}`);
+		const timer = setInterval(() => sockets[0]?.write("x"), PAUSE_MILLISECONDS);
+		await closed;
 		clearInterval(timer);
 		expect(performance.now() - startedAt).toBeLessThan(CLOSED_WITHIN_MILLISECONDS);
 	});
