@@ -15,7 +15,6 @@ import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
 import { listPlans, listTiers, type PlanRow } from "./plan-store";
-import { createPriceTeller } from "./told-price-store";
 
 /** A paid plan ends with its period; a free one has no end. */
 const doesRenew = ({ price_minor }: PlanRow) => price_minor === 0;
@@ -57,25 +56,17 @@ function toWirePackage(plan: PlanRow): WireCreatorPlan {
 	return { ...common, ...JSON.parse(plan.limits) };
 }
 
-const toToldPrice = ({ id, price_minor, currency }: PlanRow) => ({
-	planId: id,
-	amountMinor: price_minor,
-	currency,
-});
-
 export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
-	const note = createPriceTeller(context);
 	mountCall(app, context, "pricing", async ({ http }) => {
 		const plans = await listPlans(context.db, ["platform", "creator"]);
-		await note(plans.map(toToldPrice));
 		const locale = readLanguage(http);
-		const answer = { platform_plans: plans.map((plan) => toWirePlan(localizeRow(locale, plan))) };
+		const response = { platform_plans: plans.map((plan) => toWirePlan(localizeRow(locale, plan))) };
 		const creator = await findOpenCreator(context.db, http.req.query("creator_id") ?? "");
-		if (creator === undefined) return http.json(answer);
+		if (creator === undefined) return http.json(response);
 		const rows = await listTiers(context.db, creator.id);
 		const tiers = rows.map((tier) => toWireTier(localizeRow(locale, tier)));
 		const { id, name, avatar } = localizeRow(locale, creator);
-		return http.json({ ...answer, creator: { id, name, avatar, tiers } });
+		return http.json({ ...response, creator: { id, name, avatar, tiers } });
 	});
 }
 
@@ -112,8 +103,8 @@ export function mountCreatorRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "creator", async ({ http }) => {
 		const creator = await findOpenCreator(context.db, http.req.param("id") ?? "");
 		if (creator === undefined) throw new CallError(404, "creator_not_found");
-		const told = localizeRow(readLanguage(http), creator);
-		return http.json({ creator: await toWireCreator(context, told) });
+		const localized = localizeRow(readLanguage(http), creator);
+		return http.json({ creator: await toWireCreator(context, localized) });
 	});
 
 	mountCall(app, context, "creatorPlans", async ({ http, session }) => {

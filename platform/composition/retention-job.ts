@@ -1,8 +1,8 @@
-/** Deletes data that is no longer needed: it has expired, or was kept long enough after its end. */
+/** The retention job deletes data that has expired, or whose retention time is over. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
-import { TOLD_SECONDS } from "../catalogue/told-price-store";
+import { SHOWN_SECONDS } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
 import type { MailKind } from "../mail/mail-kind";
@@ -59,7 +59,7 @@ const retentionRules: readonly RetentionRule[] = [
 	{ table: "password_reset_tokens", key: "token_hash", column: "expires_at" },
 	{ table: "bearer_tokens", key: "token_hash", column: "expires_at" },
 	{ table: "attempts", key: "key", column: "window_ends_at" },
-	{ table: "told_prices", key: "id", column: "told_at", seconds: TOLD_SECONDS },
+	{ table: "told_prices", key: "id", column: "told_at", seconds: SHOWN_SECONDS },
 	{
 		table: "discount_code_views",
 		key: "id",
@@ -126,6 +126,7 @@ async function deleteBatch(db: Db, rule: RetentionRule, now: Date): Promise<bigi
 	return numAffectedRows;
 }
 
+/** Deletes what every rule names, in batches between which other work can run. */
 export async function runRetentionJob(db: Db, now: Date): Promise<void> {
 	for (const rule of retentionRules) {
 		for (let count = 0; count < MAX_BATCHES; count++) {

@@ -5,7 +5,7 @@ import { DEFAULT_CURRENCY, toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { newId } from "../base/secret-token";
 import { findPlanOnSale } from "../catalogue/plan-store";
-import { createPriceTeller } from "../catalogue/told-price-store";
+import { recordQuotedPrice } from "../catalogue/shown-price-store";
 import { mountCall, requireUser } from "../http/call";
 import { CallError, createFieldError } from "../http/call-error";
 import { readLanguage } from "../http/request";
@@ -53,7 +53,6 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 }
 
 export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
-	const note = createPriceTeller(context);
 	mountCall(app, context, "quote", async ({ http, session }) => {
 		const { id: userId } = requireUser(session);
 		const planId = http.req.query("plan_id");
@@ -64,7 +63,8 @@ export function mountQuoteRoutes(app: Hono, context: PlatformContext): void {
 		const quote = await quotePlan(context.db, { code, plan, userId, now: context.now() });
 		const { currency } = plan;
 		const quoted = { code: quote.code, userId };
-		await note([{ planId: plan.id, amountMinor: quote.priceMinor, currency, quoted }]);
+		const price = { planId: plan.id, amountMinor: quote.priceMinor, currency, quoted };
+		await recordQuotedPrice(context, price);
 		return http.json({
 			plan_id: plan.id,
 			code: quote.code,

@@ -10,7 +10,7 @@ import { lockActiveUser } from "../account/locked-user";
 import { toMajor, toMinor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
-import { toldSince, wasTold } from "../catalogue/told-price-store";
+import { shownSince, wasShown } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { CallError, createFieldError } from "../http/call-error";
@@ -47,13 +47,13 @@ const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Date) {
 	const { currency } = form;
 	const amountMinor = toMinor(form.amount) ?? 0;
-	const told = {
+	const shown = {
 		planId: plan.id,
 		amountMinor,
 		currency,
 		quoted: code ? { code, userId } : undefined,
 	};
-	if (amountMinor > 0 && (await wasTold(trx, told, now))) return amountMinor;
+	if (amountMinor > 0 && (await wasShown(trx, shown, now))) return amountMinor;
 	const { priceMinor } = code
 		? await quotePlan(trx, { code, plan, userId, now }, endedMeanwhile)
 		: { priceMinor: plan.price_minor };
@@ -144,7 +144,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 	mountCall(app, context, "requestManualPayment", async ({ http, body, session }) => {
 		const { id: userId } = requireBuyer(session);
 		// Money may have left before the plan was retired: whether that counts, an operator decides.
-		const plan = await findPlanOnSale(context.db, body.plan_id, toldSince(context.now()));
+		const plan = await findPlanOnSale(context.db, body.plan_id, shownSince(context.now()));
 		if (plan === undefined) throw new CallError(404, "plan_not_found");
 		const asked: Asked = {
 			form: body,

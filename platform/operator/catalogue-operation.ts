@@ -21,6 +21,7 @@ import {
 } from "../catalogue/catalogue-typed";
 import { findCreator } from "../catalogue/creator-store";
 import { findPlan } from "../catalogue/plan-store";
+import { recordShownPrice } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
 import { renameTier } from "../payment/creator-tier";
@@ -88,6 +89,13 @@ async function findOfKind(trx: Db, id: string, isPackage: boolean) {
 	return row && (row.kind === "package") === isPackage ? row : undefined;
 }
 
+/** Somebody may have seen the price that changes, and be paying it by hand. */
+async function recordFormerPrice(trx: Db, before: Row, change: Facts, now: Date): Promise<void> {
+	const [planId, amountMinor] = [Number(before.id), Number(before.price_minor)];
+	if (change.price_minor === undefined || change.price_minor === amountMinor) return;
+	await recordShownPrice(trx, { planId, amountMinor, currency: String(before.currency) }, now);
+}
+
 const plans: Keeper = {
 	name: "plan",
 	table: "plans",
@@ -111,6 +119,7 @@ const plans: Keeper = {
 		return String(id);
 	},
 	toChange: (typed) => toPlanFacts(readForm(planChangeForm, typed), typed.kind === "tier"),
+	follow: recordFormerPrice,
 	retire: (now) => ({ retired_at: now.toISOString() }),
 	restore: { retired_at: null },
 };
@@ -148,7 +157,9 @@ const packages: Keeper = {
 		return String(id);
 	},
 	toChange: (typed) => toPackageFacts(readForm(packageChangeForm, typed)),
-	async follow(trx, { id, name }, change, now) {
+	async follow(trx, before, change, now) {
+		await recordFormerPrice(trx, before, change, now);
+		const { id, name } = before;
 		if (change.name === undefined || change.name === name) return;
 		const renamed = { planId: Number(id), from: String(name), to: String(change.name) };
 		await renameTier(trx, renamed, now);

@@ -145,24 +145,24 @@ describeOnEachDatabase("manual payments", (fixture) => {
 
 	it("[wallet-30] keep the price that was shown, even if it changed before the request", async () => {
 		const { client } = await fixture.registerVerified();
-		const setPrice = (price_minor: number) =>
-			fixture.withStore((db) =>
-				db
-					.updateTable("plans")
-					.set({ price_minor })
-					.where("id", "=", annualTransfer.plan_id)
-					.execute(),
-			);
-		await client.send("pricing");
-		await setPrice(60_000);
+		const { catalogue } = fixture.platform.operator;
+		const plan = { noun: "plans", id: String(annualTransfer.plan_id), actor: "hala" } as const;
+		const setPrice = (price: string) => catalogue.change(plan, { price });
+		await setPrice("600");
 		try {
 			const { id, answer } = await ask(client);
 			expect(answer.data.payment_details).toMatchObject({ amount: 490, currency: "EGP" });
 			expect((await ask(client, { amount: 491 })).answer.status).toBe(422);
 			await fixture.platform.operator.manualPayments.approve(id, "hala");
 			expect(await readStatus(client, id)).toBe("approved");
+			fixture.advance(30 * 24 * 3600 - 1);
+			const late = await fixture.registerVerified();
+			expect((await ask(late.client)).answer.status).toBe(200);
+			fixture.advance(1);
+			const tooLate = await fixture.registerVerified();
+			expect((await ask(tooLate.client)).answer.status).toBe(422);
 		} finally {
-			await setPrice(49_000);
+			await setPrice("490");
 		}
 	});
 

@@ -28,23 +28,17 @@ describeOnEachDatabase("plans", (fixture) => {
 		expect(headers.get("Vary")).toBe("Accept-Language");
 	});
 
-	it("[operator-123] are told when their prices cannot be stored, and stored a minute later", async () => {
-		const ask = async () => (await fixture.createClient().send("pricing")).status;
-		const countStored = () =>
-			fixture.withStore(async (db) => {
-				const rows = await db.selectFrom("told_prices").select("told_at").execute();
-				return rows.filter(({ told_at }) => told_at === fixture.now.toISOString()).length;
-			});
-		fixture.advance(24 * 3600);
+	it("[operator-123] are shown without a write, also when the database takes none", async () => {
+		const countShown = () =>
+			fixture.withStore(
+				async (db) => (await db.selectFrom("told_prices").selectAll().execute()).length,
+			);
+		expect((await fixture.createClient().send("pricing")).status).toBe(200);
+		expect(await countShown()).toBe(0);
 		await fixture.withStore((db) => sql`alter table told_prices rename to away`.execute(db));
-		const meanwhile = [await ask(), await ask()];
+		expect((await fixture.createClient().send("pricing")).status).toBe(200);
 		await fixture.withStore((db) => sql`alter table away rename to told_prices`.execute(db));
-		expect(meanwhile).toEqual([200, 200]);
-		expect(fixture.errors.splice(0)).toHaveLength(1);
-		fixture.advance(59);
-		expect([await ask(), await countStored()]).toEqual([200, 0]);
-		fixture.advance(1);
-		expect([await ask(), await countStored()]).toEqual([200, 5]);
+		expect(fixture.errors).toEqual([]);
 	});
 
 	it("gives visitors and signed-in people the same answer, because it is cached", async () => {

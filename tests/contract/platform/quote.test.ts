@@ -2,6 +2,7 @@
  * Tests codes: quoted, reserved while a payment is open, counted once it is paid, otherwise
  * released.
  */
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
@@ -289,6 +290,27 @@ describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
 		await setCode("WELCOME20", { is_active: 1 });
 		expect(own.data.payment_details).toMatchObject({ amount: 392 });
 		expect(foreign.json.code).toBe("code_not_active");
+	});
+
+	it("[operator-123] is given while it cannot be stored, which is reported, and stored once a day", async () => {
+		const { client } = await fixture.registerVerified();
+		const ask = async () => (await quote(client, "OPEN10", "3")).status;
+		const listStored = () =>
+			fixture.withStore(async (db) => {
+				const rows = await db.selectFrom("told_prices").selectAll().execute();
+				return rows.filter(({ id }) => id.includes("OPEN10")).map(({ told_at }) => told_at);
+			});
+		await fixture.withStore((db) => sql`delete from told_prices`.execute(db));
+		await fixture.withStore((db) => sql`alter table told_prices rename to away`.execute(db));
+		expect(await ask()).toBe(200);
+		await fixture.withStore((db) => sql`alter table away rename to told_prices`.execute(db));
+		expect(fixture.errors.splice(0)).toHaveLength(1);
+		const first = fixture.now.toISOString();
+		expect([await ask(), await listStored()]).toEqual([200, [first]]);
+		fixture.advance(23 * 3600);
+		expect([await ask(), await listStored()]).toEqual([200, [first]]);
+		fixture.advance(3600);
+		expect([await ask(), await listStored()]).toEqual([200, [fixture.now.toISOString()]]);
 	});
 
 	it("that ends between a transfer and its request still counts, and is released by a rejection", async () => {
