@@ -29,12 +29,12 @@ export default async function handleRequest(
 	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
 	const [error] = Object.values(errors ?? {});
 	// A form has one action.
-	const [answered] = Object.values(actionData ?? {});
+	const [fromAction] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
 		inlineStyles: findInlineStyles(request),
 		isOfAnotherAccount,
 		isRefused,
-		answeredTitle: answered?.title,
+		actionTitle: fromAction?.title,
 		error,
 	});
 	const page = (
@@ -61,7 +61,7 @@ function collectFacts(
 	{ settings, origin, locale, theme, supportCode, session, canSaveData }: RequestContext,
 	ofAnswer: Pick<
 		DocumentFacts,
-		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "answeredTitle" | "error"
+		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "actionTitle" | "error"
 	>,
 ): DocumentFacts {
 	return {

@@ -156,7 +156,7 @@ export const paths = {
 	webManifest: (locale: string) => withQuery("/manifest.webmanifest", { lang: locale }),
 } as const;
 
-/** Where people land after sign-in when nothing else was asked for. */
+/** Where people land after sign-in when they came from no other page. */
 export const DEFAULT_SIGNED_IN_PATH = paths.subscription();
 
 /** Reads `?return_url=` when it is safe to follow; undefined otherwise. */
@@ -276,7 +276,7 @@ function listSpellings(path: string): string[] | null {
 
 const MAX_ENCODING_LAYERS = 5;
 
-/** Returns the page of a path: Remix answers `/x.data` with the data of `/x`, and `/_root.data` with that of `/`. */
+/** Returns the page of a path: Remix serves `/x.data` as the data of `/x`, and `/_root.data` with that of `/`. */
 export const toPagePath = (path: string): string =>
 	path.endsWith(".data") ? path.slice(0, -".data".length).replace(/^\/_root$/, "/") : path;
 

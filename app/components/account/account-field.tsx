@@ -61,7 +61,7 @@ type CurrentPasswordFieldProps = Pick<ComponentProps<typeof PasswordField>, "err
 	email: string;
 };
 
-/** The current password, which a change of the account asks for again. */
+/** The current password, which a change of the account requires again. */
 export function CurrentPasswordField({ email, ...field }: CurrentPasswordFieldProps) {
 	const { t } = useTranslation("account");
 	return (

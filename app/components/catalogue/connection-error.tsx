@@ -1,4 +1,4 @@
-/** 'Connection Error': the prices could not be loaded; Try Again asks for the page once more. */
+/** 'Connection Error': the prices could not be loaded; Try Again loads the page once more. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";

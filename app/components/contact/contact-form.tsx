@@ -1,6 +1,6 @@
 /**
  * The form of 'Join Our Creator Network', on its page and in the dialog of the landing page. Both
- * post to /contact; a script may show the answer in place.
+ * post to /contact; a script may show the response in place.
  */
 
 import { useTranslation } from "react-i18next";

@@ -42,7 +42,7 @@ const missing = {
 
 const name = oneLine("name", missing.name).refine(isVisibleName, missing.name);
 
-/** Unlike for signing in the domain needs a dot, because the answer is sent to this address. */
+/** Unlike for signing in the domain needs a dot, because the reply is sent to this address. */
 const email = limited("email", missing.email)
 	.overwrite(cleanEmail)
 	.regex(emailPattern, missing.email)

@@ -1,4 +1,4 @@
-/** Notices about manual payment requests: unsent ones, and those that wait for an answer. */
+/** Notices about manual payment requests: unsent ones, and those that wait for a decision. */
 
 import { useTranslation } from "react-i18next";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -26,19 +26,19 @@ export function UnsentRequests({ drafts }: { drafts: readonly ManualPaymentDraft
 	const { t } = useTranslation("manual-payment");
 	return drafts.map((draft) => {
 		const { planId, refusedAt } = draft;
-		const isRefused = refusedAt !== undefined;
+		const isRejected = refusedAt !== undefined;
 		return (
 			<Notice
 				key={planId}
 				tone="warning"
 				role="note"
-				title={t(`request_approval.${isRefused ? "failed" : "keptTitle"}`)}
+				title={t(`request_approval.${isRejected ? "failed" : "keptTitle"}`)}
 			>
 				<p>
 					<RequestSummary {...draft} />
 				</p>
 				<TextLink href={paths.premium({ planId, step: "request_approval" })} standalone>
-					{t(`request_approval.${isRefused ? "refusedView" : "keptView"}`)}
+					{t(`request_approval.${isRejected ? "refusedView" : "keptView"}`)}
 				</TextLink>
 			</Notice>
 		);

@@ -20,17 +20,17 @@ export type DocumentFacts = {
 	formToken: string | undefined;
 	/** The user's id, for the forms that act for their account. */
 	accountId: string | undefined;
-	/** A form of another account's page was refused. */
+	/** A form of another account's page was rejected. */
 	isOfAnotherAccount: boolean;
-	/** A form was refused: the title begins with that, for screen readers. */
+	/** A form was rejected: the title begins with that, for screen readers. */
 	isRefused: boolean;
 	/** The title of an action, which replaces the loader's. */
-	answeredTitle: string | undefined;
+	actionTitle: string | undefined;
 	/** What a loader, an action or the page threw: an error page is shown. */
 	error: unknown;
 	/** The style sheet, where the browser does not have its file yet. */
 	inlineStyles: string | undefined;
-	/** The visitor asked for less data: no web fonts. */
+	/** The visitor wants less data (`Save-Data`): no web fonts. */
 	canSaveData: boolean;
 	supportEmail: string | undefined;
 	release: Release;

@@ -13,7 +13,7 @@ import { usePageData, usePageHandle } from "./page-handle";
 export type HeadData = {
 	title?: string;
 	description?: string;
-	/** The page shows an error about its query: the title begins with that, as after a refused form. */
+	/** The page shows an error about its query: the title begins with that, as after a rejected form. */
 	isRefused?: boolean;
 	/** For a page that is shared by its link but not indexed. */
 	preview?: PagePreview;
@@ -23,13 +23,13 @@ export type HeadData = {
 
 export function DocumentHead() {
 	const { t } = useTranslation();
-	const { error, origin, isRefused, answeredTitle, locale } = useDocumentFacts();
+	const { error, origin, isRefused, actionTitle, locale } = useDocumentFacts();
 	const errorTitle = error === undefined ? undefined : t(getErrorTitleKey(error));
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = usePageData<HeadData>();
 	const pageTitle =
 		errorTitle ??
-		answeredTitle ??
+		actionTitle ??
 		data.title ??
 		(titleKey ? translate(t, { key: titleKey }) : undefined);
 	const name = t("companyName");

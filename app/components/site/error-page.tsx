@@ -1,4 +1,4 @@
-/** The error page of 404s, refusals and failures, with the support code. */
+/** The error page, for a missing address, a malformed request or a failure, with the support code. */
 import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { paths } from "~/paths";
@@ -39,8 +39,7 @@ const texts = {
 	missing: { title: "error.missingTitle", text: "error.missingText" },
 	/** A form was posted to a page without an action. */
 	method: { title: "refusal.methodTitle", text: "refusal.methodText" },
-	/** The request is malformed. */
-	refused: { title: "error.refusedTitle", text: "error.refusedText" },
+	malformed: { title: "error.refusedTitle", text: "error.refusedText" },
 	/** The fault is ours. */
 	failed: { title: "error.failedTitle", text: "error.failedText" },
 } as const;
@@ -48,7 +47,7 @@ const texts = {
 function getErrorKind(error: unknown): keyof typeof texts {
 	if (!isRouteErrorResponse(error) || error.status >= 500) return "failed";
 	if (error.status === 405) return "method";
-	return error.status === 404 ? "missing" : "refused";
+	return error.status === 404 ? "missing" : "malformed";
 }
 
 /** Returns the key of the error page's heading, which is also the document's title. */

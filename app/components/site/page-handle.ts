@@ -14,7 +14,7 @@ export type PageHandle = {
 	/** The title when the loader gives no `title` of its own. */
 	titleKey?: TextKey;
 	descriptionKey?: TextKey;
-	/** The one address of a page that answers at several; its own path otherwise. */
+	/** The one address of a page that is served at several; its own path otherwise. */
 	canonicalPath?: string;
 	/** Pages with tokens, payments or personal data: `noindex`. */
 	isPrivate?: boolean;

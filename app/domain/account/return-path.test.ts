@@ -65,7 +65,7 @@ describe("safeReturnPath", () => {
 		["the page of those who are suspended", "/account-suspended"],
 		["the question whose account it shall be", "/switch-account"],
 		["an endless text", `/${"a".repeat(3000)}`],
-	])("[session-7] refuses %s", (_description, value) => {
+	])("[session-7] rejects %s", (_description, value) => {
 		expect(safeReturnPath(value, "/fallback")).toBe("/fallback");
 	});
 

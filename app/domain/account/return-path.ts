@@ -1,4 +1,4 @@
-/** Checks the addresses that people or links ask us to return to. */
+/** Checks the address to return to, which a form or a link names. */
 
 /** Returning to one of these would loop or undo the sign-in. */
 const authPages = [

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { showName } from "#core/name";
 
-/** The user record that the session keeps. */
+/** The user record in the session. */
 export const userSchema = z.object({
 	id: z.string(),
 	/** May be blank; pages show `getDisplayName`. */
@@ -17,7 +17,7 @@ export const userSchema = z.object({
 	isEmailVerified: z.boolean(),
 	isCreator: z.boolean(),
 	creatorTier: z.string().optional(),
-	/** The language of emails, where the platform tells it. */
+	/** The language of emails, where the platform says it. */
 	mailLocale: z.string().optional(),
 });
 

@@ -16,9 +16,9 @@ export type Creator = {
 	name: string;
 	avatar?: string;
 	isVerified: boolean;
-	/** Tips raised so far; undefined when not told. */
+	/** Tips raised so far; undefined when the platform does not say. */
 	totalTipsMajor?: number;
-	/** Undefined when not told: there may be some. */
+	/** Undefined when the platform does not say: there may be some. */
 	recentSupporters?: Supporter[];
 };
 

@@ -40,7 +40,7 @@ describe("getRenewal", () => {
 	it.each([
 		["a plan that renews", { renews: true }, "always"],
 		["a plan that does not", { renews: false }, "never"],
-		["a plan of which nothing is told", {}, "untold"],
+		["a plan about which the platform says nothing", {}, "unstated"],
 	])("of %s is known for a card, and never happens for a transfer", (_, plan, renewal) => {
 		expect(getRenewal(plan)).toBe(renewal);
 		expect(getRenewal(plan, false)).toBe("never");
@@ -49,12 +49,12 @@ describe("getRenewal", () => {
 
 describe("getCommonRenewal", () => {
 	const free = buildPlan({ priceMajor: 0, renews: false });
-	const untold = buildPlan({ priceMajor: 0, isPriceGuessed: true, renews: true });
+	const unstated = buildPlan({ priceMajor: 0, isPriceGuessed: true, renews: true });
 
 	it.each([
 		["plans that cost nothing", "never", [free]],
-		["a plan that may cost something", "always", [free, untold]],
-		["plans that differ", "untold", [untold, buildPlan({ renews: false })]],
+		["a plan that may cost something", "always", [free, unstated]],
+		["plans that differ", "unstated", [unstated, buildPlan({ renews: false })]],
 	])("[wallet-31] of %s is '%s'", (_, renewal, plans) => {
 		expect(getCommonRenewal(plans)).toBe(renewal);
 	});

@@ -34,13 +34,13 @@ export const isFree = ({
 	isPriceGuessed,
 }: Pick<Plan, "priceMajor" | "isPriceGuessed">) => !isPriceGuessed && priceMajor === 0;
 
-/** Whether a payment renews: `untold` when the platform does not say. */
-export type Renewal = "never" | "always" | "untold";
+/** Whether a payment renews: `unstated` when the platform does not say. */
+export type Renewal = "never" | "always" | "unstated";
 
 /** Returns whether a payment renews: a transfer never does, a card payment as the platform says. */
 export function getRenewal({ renews }: Pick<Plan, "renews">, hasCard = true): Renewal {
 	if (!hasCard || renews === false) return "never";
-	return renews ? "always" : "untold";
+	return renews ? "always" : "unstated";
 }
 
 /** Returns the renewal that all paid plans of the list have in common. */
@@ -49,7 +49,7 @@ export function getCommonRenewal(
 ): Renewal {
 	const paid = plans.filter((plan) => !isFree(plan));
 	const [first = "never", ...others] = new Set(paid.map((plan) => getRenewal(plan)));
-	return others.length === 0 ? first : "untold";
+	return others.length === 0 ? first : "unstated";
 }
 
 type PlanBasics = Pick<Plan, "id" | "name" | "priceMajor" | "currency" | "interval">;

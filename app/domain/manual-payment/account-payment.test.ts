@@ -32,7 +32,7 @@ const transaction: Transaction = {
 const transfer = { ...sampleRequest, requestedAt: Date.parse("2026-03-01T10:00:00Z") };
 
 describe("toAccountPayment", () => {
-	it("uses the platform's answer before what this browser remembers", () => {
+	it("uses the platform's response before what this browser remembers", () => {
 		expect(toAccountPayment(record, "paid", transaction)).toMatchObject({
 			state: "paid",
 			planName: "Premium (new name)",
@@ -41,7 +41,7 @@ describe("toAccountPayment", () => {
 		});
 	});
 
-	it("uses what this browser remembers when there is no answer", () => {
+	it("uses what this browser remembers when there is no response", () => {
 		expect(toAccountPayment(record, "unknown", undefined)).toMatchObject({
 			state: "unknown",
 			planName: "Premium",
@@ -50,7 +50,7 @@ describe("toAccountPayment", () => {
 		});
 	});
 
-	it("still knows that it was paid when the platform gives no answer", () => {
+	it("still knows that it was paid when the platform does not respond", () => {
 		const paid = { ...record, outcome: "paid" as const };
 		expect(toAccountPayment(paid, "unknown", undefined).state).toBe("paid-before");
 		expect(toAccountPayment(paid, "processing", transaction).state).toBe("processing");
@@ -59,8 +59,8 @@ describe("toAccountPayment", () => {
 	it("uses the platform's type of payment", () => {
 		const other = { ...transaction, paymentType: "creator_membership" as const };
 		expect(toAccountPayment(record, "paid", other).paymentType).toBe("creator_membership");
-		const { paymentType: _, ...untold } = transaction;
-		expect(toAccountPayment(record, "paid", untold).paymentType).toBe("listener_subscription");
+		const { paymentType: _, ...untyped } = transaction;
+		expect(toAccountPayment(record, "paid", untyped).paymentType).toBe("listener_subscription");
 	});
 
 	it("names the creator of a tip", () => {
@@ -79,7 +79,7 @@ describe("toAccountManualPayment", () => {
 		expect(toAccountManualPayment(transfer, status)).toMatchObject({ id: "mp_1", state });
 	});
 
-	it("is unknown without an answer, unless it was approved before", () => {
+	it("is unknown without a response, unless it was approved before", () => {
 		expect(toAccountManualPayment(transfer, undefined).state).toBe("unknown");
 		const approved = { ...transfer, status: "approved" as const };
 		expect(toAccountManualPayment(approved, undefined).state).toBe("paid-before");

@@ -13,7 +13,7 @@ import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment"
 import type { ManualPaymentRecord } from "./manual-payment-record";
 
 /**
- * - `paid-before`: it was paid when last asked, and cannot be confirmed now
+ * - `paid-before`: it was paid when last checked, and cannot be confirmed now
  * - `waiting`, `rejected`, `expired`: a manual payment that no one has approved
  */
 export type AccountPaymentState =
@@ -84,11 +84,11 @@ export function toAccountManualPayment(
 	record: ManualPaymentRecord,
 	status: ManualPaymentStatus | undefined,
 ): AccountPayment {
-	const unanswered = record.status === "approved" ? "paid-before" : "unknown";
+	const assumed = record.status === "approved" ? "paid-before" : "unknown";
 	return {
 		id: record.paymentId,
 		paymentType: "transfer",
-		state: status ? transferStates[status] : unanswered,
+		state: status ? transferStates[status] : assumed,
 		planId: record.planId,
 		planName: record.planName,
 		amountMajor: record.amountMajor,
@@ -139,7 +139,7 @@ export type CurrentPlan =
 	/** A subscription may be running, but that cannot be confirmed now. */
 	| { kind: "unknown" }
 	/** No payment is known that could be one, and the platform gave no list. */
-	| { kind: "unanswered" };
+	| { kind: "unavailable" };
 
 const DAY_MILLISECONDS = 86_400_000;
 /** A transfer pays for one period, and the platform does not say which one. */

@@ -32,7 +32,7 @@ export const manualPaymentDraftSchema = z.object({
 	/** The number as it was typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
 	reference: z.string().optional(),
-	/** Epoch milliseconds; when the request was sent, while it has no answer. */
+	/** Epoch milliseconds; when the request was sent, while it has no response. */
 	askedAt: z.number().optional(),
 	/** Epoch milliseconds; when the request was rejected or stopped by the rate limit. */
 	refusedAt: z.number().optional(),

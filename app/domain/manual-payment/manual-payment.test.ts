@@ -68,15 +68,17 @@ describe("getShownStep", () => {
 		error: ["method", "error", "error", "error", "error", "error", "error"],
 	};
 	const cases = manualPaymentSteps.flatMap((reached) =>
-		manualPaymentSteps.map((asked, place) => [reached, asked, table[reached][place]] as const),
+		manualPaymentSteps.map(
+			(requested, place) => [reached, requested, table[reached][place]] as const,
+		),
 	);
 
 	it("knows every state and every page", () => {
 		expect(cases).toHaveLength(49);
 	});
 
-	it.each(cases)("at %s the page %s shows %s", (reached, asked, shown) => {
-		expect(getShownStep(reached, asked)).toBe(shown);
+	it.each(cases)("at %s the page %s shows %s", (reached, requested, shown) => {
+		expect(getShownStep(reached, requested)).toBe(shown);
 	});
 });
 

@@ -90,11 +90,11 @@ export type ManualPaymentRequest = {
 export const getNextStep = (step: ManualPaymentStep): ManualPaymentStep =>
 	stepTable[step].next ?? step;
 
-/** Returns the step whose page is shown when `asked` is opened: `asked` where it is open, else `reached`. */
+/** Returns the step to show when `requested` is opened: `requested` where it is open, else `reached`. */
 export const getShownStep = (
 	reached: ManualPaymentStep,
-	asked: ManualPaymentStep,
-): ManualPaymentStep => (stepTable[reached].open.includes(asked) ? asked : reached);
+	requested: ManualPaymentStep,
+): ManualPaymentStep => (stepTable[reached].open.includes(requested) ? requested : reached);
 
 /** Returns the further of two steps. */
 export const getFurtherStep = <Step extends ManualPaymentStep>(one: Step, other: Step): Step =>
@@ -156,7 +156,7 @@ const statusSteps = {
 /** Returns the step that shows a status. */
 export const getStatusStep = (status: ManualPaymentStatus): RequestStep => statusSteps[status];
 
-/** True when a plan has a real price to transfer; nobody is asked to pay a guessed price. */
+/** True when a plan has a real price to transfer; no one can pay a guessed price. */
 export function canPayManually(plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): boolean {
 	return !plan.isPriceGuessed && plan.priceMajor > 0;
 }
@@ -166,7 +166,7 @@ export const isOnOffer = (plan: Pick<Plan, "priceMajor" | "isPriceGuessed">): bo
 	canPayManually(plan) || isFree(plan);
 
 /**
- * Returns when an answer is due at the latest, in epoch milliseconds like `requestedAt`. Where the
+ * Returns when a decision is due at the latest, in epoch milliseconds like `requestedAt`. Where the
  * operator's hours are known, the time falls within them.
  */
 export function getPromisedAt(

@@ -14,7 +14,7 @@ describe("failureReasons", () => {
 		}
 	});
 
-	it("suggests the bank only where it may have refused", () => {
+	it("suggests the bank only where it may have declined", () => {
 		const reasons = Object.keys(failureReasons) as FailureReason[];
 		expect(reasons.filter((reason) => failureReasons[reason].advice === "declined")).toEqual([
 			"payment_declined",
@@ -24,7 +24,7 @@ describe("failureReasons", () => {
 		]);
 	});
 
-	it("asks to sign in again for an invalid token", () => {
+	it("leads to a new sign-in for an invalid token", () => {
 		expect(failureReasons.invalid_token.ways[0]).toBe("sign-in");
 	});
 
@@ -73,7 +73,7 @@ describe("getShownReason", () => {
 		expect(getShownReason("invalid_card", "not-paid")).toBe("invalid_card");
 	});
 
-	it("keeps an unknown outcome unknown without such an answer", () => {
+	it("keeps an unknown outcome unknown without such a response", () => {
 		expect(getShownReason("timeout", "pending")).toBe("timeout");
 		expect(getShownReason("default", "unknown")).toBe("default");
 	});

@@ -66,7 +66,7 @@ export function readFailureReason(
 }
 
 /**
- * Returns the reason to show with the platform's answer: a failure that the platform confirms replaces an
+ * Returns the reason to show with the platform's response: a failure that the platform confirms replaces an
  * unknown outcome.
  */
 export function getShownReason(reason: FailureReason, state: PaymentState): FailureReason {

@@ -70,7 +70,7 @@ describe("getPaymentState", () => {
 		expect(getPaymentState(transaction(status, isWebhookProcessed))).toBe(state);
 	});
 
-	it("is unknown without an answer", () => {
+	it("is unknown without a response", () => {
 		expect(getPaymentState(undefined, { outcome: "paid" })).toBe("unknown");
 	});
 

@@ -30,7 +30,7 @@ export type Transaction = {
 	paymentType?: PaymentType;
 	amountMajor?: number;
 	currency?: string;
-	/** ISO 8601, as are the other times; an unreadable time is kept as it came. */
+	/** ISO 8601, as are the other times; an unreadable time stays as it came. */
 	createdAt?: string;
 	/** When the money was given back. */
 	refundedAt?: string;
@@ -113,17 +113,17 @@ export const paymentRecordSchema = z.object({
 export type PaymentRecord = z.infer<typeof paymentRecordSchema>;
 
 /**
- * The state of a payment. Pages ask for the status on every load; neither the address nor an older answer
+ * The state of a payment. Pages request the status on every load; neither the address nor an older response
  * is trusted.
  *
  * - `received`: completed, but the gateway's webhook is not processed yet
- * - `unknown`: no usable answer, or a failure that is reported after a success
+ * - `unknown`: no usable response, or a failure that is reported after a success
  */
 export type PaymentState = "paid" | "received" | "processing" | "pending" | "not-paid" | "unknown";
 
 export type ResultPage = "processing" | "success" | "failed";
 
-/** Returns the state by the latest answer; `transaction` is undefined when there was none. */
+/** Returns the state by the latest response; `transaction` is undefined when there was none. */
 export function getPaymentState(
 	transaction: Transaction | undefined,
 	record?: Pick<PaymentRecord, "outcome">,
@@ -151,6 +151,6 @@ const pageTable: Record<PaymentState, Record<ResultPage, ResultPage>> = {
  * Chooses the page that shows this state. `success` for an unknown state means its neutral view: no page
  * says "paid" for a state other than `paid`.
  */
-export function choosePage(state: PaymentState, asked: ResultPage): ResultPage {
-	return pageTable[state][asked];
+export function choosePage(state: PaymentState, requested: ResultPage): ResultPage {
+	return pageTable[state][requested];
 }

@@ -1,4 +1,4 @@
-/** The themes, and the two cookies that keep a choice (site-13). */
+/** The themes, and the two cookies that store a choice (site-13). */
 export const THEMES = ["light", "dark", "system"] as const;
 export type Theme = (typeof THEMES)[number];
 

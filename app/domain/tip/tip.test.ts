@@ -121,7 +121,7 @@ describe("chooseTipAmount", () => {
 		["", "100000.01", "too-high"],
 		["", `${"1".padStart(41, "0")}`, "not-a-number"],
 		["1000000", "", "too-high"],
-	])("[tip-3, tip-13] refuses preset %o with custom %o as %s", (preset, custom, fault) => {
+	])("[tip-3, tip-13] rejects preset %o with custom %o as %s", (preset, custom, fault) => {
 		expect(chooseTipAmount(preset, custom)).toEqual({ fault });
 	});
 

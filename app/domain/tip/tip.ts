@@ -52,8 +52,8 @@ export function cleanTipAmount(text: string): string {
  * whether it groups thousands.
  */
 export function cleanTypedTipAmount(text: string): string {
-	const kept = dropWordPoints(foldSeparators(text)).replace(/[^\d.,]/g, "");
-	const [whole = "", ...fractions] = kept.split(".");
+	const digits = dropWordPoints(foldSeparators(text)).replace(/[^\d.,]/g, "");
+	const [whole = "", ...fractions] = digits.split(".");
 	return fractions.length > 0 ? `${whole}.${fractions.join("").replaceAll(",", "")}` : whole;
 }
 

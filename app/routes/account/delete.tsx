@@ -161,7 +161,7 @@ function RunningPlans({ memberships }: Pick<DeleteAccountScreenProps, "membershi
 					))}
 				</ul>
 			) : (
-				<p>{t("delete.runningUnanswered")}</p>
+				<p>{t("delete.runningUnavailable")}</p>
 			)}
 			<p>{t("delete.runningText")}</p>
 		</Notice>

@@ -22,7 +22,7 @@ export type PaymentList = {
 	/** True for the platform's own list, which has the payments of all browsers. */
 	isComplete: boolean;
 	/** True when the platform can list payments but did not answer. */
-	isUnanswered: boolean;
+	isUnavailable: boolean;
 	/** The page of the platform's list, from 1. */
 	page: number;
 	hasMore: boolean;
@@ -69,15 +69,15 @@ async function askPayments(
 ): Promise<AccountPayments> {
 	const { session, api } = context;
 	if (!session.user)
-		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unanswered" }) };
+		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unavailable" }) };
 	const [listed, running] = await Promise.all([
 		api.supports("accountPayments") ? api.payment.listMine({ page }) : undefined,
 		api.supports("memberships") ? api.payment.memberships() : undefined,
 	]);
 	if (listed && !listed.ok) await redirectIfSuspended(context, listed);
 	const list: PaymentList = listed?.ok
-		? { ...listed.value, isComplete: true, isUnanswered: false, page, hasUnlisted: false }
-		: { ...(await listOfSession(context)), isUnanswered: listed !== undefined };
+		? { ...listed.value, isComplete: true, isUnavailable: false, page, hasUnlisted: false }
+		: { ...(await listOfSession(context)), isUnavailable: listed !== undefined };
 	if (running?.ok) return { ...list, ...(await tellRunning(context, running.value)) };
 	return { ...list, ...withoutMemberships(planOfPayments(list, running !== undefined, now)) };
 }
@@ -106,11 +106,11 @@ const withoutMemberships = (plan: CurrentPlan): RunningPlans => ({
 });
 
 /** Only a complete list without a payment for a plan proves that there is no plan. */
-function planOfPayments(list: PaymentList, isPlanUnanswered: boolean, now: number): CurrentPlan {
+function planOfPayments(list: PaymentList, isPlanUnavailable: boolean, now: number): CurrentPlan {
 	const plan = chooseCurrentPlan(list.payments, now);
 	if (plan.kind !== "free") return plan;
 	const isPart = list.page > 1 || list.hasMore;
-	if (isPlanUnanswered || list.isUnanswered || isPart) return { kind: "unanswered" };
+	if (isPlanUnavailable || list.isUnavailable || isPart) return { kind: "unavailable" };
 	return { kind: "free", isConfirmed: list.isComplete };
 }
 
@@ -124,7 +124,7 @@ async function listOfSession(context: PaymentContext): Promise<PaymentList> {
 	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
 		isComplete: false,
-		isUnanswered: false,
+		isUnavailable: false,
 		page: 1,
 		hasMore: false,
 		payments,

@@ -16,7 +16,7 @@ import { TextLink } from "~/ui/link";
 import type { PaymentList as PaymentsProps } from "./payments.server";
 
 export function Payments(props: PaymentsProps) {
-	const { payments, hasUnlisted, isComplete, isUnanswered, page, hasMore } = props;
+	const { payments, hasUnlisted, isComplete, isUnavailable, page, hasMore } = props;
 	const { t } = useTranslation("account");
 	const hasFree = payments.some(isFreeOfCharge);
 	return (
@@ -25,7 +25,7 @@ export function Payments(props: PaymentsProps) {
 				{t(hasFree ? "paymentsAndFree" : "payments")}
 			</h2>
 			{payments.length === 0 ? (
-				<NoPayments isUnanswered={isUnanswered} />
+				<NoPayments isUnavailable={isUnavailable} />
 			) : (
 				<PaymentList {...{ payments, isComplete, hasFree }} />
 			)}
@@ -36,15 +36,15 @@ export function Payments(props: PaymentsProps) {
 }
 
 /** The link to the plans stands above, beside the free plan. */
-function NoPayments({ isUnanswered }: Pick<PaymentsProps, "isUnanswered">) {
+function NoPayments({ isUnavailable }: Pick<PaymentsProps, "isUnavailable">) {
 	const { t } = useTranslation("account");
 	return (
 		<EmptyState
 			className="mt-4"
 			headingLevel={3}
-			title={t(isUnanswered ? "paymentsUnanswered" : "noPayments")}
+			title={t(isUnavailable ? "paymentsUnavailable" : "noPayments")}
 		>
-			{t(isUnanswered ? "paymentsUnansweredText" : "noPaymentsText")}
+			{t(isUnavailable ? "paymentsUnavailableText" : "noPaymentsText")}
 		</EmptyState>
 	);
 }

@@ -78,14 +78,14 @@ describe.each(["en", "ar"] as const)("in %s, with failing calls", (language) => 
 		["no payment is listed and the plans break", noPayments, broken],
 	])("[account-52] no one is shown as free: %s", async (_, listed, plans) => {
 		const { plan } = await readAccount(listed, plans, language);
-		expect(plan).toContain(text.plans.unanswered);
-		expect(plan).toContain(text.planNotes.unanswered);
+		expect(plan).toContain(text.plans.unavailable);
+		expect(plan).toContain(text.planNotes.unavailable);
 		expect(plan).not.toContain(text.plans.free);
 	});
 
 	it("[account-52] a failing list is not shown as no payments", async () => {
 		const { payments } = await readAccount(broken, broken, language);
-		expect(payments).toContain(text.paymentsUnanswered);
+		expect(payments).toContain(text.paymentsUnavailable);
 		expect(payments).not.toContain(text.noPayments);
 	});
 
@@ -95,7 +95,7 @@ describe.each(["en", "ar"] as const)("in %s, with failing calls", (language) => 
 		const visitor = await signInAtFake(site.server, language);
 		const page = readDocument(await visitor.get("/account/delete"));
 		expect(page.querySelector("main")?.textContent).toContain(
-			text.delete.running + text.delete.runningUnanswered + text.delete.runningText,
+			text.delete.running + text.delete.runningUnavailable + text.delete.runningText,
 		);
 		expect(page.querySelector("main form")?.textContent).toContain(text.delete.submit);
 	});
@@ -143,7 +143,7 @@ it("[account-35] a middle page of payments is requested by number, and links to 
 
 it("[account-52] without the active plans, some payments do not prove a free plan, but all of them do", async () => {
 	const part = await readAccount(oneTipOfMany, lacking);
-	expect(part.plan).toContain(en.plans.unanswered);
+	expect(part.plan).toContain(en.plans.unavailable);
 	const all = await readAccount(noPayments, lacking);
 	expect(all.plan).toContain(en.plans.free);
 	expect(all.payments).toContain(en.noPayments);
