@@ -16,7 +16,7 @@ import { type Membership, needsPrices, sortRunning } from "~/domain/payment/memb
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
-import { askPayment, type PaymentContext } from "~/server/payment/payment-status.server";
+import { loadPayment, type PaymentContext } from "~/server/payment/payment-status.server";
 
 export type PaymentList = {
 	/** True for the platform's own list, which has the payments of all browsers. */
@@ -48,11 +48,11 @@ export async function loadPayments(
 	now: number,
 	page: number,
 ): Promise<AccountPayments> {
-	const told = await askPayments(context, now, page);
-	for (const payment of told.payments) {
+	const loaded = await loadLists(context, now, page);
+	for (const payment of loaded.payments) {
 		if (payment.state === "paid") forgetSpentCode(context.session, findCode(context, payment));
 	}
-	return told;
+	return loaded;
 }
 
 /** Finds the code that this browser paid with. */
@@ -62,7 +62,7 @@ const findCode = ({ session }: PaymentContext, { id, paymentType }: AccountPayme
 		: session.findPayment(id)?.code;
 
 /** Makes both calls in parallel; when one fails, the other is used as far as possible. */
-async function askPayments(
+async function loadLists(
 	context: PaymentContext,
 	now: number,
 	page: number,
@@ -78,11 +78,11 @@ async function askPayments(
 	const list: PaymentList = listed?.ok
 		? { ...listed.value, isComplete: true, isUnavailable: false, page, hasUnlisted: false }
 		: { ...(await listOfSession(context)), isUnavailable: listed !== undefined };
-	if (running?.ok) return { ...list, ...(await tellRunning(context, running.value)) };
+	if (running?.ok) return { ...list, ...(await describeRunning(context, running.value)) };
 	return { ...list, ...withoutMemberships(planOfPayments(list, running !== undefined, now)) };
 }
 
-async function tellRunning(
+async function describeRunning(
 	{ api }: PaymentContext,
 	running: readonly Membership[],
 ): Promise<RunningPlans> {
@@ -117,18 +117,18 @@ function planOfPayments(list: PaymentList, isPlanUnavailable: boolean, now: numb
 /** The session holds a handful of payments, so the number of calls is bounded by the cookie. */
 async function listOfSession(context: PaymentContext): Promise<PaymentList> {
 	const { payments: records, manualPayments: transfers = [] } = context.session.data;
-	const asked = await Promise.all([
-		...records.map((record) => ask(context, record)),
-		...transfers.map((transfer) => requestManualPayment(context, transfer)),
+	const loaded = await Promise.all([
+		...records.map((record) => loadCardPayment(context, record)),
+		...transfers.map((transfer) => loadManualPayment(context, transfer)),
 	]);
-	const payments = asked.filter((payment) => payment !== undefined).sort(byNewest);
+	const payments = loaded.filter((payment) => payment !== undefined).sort(byNewest);
 	return {
 		isComplete: false,
 		isUnavailable: false,
 		page: 1,
 		hasMore: false,
 		payments,
-		hasUnlisted: payments.length < asked.length,
+		hasUnlisted: payments.length < loaded.length,
 	};
 }
 
@@ -136,21 +136,23 @@ const byNewest = (one: AccountPayment, other: AccountPayment) =>
 	Date.parse(other.startedAt) - Date.parse(one.startedAt);
 
 /** Returns undefined when the platform says that this person has no such payment. */
-async function ask(
+async function loadCardPayment(
 	context: PaymentContext,
 	record: PaymentRecord,
 ): Promise<AccountPayment | undefined> {
-	const { answer, state, transaction } = await askPayment(context, record.transactionId);
-	return answer.kind === "not-found" ? undefined : toAccountPayment(record, state, transaction);
+	const { response, state, transaction } = await loadPayment(context, record.transactionId);
+	return response.kind === "not-found" ? undefined : toAccountPayment(record, state, transaction);
 }
 
 /** Returns undefined for the transfer of another account. */
-async function requestManualPayment(
+async function loadManualPayment(
 	{ api, session }: PaymentContext,
 	record: ManualPaymentRecord,
 ): Promise<AccountPayment | undefined> {
 	if (record.userId !== session.user?.id) return undefined;
-	const asked = await api.manualPayments.manualPaymentStatus(record.paymentId);
-	if (asked.ok) return toAccountManualPayment(record, asked.value.status);
-	return asked.failure.kind === "refused" ? undefined : toAccountManualPayment(record, undefined);
+	const response = await api.manualPayments.manualPaymentStatus(record.paymentId);
+	if (response.ok) return toAccountManualPayment(record, response.value.status);
+	return response.failure.kind === "refused"
+		? undefined
+		: toAccountManualPayment(record, undefined);
 }

@@ -12,7 +12,7 @@ import { getI18n } from "~/i18n/instance.server";
 import { isolate } from "~/i18n/isolate";
 import { paths, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { askPayment } from "~/server/payment/payment-status.server";
+import { loadPayment } from "~/server/payment/payment-status.server";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
 import { Button } from "~/ui/button";
@@ -28,7 +28,7 @@ export const handle = { titleKey: "account:receipt.title" } satisfies PageHandle
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) throw redirect(paths.account(), 303);
-	const { state, transaction } = await askReceipt(context, transactionId);
+	const { state, transaction } = await loadReceipt(context, transactionId);
 	if (state === "paid" && transaction) {
 		// Without a payment there is no receipt.
 		if (isFreeOfCharge(transaction)) throw redirect(paths.paymentSuccess({ transactionId }), 303);
@@ -47,12 +47,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Returns the platform's receipt, also for a wallet transfer; without one, the payment's status. */
-async function askReceipt(context: RequestContext, transactionId: string) {
+async function loadReceipt(context: RequestContext, transactionId: string) {
 	const { api, session } = context;
 	const hasReceipts = session.user && api.supports("receipt");
-	const asked = hasReceipts ? await api.payment.receipt(transactionId) : undefined;
-	if (asked?.ok) return { state: getPaymentState(asked.value), transaction: asked.value };
-	return askPayment(context, transactionId);
+	const response = hasReceipts ? await api.payment.receipt(transactionId) : undefined;
+	if (response?.ok) return { state: getPaymentState(response.value), transaction: response.value };
+	return loadPayment(context, transactionId);
 }
 
 export default function ReceiptPage() {

@@ -28,7 +28,7 @@ import {
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
-import { askPayment, type PaymentReport } from "~/server/payment/payment-status.server";
+import { loadPayment, type PaymentReport } from "~/server/payment/payment-status.server";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Fold } from "~/ui/fold";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const transactionId = readTransactionId(url);
 	const [user, report] = await Promise.all([
 		context.visitor(),
-		transactionId ? askPayment(context, transactionId) : undefined,
+		transactionId ? loadPayment(context, transactionId) : undefined,
 	]);
 	if (transactionId) redirectByState(report, transactionId);
 	const named = readFailureReason(readQuery(url, "reason"), readQuery(url, "error"));
@@ -52,7 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { transaction } = report ?? {};
 	// Without an id the retry is for the payment that this browser started last.
 	const record = report ? report.record : findNewestPayment(context.session.data.payments);
-	const isKnown = report?.answer.kind === "known";
+	const isKnown = report?.response.kind === "known";
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	const canCheck = reason === "default" && transactionId && !isFree;
 	const titleKey = isFree ? "failed.free.title" : (`failed.reason.${reason}.title` as const);

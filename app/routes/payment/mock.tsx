@@ -30,9 +30,9 @@ export const handle = { titleKey: "payment:mock.title" } satisfies PageHandle;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	requireMockGateway(context);
 	const transactionId = readTransactionId(new URL(request.url));
-	const isAsked = transactionId !== undefined && context.session.user !== undefined;
-	const asked = isAsked ? await context.api.payment.transactionStatus(transactionId) : undefined;
-	const realAmount = asked?.ok ? (getAmount(asked.value) ?? null) : null;
+	const canLoad = transactionId !== undefined && context.session.user !== undefined;
+	const response = canLoad ? await context.api.payment.transactionStatus(transactionId) : undefined;
+	const realAmount = response?.ok ? (getAmount(response.value) ?? null) : null;
 	return data({ transactionId, realAmount }, { status: transactionId ? 200 : 400 });
 }
 

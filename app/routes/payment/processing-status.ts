@@ -8,8 +8,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 	const transactionId = readTransactionId(new URL(request.url));
 	if (!transactionId) return Response.json({ error: "transaction_id" }, { status: 400 });
 	const watched = await watchPayment(context, transactionId, Date.now()).catch(ignoreRedirect);
-	const { wait, answer } = watched ?? {};
-	const canWait = wait !== undefined && answer?.kind !== "signed-out";
+	const { wait, response } = watched ?? {};
+	const canWait = wait !== undefined && response?.kind !== "signed-out";
 	// When the wait is over, the page is loaded again and explains it.
 	const isOver = !canWait || wait.state === "timeout";
 	const hereAgain = isOver ? paths.paymentProcessing({ transactionId }) : null;
@@ -17,7 +17,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		state: wait?.state ?? "unknown",
 		elapsedSeconds: wait?.elapsedSeconds ?? 0,
 		errorCount: wait?.errorCount ?? 0,
-		hasAnswer: answer?.kind === "known",
+		hasAnswer: response?.kind === "known",
 		location: (watched && getOnwardPath(watched.state, transactionId)) ?? hereAgain,
 	} satisfies PaymentPollAnswer);
 }

@@ -49,8 +49,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	]);
 	const onwardPath = getOnwardPath(watched.state, transactionId);
 	if (onwardPath) throw redirect(onwardPath, 303);
-	const { answer, wait, transaction } = watched;
-	const isSignedOut = answer.kind === "signed-out";
+	const { response, wait, transaction } = watched;
+	const isSignedOut = response.kind === "signed-out";
 	const since = formatCairoClock(wait?.since ?? checkedAt, context.locale);
 	const isFree = transaction !== undefined && isFreeOfCharge(transaction);
 	return {

@@ -19,7 +19,7 @@ import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readTransactionId } from "~/paths";
 import { getAppUrl } from "~/server/invite/app-url.server";
-import { askPayment } from "~/server/payment/payment-status.server";
+import { loadPayment } from "~/server/payment/payment-status.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
@@ -34,15 +34,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		readTransactionId(new URL(request.url)) ??
 		findNewestPayment(session.data.payments)?.transactionId;
 	if (!transactionId) throw redirect(paths.paymentFailed({ reason: "payment_not_verified" }), 303);
-	const [, report] = await Promise.all([context.visitor(), askPayment(context, transactionId)]);
-	const { state, transaction, answer } = report;
+	const [, report] = await Promise.all([context.visitor(), loadPayment(context, transactionId)]);
+	const { state, transaction, response } = report;
 	const page = choosePage(state, "success");
 	if (page === "processing") throw redirect(paths.paymentProcessing({ transactionId }), 303);
 	if (page === "failed") {
 		throw redirect(paths.paymentFailed({ reason: "payment_declined", transactionId }), 303);
 	}
 	if (state !== "paid" || !transaction) {
-		const isSignedOut = answer.kind === "signed-out";
+		const isSignedOut = response.kind === "signed-out";
 		const title = getI18n(locale).t(
 			isSignedOut ? "payment:unknown.signInTitle" : "payment:unknown.title",
 		);

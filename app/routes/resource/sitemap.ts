@@ -28,7 +28,7 @@ ${publicPaths.map((path) => renderPage(origin, path)).join("\n")}
 	});
 }
 
-/** Each address is listed on its own and names all others, as search engines ask for. */
+/** Each address is listed on its own and names all others, as search engines require. */
 function renderPage(origin: string, path: string): string {
 	const inLanguages = LOCALES.map((locale) => ({
 		hreflang: locale as string,

@@ -47,8 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.isValid) return form.refuse();
 	const { email } = form.value;
 	if (!(await limits.allowFor("reset", email))) return form.refuse(tooManyAttempts);
-	const asked = await api.account.forgotPassword(email);
-	if (!asked.ok) return form.refuse(explainFailure(asked.failure, log));
+	const response = await api.account.forgotPassword(email);
+	if (!response.ok) return form.refuse(explainFailure(response.failure, log));
 	// Fills the form of /login, where the way back leads.
 	context.session.set({ pendingEmail: email });
 	return redirect(paths.forgotPassword({ isSent: true }), 303);

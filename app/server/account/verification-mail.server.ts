@@ -17,9 +17,11 @@ export async function sendVerificationMail(
 	session.set({ pendingEmail: email });
 	// Counted for the mail address alone: a carrier puts many people behind one client address.
 	if (!(await limits.allowFor("resend", email))) return "rate-limited";
-	const asked = await api.account.sendVerificationEmail(email);
-	if (asked.ok) return asked.value.kind === "sent" ? "sent" : "failed";
-	return reportCallFailure(asked.failure, log).kind === "rate-limited" ? "rate-limited" : "failed";
+	const response = await api.account.sendVerificationEmail(email);
+	if (response.ok) return response.value.kind === "sent" ? "sent" : "failed";
+	return reportCallFailure(response.failure, log).kind === "rate-limited"
+		? "rate-limited"
+		: "failed";
 }
 
 /** Returns the status of the answer: 422 like any refused form, or 429 when asked too often. */

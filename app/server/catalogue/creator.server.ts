@@ -9,9 +9,9 @@ export async function loadCreator(
 	{ api, log }: RequestContext,
 	creatorId: string,
 ): Promise<CreatorResult> {
-	const asked = await api.catalogue.creator(creatorId);
-	if (asked.ok) return { creator: asked.value, isUnknownCreator: false };
-	const { kind, status } = asked.failure;
+	const response = await api.catalogue.creator(creatorId);
+	if (response.ok) return { creator: response.value, isUnknownCreator: false };
+	const { kind, status } = response.failure;
 	log.warn({ kind }, "a creator could not be loaded");
 	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
 }

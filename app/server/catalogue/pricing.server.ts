@@ -16,9 +16,9 @@ export async function loadPricing(
 	context: RequestContext,
 	creatorId?: string,
 ): Promise<PricingResult> {
-	const asked = await context.api.catalogue.pricing({ creatorId });
-	if (asked.ok && !asked.standIn) return { kind: "loaded", pricing: asked.value };
-	return reportFailure(context, asked.ok ? asked.standIn?.failure : asked.failure);
+	const response = await context.api.catalogue.pricing({ creatorId });
+	if (response.ok && !response.standIn) return { kind: "loaded", pricing: response.value };
+	return reportFailure(context, response.ok ? response.standIn?.failure : response.failure);
 }
 
 function reportFailure(
@@ -45,15 +45,15 @@ export type ManualPaymentOffer =
  * (docs/product.md, wallet-10).
  */
 export async function loadManualPaymentOffer(context: RequestContext): Promise<ManualPaymentOffer> {
-	const asked = await context.api.catalogue.pricing();
-	if (!asked.ok) return reportFailure(context, asked.failure);
-	const plans = groupPlans(asked.value.platformPlans).platform;
-	if (!asked.standIn) {
+	const response = await context.api.catalogue.pricing();
+	if (!response.ok) return reportFailure(context, response.failure);
+	const plans = groupPlans(response.value.platformPlans).platform;
+	if (!response.standIn) {
 		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
-	const failed = reportFailure(context, asked.standIn.failure);
+	const failed = reportFailure(context, response.standIn.failure);
 	// An old empty list says nothing about what is on sale today.
-	return plans.length > 0 ? { kind: "open", plans, readAt: asked.standIn.readAt } : failed;
+	return plans.length > 0 ? { kind: "open", plans, readAt: response.standIn.readAt } : failed;
 }
 
 /** The landing page must not wait long; late prices are in the cache for the next visit. */
@@ -62,11 +62,15 @@ const LANDING_MILLISECONDS = 700;
 /** Loads the platform's own plans for the landing page; undefined without an answer in time. */
 export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
 	const { api, log } = context;
-	const asked = await withTimeout(api.catalogue.pricing(), LANDING_MILLISECONDS, () => undefined);
-	if (asked?.ok && !asked.standIn) {
-		return asked.value.platformPlans.filter((plan) => plan.kind === "platform");
+	const response = await withTimeout(
+		api.catalogue.pricing(),
+		LANDING_MILLISECONDS,
+		() => undefined,
+	);
+	if (response?.ok && !response.standIn) {
+		return response.value.platformPlans.filter((plan) => plan.kind === "platform");
 	}
-	const failure = asked?.ok ? asked.standIn?.failure : asked?.failure;
+	const failure = response?.ok ? response.standIn?.failure : response?.failure;
 	log.warn({ kind: failure?.kind ?? "late" }, "the landing page is shown without prices");
 	return undefined;
 }

@@ -28,7 +28,7 @@ export async function lookUpCode(
 	if (shapeProblem || code === undefined) {
 		return { problem: shapeProblem ?? "not-found", isFault: false, isMiss: false };
 	}
-	const answer = await askUnlessGuessing(code, context);
+	const answer = await lookUpUnlessGuessing(code, context);
 	const problem = findCodeProblem(answer, Date.now());
 	if (answer.kind === "found") {
 		return { problem, discountCode: answer.discountCode, isFault: false, isMiss: false };
@@ -42,7 +42,7 @@ export async function lookUpCode(
  * Checks the limit and counts nothing. Only misses are counted, with the visit, because all customers of
  * a mobile carrier may open the same valid invite from one address.
  */
-async function askUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
+async function lookUpUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
 	const { limits, api, log } = context;
 	if (!(await limits.allow("discount", 0))) {
 		log.warn("look-ups of codes were limited");

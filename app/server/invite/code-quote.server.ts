@@ -20,7 +20,7 @@ export async function quoteCode(
 	plan: Plan,
 	code: string | undefined,
 ): Promise<CodeQuote> {
-	const answer = await askQuote(context, plan, code);
+	const answer = await loadQuote(context, plan, code);
 	if (answer.kind !== "refused") return answer;
 	const { refusal } = answer;
 	if (answer.code && refusal === "code_not_found") await context.limits.allow("discount");
@@ -28,7 +28,7 @@ export async function quoteCode(
 	return answer;
 }
 
-async function askQuote(
+async function loadQuote(
 	{ api, log, limits }: RequestContext,
 	plan: Plan,
 	code: string | undefined,
@@ -41,15 +41,15 @@ async function askQuote(
 	if (code.length > CODE_MAX_LENGTH)
 		return { kind: "refused", code: "", refusal: "code_not_found" };
 	if (!(await limits.allow("discount", 0))) return { kind: "too-many", code };
-	const asked = await api.payment.quote({ planId: plan.id, code });
-	if (!asked.ok) {
-		log.warn({ kind: asked.failure.kind }, "a code could not be quoted");
+	const response = await api.payment.quote({ planId: plan.id, code });
+	if (!response.ok) {
+		log.warn({ kind: response.failure.kind }, "a code could not be quoted");
 		return { kind: "no-answer", code };
 	}
-	if (asked.value.kind === "refused") {
-		return { kind: "refused", code, refusal: readRefusalCode(asked.value.code) };
+	if (response.value.kind === "refused") {
+		return { kind: "refused", code, refusal: readRefusalCode(response.value.code) };
 	}
-	const { quote } = asked.value;
+	const { quote } = response.value;
 	// The base price differs, so the page's price list is older than the quote.
 	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
 }
@@ -66,7 +66,7 @@ export async function quotePlans(
 	const code = readKeptCode(session)?.code;
 	if (code === undefined || !session.user) return {};
 	const quoted = await Promise.all(
-		plans.map(async (plan) => [plan.id, getQuote(await askQuote(context, plan, code))] as const),
+		plans.map(async (plan) => [plan.id, getQuote(await loadQuote(context, plan, code))] as const),
 	);
 	return Object.fromEntries(
 		quoted.flatMap(([planId, quote]) => (quote ? [[planId, quote] as const] : [])),

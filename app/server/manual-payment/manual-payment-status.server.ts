@@ -37,7 +37,7 @@ export async function findRequest(
 }
 
 /** Asks for the decision and stores it as seen by the person; null without a usable answer. */
-export async function askDecision(
+export async function loadDecision(
 	context: StatusContext,
 	record: Asked,
 ): Promise<ManualPaymentDecision | null> {
@@ -47,20 +47,20 @@ export async function askDecision(
 }
 
 /** Asks for the status alone; null without a usable answer. */
-export const askStatus = async (
+export const loadStatus = async (
 	context: StatusContext,
 	record: Asked,
-): Promise<ManualPaymentStatus | null> => (await askDecision(context, record))?.status ?? null;
+): Promise<ManualPaymentStatus | null> => (await loadDecision(context, record))?.status ?? null;
 
 /** Returns this session's newest request for a plan with its current status; undefined once it is old. */
-export async function askNewest(
+export async function loadNewest(
 	context: StatusContext,
 	{ userId, planId }: Pick<ManualPaymentRecord, "userId" | "planId">,
 	now: number,
 ): Promise<ManualPaymentRecord | undefined> {
 	const [newest] = listRequests(context.session.data.manualPayments ?? [], userId, planId);
 	if (!newest || isPerhapsOver(newest.requestedAt, now)) return undefined;
-	return { ...newest, status: (await askStatus(context, newest)) ?? newest.status };
+	return { ...newest, status: (await loadStatus(context, newest)) ?? newest.status };
 }
 
 /**
@@ -68,7 +68,7 @@ export async function askNewest(
  * unseen until their page is opened. With `isListed` it adds pending ones of other browsers, where the
  * platform lists them.
  */
-export async function askWaiting(
+export async function loadWaiting(
 	context: StatusContext,
 	userId: string | undefined,
 	{ isListed }: { isListed: boolean },
@@ -78,7 +78,7 @@ export async function askWaiting(
 		(record) => record.userId === userId && record.status === "pending",
 	);
 	const listed = isListed ? await listTransfers(context, userId) : undefined;
-	const asked = await Promise.all(
+	const current = await Promise.all(
 		known.map(async (record) => {
 			const told = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
 			return {
@@ -88,11 +88,11 @@ export async function askWaiting(
 		}),
 	);
 	// The status stays unseen, but the code is spent.
-	for (const { status, code } of asked) {
+	for (const { status, code } of current) {
 		if (status === "approved") forgetSpentCode(context.session, code);
 	}
 	const isKnown = (one: Asked) => known.some(({ paymentId }) => paymentId === one.paymentId);
-	return [...asked, ...(listed ?? []).filter((one) => one.status === "pending" && !isKnown(one))];
+	return [...current, ...(listed ?? []).filter((one) => one.status === "pending" && !isKnown(one))];
 }
 
 /** Lists this person's newest requests from any browser; undefined when the platform did not list them. */
@@ -111,9 +111,9 @@ async function peekDecision(
 	{ api, log }: StatusContext,
 	{ paymentId }: Asked,
 ): Promise<ManualPaymentDecision | null> {
-	const asked = await api.manualPayments.manualPaymentStatus(paymentId);
-	if (asked.ok) return asked.value;
-	log.warn({ kind: asked.failure.kind }, "a manual payment could not be looked up");
+	const response = await api.manualPayments.manualPaymentStatus(paymentId);
+	if (response.ok) return response.value;
+	log.warn({ kind: response.failure.kind }, "a manual payment could not be looked up");
 	return null;
 }
 

@@ -22,8 +22,8 @@ import {
 import type { AccountPaymentPage } from "~/platform-client/account-payment.server";
 import type { CallResult } from "~/platform-client/result.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
-import { askPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
+import { loadNewest } from "~/server/manual-payment/manual-payment-status.server";
+import { loadPayment, type PaymentContext, type PaymentReport } from "./payment-status.server";
 
 export type GuardResult =
 	/** A payment may be started; an open attempt is resumed under its own name. */
@@ -93,12 +93,12 @@ export async function findEarlierPurchase(
 	const isMore = again === "more";
 	const unsent = findUnsentRequest(context, target);
 	if (unsent?.askedAt !== undefined) return "already-waiting";
-	const told = await askEarlierPurchase(context, target, now, { known, isMore });
-	const stops = isMore && told === "already-paid" ? undefined : told;
+	const earlier = await loadEarlierPurchase(context, target, now, { known, isMore });
+	const stops = isMore && earlier === "already-paid" ? undefined : earlier;
 	return stops ?? (unsent && "request-refused");
 }
 
-async function askEarlierPurchase(
+async function loadEarlierPurchase(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
@@ -145,7 +145,7 @@ async function findRemembered(
 	const paid = listPaidPayments(data.payments, target);
 	if (paid.some(({ startedAt }) => !isPerhapsOver(startedAt, now))) return "already-paid";
 	if (!user || target.paymentType !== "listener_subscription") return undefined;
-	const newest = await askNewest(context, { userId: user.id, planId: target.planId ?? "" }, now);
+	const newest = await loadNewest(context, { userId: user.id, planId: target.planId ?? "" }, now);
 	return newest && purchaseOfManualPayment[newest.status];
 }
 
@@ -187,7 +187,7 @@ async function classifyUnpaidPayment(
 	now: number,
 ): Promise<GuardResult> {
 	const { transactionId } = record;
-	const report = await askPayment(context, transactionId);
+	const report = await loadPayment(context, transactionId);
 	switch (report.state) {
 		case "paid":
 			return { kind: "paid", transactionId };
@@ -195,7 +195,7 @@ async function classifyUnpaidPayment(
 		case "processing":
 			return { kind: "in-progress", transactionId };
 		case "unknown":
-			return classifyUnknownPayment(context, record, report.answer, now);
+			return classifyUnknownPayment(context, record, report.response, now);
 		default:
 			return { kind: "clear" };
 	}
@@ -205,11 +205,11 @@ async function classifyUnpaidPayment(
 function classifyUnknownPayment(
 	{ session }: Pick<PaymentContext, "session">,
 	record: PaymentRecord,
-	answer: PaymentReport["answer"],
+	response: PaymentReport["response"],
 	now: number,
 ): GuardResult {
-	if (answer.kind === "signed-out") return { kind: "sign-in" };
-	if (answer.kind !== "not-found") return { kind: "unclear" };
+	if (response.kind === "signed-out") return { kind: "sign-in" };
+	if (response.kind !== "not-found") return { kind: "unclear" };
 	if (!isStalePayment(record, now)) session.keepPayment({ ...record, outcome: "not-paid" });
 	return { kind: "clear" };
 }

@@ -14,16 +14,17 @@ import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { readCopy } from "~/server/session/record-copy.server";
 
-type PaymentAnswer =
+type PaymentResponse =
 	| { kind: "known"; transaction: Transaction }
 	/** No one is signed in, or the platform's own session has ended. */
 	| { kind: "signed-out" }
 	/** The platform knows no such payment of this person. */
 	| { kind: "not-found" }
+	/** The name is a label of the metrics. */
 	| { kind: "no-answer" };
 
 export type PaymentReport = {
-	answer: PaymentAnswer;
+	response: PaymentResponse;
 	state: PaymentState;
 	transaction: Transaction | undefined;
 	/** The browser's record of the payment, with its latest outcome. */
@@ -43,39 +44,39 @@ export async function recallPayment(
 	transactionId: string,
 ): Promise<PaymentRecord | undefined> {
 	const { session } = context;
-	const kept = session.findPayment(transactionId);
-	if (kept) return kept;
+	const stored = session.findPayment(transactionId);
+	if (stored) return stored;
 	const record = await readCopy(context, transactionId);
 	if (record) session.keepPayment(record);
 	return record;
 }
 
 /** Makes one request, never retried; throws the redirect of a suspended account. */
-export async function askPayment(
+export async function loadPayment(
 	context: PaymentContext,
 	transactionId: string,
 ): Promise<PaymentReport> {
-	const [answer, kept] = await Promise.all([
-		ask(context, transactionId),
+	const [response, known] = await Promise.all([
+		requestStatus(context, transactionId),
 		recallPayment(context, transactionId),
 	]);
-	const transaction = answer.kind === "known" ? answer.transaction : undefined;
-	const state = getPaymentState(transaction, kept);
-	const outcome = answer.kind === "known" ? state : answer.kind;
+	const transaction = response.kind === "known" ? response.transaction : undefined;
+	const state = getPaymentState(transaction, known);
+	const outcome = response.kind === "known" ? state : response.kind;
 	context.services.metrics.count("paymentStatus", { outcome });
-	return { answer, state, transaction, record: remember(context, kept, state) };
+	return { response, state, transaction, record: remember(context, known, state) };
 }
 
-async function ask(context: PaymentContext, id: string): Promise<PaymentAnswer> {
+async function requestStatus(context: PaymentContext, id: string): Promise<PaymentResponse> {
 	const { api, session, log } = context;
 	if (!session.user) return { kind: "signed-out" };
-	const asked = await api.payment.transactionStatus(id);
-	if (!asked.ok) {
-		await redirectIfSuspended(context, asked);
-		if (asked.failure.kind === "unauthenticated") return { kind: "signed-out" };
-		return { kind: asked.failure.kind === "refused" ? "not-found" : "no-answer" };
+	const called = await api.payment.transactionStatus(id);
+	if (!called.ok) {
+		await redirectIfSuspended(context, called);
+		if (called.failure.kind === "unauthenticated") return { kind: "signed-out" };
+		return { kind: called.failure.kind === "refused" ? "not-found" : "no-answer" };
 	}
-	if (asked.value.id === id) return { kind: "known", transaction: asked.value };
+	if (called.value.id === id) return { kind: "known", transaction: called.value };
 	log.warn("the platform answered for another transaction than the one asked for");
 	return { kind: "no-answer" };
 }

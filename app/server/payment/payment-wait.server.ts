@@ -9,7 +9,7 @@ import { classifyWait, type Processing } from "~/domain/payment/payment-processi
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import {
-	askPayment,
+	loadPayment,
 	type PaymentContext,
 	type PaymentReport,
 	toPaymentRecord,
@@ -26,13 +26,13 @@ export async function watchPayment(
 	transactionId: string,
 	now: number,
 ): Promise<WatchedPayment> {
-	const report = await askPayment(context, transactionId);
-	const { transaction, answer, state } = report;
+	const report = await loadPayment(context, transactionId);
+	const { transaction, response, state } = report;
 	const record = report.record ?? (transaction && toPaymentRecord(transaction, now));
 	if (!record) return { ...report, wait: undefined };
 
 	const wait = record.wait ?? { since: now, errorCount: 0 };
-	const errorCount = wait.errorCount + (answer.kind === "known" ? 0 : 1);
+	const errorCount = wait.errorCount + (response.kind === "known" ? 0 : 1);
 	const isUnchanged = record.wait?.errorCount === errorCount;
 	// After a known outcome, an outage or a contradicting status starts a wait as well.
 	if (!getOnwardPath(state, transactionId) && !isUnchanged) {

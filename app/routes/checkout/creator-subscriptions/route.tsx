@@ -57,9 +57,9 @@ async function loadCreatorPlans({
 	api,
 	log,
 }: Pick<RequestContext, "api" | "log">): Promise<LoadedCreatorPlans> {
-	const asked = await api.catalogue.creatorPlans();
-	if (asked.ok) return { ...asked.value, isDemo: false };
-	const { kind } = asked.failure;
+	const response = await api.catalogue.creatorPlans();
+	if (response.ok) return { ...response.value, isDemo: false };
+	const { kind } = response.failure;
 	log.warn({ kind }, "creator plans could not be loaded, demo plans are shown");
 	return { plans: [...demoCreatorPlans], isDemo: true };
 }

@@ -15,7 +15,7 @@ import { quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { askWaiting, findRequest } from "~/server/manual-payment/manual-payment-status.server";
+import { findRequest, loadWaiting } from "~/server/manual-payment/manual-payment-status.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { findOfferedPlan } from "./progress.server";
 import { openDialog } from "./view.server";
@@ -31,7 +31,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
 		!isOpen || step === "method"
-			? askWaiting(context, context.session.user?.id, { isListed: isOpen })
+			? loadWaiting(context, context.session.user?.id, { isListed: isOpen })
 			: [],
 		!isOpen || step === "method" ? loadRunningPlans(context) : [],
 	]);
@@ -86,7 +86,7 @@ async function showFailure(
 		begun: drafts.map(({ planId, planName, amountMajor, currency, step }) => ({
 			...{ planId, planName, amountMajor, currency, step },
 		})),
-		waiting: await askWaiting(context, user?.id, { isListed: true }),
+		waiting: await loadWaiting(context, user?.id, { isListed: true }),
 		accounts: manualPaymentMethodNames.map((method) => {
 			const { address, link } = settings.transferAccounts[method];
 			return { method, address: address ?? link ?? null };

@@ -22,7 +22,7 @@ import { isSamePurchase } from "~/domain/payment/membership";
 import type { ManualPaymentQuery } from "~/paths";
 import type { ManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { askNewest } from "~/server/manual-payment/manual-payment-status.server";
+import { loadNewest } from "~/server/manual-payment/manual-payment-status.server";
 import { isUnclear, type ListedPayments } from "~/server/payment/payment-guard.server";
 
 /**
@@ -72,7 +72,7 @@ export async function findEarlierManualPayments(
 ): Promise<EarlierManualPayments | null> {
 	if (!listed?.ok) {
 		if (listed && isUnclear(listed)) return null;
-		const newest = await askNewest(context, { userId, planId }, now);
+		const newest = await loadNewest(context, { userId, planId }, now);
 		return { newest, waiting: newest?.status === "pending" ? newest : undefined };
 	}
 	const transfers = listed.value.payments.filter(

@@ -5,7 +5,7 @@ import { readManualPaymentQuery } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { askStatus, findRequest } from "~/server/manual-payment/manual-payment-status.server";
+import { findRequest, loadStatus } from "~/server/manual-payment/manual-payment-status.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	if (!user) return answerPending(context);
 	const record = paymentId ? await findRequest(context, user.id, { paymentId }) : undefined;
 	if (!record) throw Response.json({ step: "pending" }, { status: 404 });
-	const status = await askStatus(context, record);
+	const status = await loadStatus(context, record);
 	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
 }
 

@@ -110,10 +110,10 @@ export async function submitStep(context: RequestContext, request: Request) {
 	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 
 	const { draft, newest, reached } = findProgress(context, user, plan);
-	const asked = query.step ?? "method";
-	const step = getShownStep(reached, asked);
+	const requested = query.step ?? "method";
+	const step = getShownStep(reached, requested);
 	if (isRequestStep(step)) return goTo({ planId: plan.id, step, paymentId: newest?.paymentId });
-	if (step !== asked) return goTo({ planId: plan.id, step });
+	if (step !== requested) return goTo({ planId: plan.id, step });
 	return submitters[step]({ context, fields, user, plan, draft, newest, code: query.code });
 }
 

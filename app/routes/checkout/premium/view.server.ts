@@ -31,9 +31,9 @@ import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
 import {
-	askDecision,
-	askStatus,
 	formatPromisedTime,
+	loadDecision,
+	loadStatus,
 } from "~/server/manual-payment/manual-payment-status.server";
 import { takeTyped } from "~/server/session/typed-form.server";
 import { transferInfoFormOf } from "./form";
@@ -57,7 +57,7 @@ export type DialogView =
 	| ({ step: "instructions"; target: ManualPaymentTarget } & Drafted)
 	| ({
 			step: "transfer_info";
-			/** The reference that the person was asked to enter in the transfer. */
+			/** The reference that the person should enter in the transfer. */
 			note?: string | undefined;
 	  } & Drafted)
 	| ({
@@ -102,7 +102,7 @@ export type RequestView = {
 	/** A mail tells the decision. */
 	isMailed: boolean;
 	interval: Plan["interval"];
-	/** When the platform was asked. */
+	/** When the platform was called. */
 	checkedAt: number;
 };
 
@@ -113,9 +113,9 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	if (!plan || !isOnOffer(plan)) return { step: "unavailable" };
 
 	const { draft, newest, reached } = findProgress(context, user, plan);
-	const asked = query.step ?? "method";
-	const step = getShownStep(reached, asked);
-	if (step !== asked || isRequestStep(step)) {
+	const requested = query.step ?? "method";
+	const step = getShownStep(reached, requested);
+	if (step !== requested || isRequestStep(step)) {
 		const paymentId = isRequestStep(step) ? newest?.paymentId : undefined;
 		// An unknown request stays in the address: the first step says that it is not known.
 		const named = step === "method" ? query.paymentId : paymentId;
@@ -192,7 +192,7 @@ async function findWaitingBeside(
 	const known = listRequests(context.session.data.manualPayments ?? [], userId, planId);
 	const waiting = known.find(({ status }) => status === "pending");
 	if (refusedAt === undefined || !waiting) return undefined;
-	return ((await askStatus(context, waiting)) ?? "pending") === "pending" ? waiting : undefined;
+	return ((await loadStatus(context, waiting)) ?? "pending") === "pending" ? waiting : undefined;
 }
 
 async function showRequest(
@@ -201,7 +201,7 @@ async function showRequest(
 	{ plan, query }: Visit,
 ): Promise<RequestView> {
 	const checkedAt = Date.now();
-	const decision = await askDecision(context, record);
+	const decision = await loadDecision(context, record);
 	const status = decision?.status ?? null;
 	const step = getStatusStep(status ?? "pending");
 	if (step !== query.step) {

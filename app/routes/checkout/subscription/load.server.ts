@@ -79,7 +79,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 	};
 }
 
-/** A platform without tiers lists prices without a creator, and is then asked for the creator itself. */
+/** A platform without tiers lists prices without a creator, and the creator itself is then requested. */
 const isUnknownCreator = async (context: RequestContext, { creator }: Pricing, creatorId: string) =>
 	creator === undefined && (await loadCreator(context, creatorId)).isUnknownCreator;
 

@@ -35,7 +35,7 @@ export function FeatureSection({ mode }: { mode: Mode }) {
 	);
 }
 
-/** All are in one file, which is loaded after the paint, and not where people ask for less data. */
+/** All are in one file, which is loaded after the paint, and not where people want less data. */
 function Picture({ feature }: { feature: Feature }) {
 	const { canSaveData } = useDocumentFacts();
 	if (canSaveData) return null;
