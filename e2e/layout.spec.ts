@@ -44,8 +44,8 @@ const inLine = [
 	["h3", "top"],
 	["p:has(> bdi)", "top"],
 	[".text-price", "top"],
-	["button, [data-opens-step]", "top"],
-	["button, [data-opens-step]", "bottom"],
+	["button, x-step-link a", "top"],
+	["button, x-step-link a", "bottom"],
 ] as const;
 
 /** Font widths differ: with these styles one name and one label per row wrap in any font. */
@@ -115,7 +115,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 	test("premium: the first Pay Now is visible on a small phone", async ({ page, t }) => {
 		await page.setViewportSize(phone);
 		await page.goto(paths.premium());
-		const payNow = page.locator("[data-opens-step]").first();
+		const payNow = page.locator("x-step-link a").first();
 		await expect(payNow).toHaveText(t("premium:payNow"));
 		expect(await isInSight(page, payNow)).toBe(true);
 		const lines = page.getByRole("list", { name: t("premium:methods") }).getByRole("listitem");
@@ -151,16 +151,16 @@ test("[site-44] the steps of a transfer keep their button visible, and no copy b
 	}
 	if (!hasScript) return;
 	await page.setViewportSize(phone);
-	const buttons = await page.locator("[data-copy] button").all();
+	const buttons = await page.locator("x-copy button").all();
 	expect(buttons.length).toBeGreaterThanOrEqual(3);
-	const inPanel = await page.locator(".bg-sunken [data-copy] button").all();
+	const inPanel = await page.locator(".bg-sunken x-copy button").all();
 	const places = await Promise.all(inPanel.map(async (button) => (await readPlace(button)).x));
 	expect([inPanel.length, new Set(places).size], "under each other").toEqual([3, 1]);
 	for (const button of buttons) {
 		await button.scrollIntoViewIfNeeded();
 		const before = await readPlace(button);
 		await button.click();
-		await expect(button.locator("[data-label]")).toHaveText(t("manual-payment:copied"));
+		await expect(button.locator("[data-part=label]")).toHaveText(t("manual-payment:copied"));
 		expect(await readPlace(button)).toEqual(before);
 	}
 });
@@ -269,7 +269,7 @@ for (const [colorScheme, theme] of [
 		await expect
 			.poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href)))
 			.toBe(true);
-		const looks = await page.locator("[data-opens-step]").evaluateAll((buttons) =>
+		const looks = await page.locator("x-step-link a").evaluateAll((buttons) =>
 			buttons.map((button) => {
 				// Measures after transitions, because intermediate colours do not last.
 				(button as HTMLElement).style.transition = "none";

@@ -137,7 +137,7 @@ test("[wallet-40] the number is in groups beside its holder's name, and a script
 	if (!hasScript) return;
 	await copyAmount.click();
 	// Each row announces its own copy.
-	const news = page.locator("[data-copy] [aria-live]", { hasText: t("manual-payment:copied") });
+	const news = page.locator("x-copy [aria-live]", { hasText: t("manual-payment:copied") });
 	await expect(news).toHaveCount(1);
 	const name = `${t("manual-payment:copied")}: 49`;
 	const copied = page.getByRole("button", { name, exact: true });

@@ -3,68 +3,96 @@
  * countdown, the detection of the app and the redirect to its store.
  */
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
-import { APP_DETECTION_TIMEOUT_SECONDS, AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
+import { APP_DETECTION_TIMEOUT_SECONDS } from "~/domain/invite/invite";
 import { type CountdownOptions, startCountdown } from "./countdown";
+import { Enhancement } from "./enhancement";
 
 const NOT_OPENED_HASH = `#${NOT_OPENED_FRAGMENT}`;
 
-export function enhanceAppOpening(root: Document): void {
-	const isTouchMac = navigator.maxTouchPoints > 1;
-	for (const section of root.querySelectorAll<HTMLElement>("[data-app-opening]")) {
-		const isForIpad = section.hasAttribute("data-ipad");
-		if (isForIpad && !isTouchMac) continue;
-		if (isForIpad) showInsteadOfDesktop(section);
-		enhanceSection(section);
-	}
-}
+/**
+ * `x-app-opening`: the ways into the app. With `ipad` it is for an iPad that identifies as a Mac, and stands
+ * before the ways of a desktop, which it replaces there.
+ */
+export class AppOpening extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		if (this.hasAttribute("ipad")) {
+			if (navigator.maxTouchPoints <= 1) return;
+			(this.nextElementSibling as HTMLElement).hidden = true;
+		}
+		// The templates of parts are inside the template for an iPad.
+		while (this.querySelector("template")) this.fill("template");
+		const auto = this.read("auto");
+		const code = this.read("code");
+		const fallback = this.read("fallback");
+		const target = auto || fallback;
+		let stopWatching = () => {};
+		const watch = () => {
+			stopWatching();
+			this.#show("opening");
+			stopWatching = watchForApp({
+				onOpened: () => this.#show("idle"),
+				onMissing: () => {
+					this.#show("failed");
+					location.assign(fallback);
+				},
+			});
+		};
 
-function showInsteadOfDesktop(section: HTMLElement): void {
-	section.hidden = false;
-	for (const desktop of document.querySelectorAll<HTMLElement>("[data-desktop]")) {
-		desktop.hidden = true;
-	}
-}
-
-function enhanceSection(section: HTMLElement): void {
-	const { auto, fallback = "/" } = section.dataset;
-	const target = auto ?? fallback;
-	const show = (state: string) => showState(section, state);
-	let stopWatching = () => {};
-	const watch = () => {
-		stopWatching();
-		show("opening");
-		stopWatching = watchForApp({
-			limitSeconds: APP_DETECTION_TIMEOUT_SECONDS,
-			onOpened: () => show("idle"),
-			onMissing: () => {
-				show("failed");
-				location.assign(fallback);
-			},
+		this.findPart("link")?.addEventListener("click", () => {
+			// Links through a store cannot carry the code: the app reads it from the clipboard after installation.
+			if (code) navigator.clipboard?.writeText(code).catch(() => {});
+			watch();
 		});
-	};
+		addEventListener("hashchange", dropHash, { signal });
+		if (location.hash === NOT_OPENED_HASH) {
+			// The fallback of a link that no app opened: the timeout decides from here.
+			dropHash();
+			watch();
+		} else if (!wasCountedDown(target)) {
+			this.#countDown({
+				onStart: () => rememberCountdown(target),
+				onEnd() {
+					if (auto) watch();
+					location.assign(target);
+				},
+			});
+		}
+	}
 
-	section.querySelector<HTMLElement>("[data-app-link]")?.addEventListener("click", () => {
-		carryCode(section);
-		watch();
-	});
-	addEventListener("hashchange", dropHash);
-	if (location.hash === NOT_OPENED_HASH) {
-		// The fallback of a link that no app opened: the timeout decides from here.
-		dropHash();
-		watch();
-	} else if (!wasCountedDown(target)) {
-		countDown(section, {
-			onStart: () => rememberCountdown(target),
+	#countDown({ onStart, onEnd }: Pick<CountdownOptions, "onStart" | "onEnd">): void {
+		const panel = this.findPart("countdown");
+		const digit = this.findPart("digit");
+		if (!panel) return;
+		startCountdown({
+			panel,
+			onStart,
+			onTick(left) {
+				if (digit) digit.textContent = String(left);
+			},
 			onEnd() {
-				if (auto) watch();
-				location.assign(target);
+				panel.hidden = true;
+				onEnd();
+			},
+			onStop: () => {
+				const hadFocus = panel.contains(document.activeElement);
+				panel.hidden = true;
+				// The press that stopped the countdown may have been on the app link.
+				if (this.findPart("wait")?.hidden) this.#show("cancelled");
+				if (hadFocus) this.findPart("status")?.focus();
 			},
 		});
+	}
+
+	/** Updates the live region; its texts are attributes, in the page's language. */
+	#show(state: "idle" | "opening" | "failed" | "cancelled"): void {
+		const status = this.findPart("status");
+		if (status) status.textContent = this.read(state);
+		const wait = this.findPart("wait");
+		if (wait) wait.hidden = state !== "opening";
 	}
 }
 
 type AppDetection = {
-	limitSeconds: number;
 	onOpened(): void;
 	onMissing(): void;
 };
@@ -74,7 +102,7 @@ type AppDetection = {
  * (docs/product.md, invite-11). One of the two callbacks is called once. Returns a function that stops
  * watching, without a callback.
  */
-function watchForApp({ limitSeconds, onOpened, onMissing }: AppDetection): () => void {
+function watchForApp({ onOpened, onMissing }: AppDetection): () => void {
 	const listening = new AbortController();
 	const { signal } = listening;
 	const finish = (then?: () => void) => {
@@ -83,61 +111,12 @@ function watchForApp({ limitSeconds, onOpened, onMissing }: AppDetection): () =>
 		listening.abort();
 		then?.();
 	};
-	const timer = setTimeout(() => finish(onMissing), limitSeconds * 1000);
+	const timer = setTimeout(() => finish(onMissing), APP_DETECTION_TIMEOUT_SECONDS * 1000);
 	const leave = () => finish(onOpened);
 	document.addEventListener("visibilitychange", () => document.hidden && leave(), { signal });
 	addEventListener("pagehide", leave, { signal });
 	addEventListener("blur", leave, { signal });
 	return () => finish();
-}
-
-type Countdown = Pick<CountdownOptions, "onStart" | "onEnd">;
-
-function countDown(section: HTMLElement, { onStart, onEnd }: Countdown): void {
-	const panel = section.querySelector<HTMLElement>("[data-countdown]");
-	if (!panel) return;
-	const digit = panel.querySelector("[data-countdown-left]");
-	startCountdown({
-		panel,
-		seconds: AUTO_REDIRECT_DELAY_SECONDS,
-		onStart,
-		onTick(left) {
-			if (digit) digit.textContent = String(left);
-		},
-		onEnd() {
-			panel.hidden = true;
-			onEnd();
-		},
-		onStop() {
-			const hadFocus = panel.contains(document.activeElement);
-			panel.hidden = true;
-			// The press that stopped the countdown may have been on the app link.
-			if (!isOpening(section)) showState(section, "cancelled");
-			if (hadFocus) findStatus(section)?.focus();
-		},
-	});
-}
-
-/** Updates the live region; the texts are in its data attributes, in the page's language. */
-function showState(section: HTMLElement, state: string): void {
-	const status = findStatus(section);
-	if (status) status.textContent = status.dataset[state] ?? "";
-	const wait = findWait(section);
-	if (wait) wait.hidden = state !== "opening";
-}
-
-const findStatus = (section: HTMLElement) =>
-	section.querySelector<HTMLElement>("[data-opening-status]");
-
-const findWait = (section: HTMLElement) =>
-	section.querySelector<HTMLElement>("[data-opening-wait]");
-
-const isOpening = (section: HTMLElement) => findWait(section)?.hidden === false;
-
-/** Links through a store cannot carry the code: after installation the app reads it from the clipboard. */
-function carryCode(section: HTMLElement): void {
-	const { code } = section.dataset;
-	if (code) navigator.clipboard?.writeText(code).catch(() => {});
 }
 
 function dropHash(): void {

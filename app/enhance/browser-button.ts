@@ -1,55 +1,66 @@
 /** Buttons for what only a browser can do: copy, share and print. */
+import { Enhancement } from "./enhancement";
 
-/** Shows the copy buttons where the clipboard is available; a live region announces the result. */
-export function enhanceCopyButtons(root: Document): void {
-	if (!navigator.clipboard) return;
-	for (const frame of root.querySelectorAll<HTMLElement>("[data-copy]")) {
-		frame.hidden = false;
-		frame.addEventListener("click", () => copy(frame));
+/** `x-copy`: a button where the clipboard is available; a live region announces the result. */
+export class CopyButton extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		if (!navigator.clipboard) return;
+		this.fill();
+		this.addEventListener("click", () => this.#copy(), { signal });
 	}
-}
 
-async function copy(frame: HTMLElement): Promise<void> {
-	const { copy: text = "", copiedLabel = "", failedLabel = "" } = frame.dataset;
-	const [label, status] = frame.querySelectorAll("[data-label], [aria-live]");
-	if (!label || !status) return;
-	// Emptied first: screen readers do not announce an unchanged text.
-	status.textContent = "";
-	try {
-		await navigator.clipboard.writeText(text);
-		status.textContent = label.textContent = copiedLabel;
-		// Voice control needs a name that begins with the visible label; the copied text follows it.
-		label.closest("button")?.setAttribute("aria-label", `${copiedLabel}: ${text}`);
-	} catch {
-		status.textContent = failedLabel;
-		status.removeAttribute("class");
+	async #copy(): Promise<void> {
+		const label = this.findPart("label") as HTMLElement;
+		const status = this.querySelector("[aria-live]") as HTMLElement;
+		const text = this.read("text");
+		const copied = this.read("copied");
+		// Emptied first: screen readers do not announce an unchanged text.
+		status.textContent = "";
+		try {
+			await navigator.clipboard.writeText(text);
+			status.textContent = label.textContent = copied;
+			// Voice control needs a name that begins with the visible label; the copied text follows it.
+			label.closest("button")?.setAttribute("aria-label", `${copied}: ${text}`);
+		} catch {
+			status.textContent = this.read("failed");
+			status.removeAttribute("class");
+		}
 	}
 }
 
 /**
- * Shows 'Share the Good News' in place of a link where the browser has a share sheet. It shares a public
+ * `x-share`: 'Share the Good News' in place of a link where the browser has a share sheet. It shares a public
  * address, never that of the page, which names a payment.
  */
-export function addShareButtons(root: Document): void {
-	if (typeof navigator.share !== "function") return;
-	for (const button of root.querySelectorAll<HTMLElement>("[data-share-url]")) {
-		button.hidden = false;
-		button.addEventListener("click", () => void share(button.dataset));
+export class ShareButton extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		if (!navigator.share) return;
+		this.fill();
+		replaceByButton(this, "a", () => this.#share(), signal);
 	}
-	for (const link of root.querySelectorAll<HTMLElement>("[data-share-instead]")) link.hidden = true;
+
+	/** Ignores rejections: closing the sheet rejects, and so does a press while it is open. */
+	#share(): void {
+		const shared = { url: this.read("url"), title: this.read("name"), text: this.read("text") };
+		navigator.share(shared).catch(() => undefined);
+	}
 }
 
-/** Ignores rejections: closing the sheet rejects, and so does a press while it is open. */
-const share = ({ shareUrl: url, shareTitle: title, shareText: text }: DOMStringMap) =>
-	navigator.share({ url, title, text }).catch(() => undefined);
+/** `x-print`: 'Print' in place of the sentence that says how to print. */
+export class PrintButton extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		this.fill();
+		replaceByButton(this, "p", () => window.print(), signal);
+	}
+}
 
-/** Shows 'Print'; without script the page says how to print. */
-export function addPrintButtons(document: Document): void {
-	for (const button of document.querySelectorAll<HTMLElement>("[data-print]")) {
-		button.hidden = false;
-		button.addEventListener("click", () => window.print());
-	}
-	for (const hint of document.querySelectorAll<HTMLElement>("[data-print-hint]")) {
-		hint.hidden = true;
-	}
+function replaceByButton(
+	place: HTMLElement,
+	replaced: string,
+	press: () => void,
+	signal: AbortSignal,
+): void {
+	place.querySelector("button")?.addEventListener("click", press, { signal });
+	const other = place.querySelector<HTMLElement>(replaced);
+	if (other) other.hidden = true;
 }

@@ -1,36 +1,41 @@
 /** Removes messages that no longer hold. */
+import { Enhancement } from "./enhancement";
 
 const CLEAR_MILLISECONDS = 5000;
 
 /**
- * Takes a message marked `data-clears` out of sight after a while, whether it has the focus or not; a live
+ * `x-brief`: takes the message in it out of sight after a while, whether it has the focus or not; a live
  * region keeps its words.
  */
-export function clearMessages(root: Document): void {
-	for (const message of root.querySelectorAll<HTMLElement>("[data-clears]")) {
-		setTimeout(() => message.classList.add("is-cleared"), CLEAR_MILLISECONDS);
+export class BriefMessage extends Enhancement {
+	protected start(): void {
+		setTimeout(() => this.classList.add("is-cleared"), CLEAR_MILLISECONDS);
 	}
 }
 
-/** Removes a field's error and its line in the summary when the field is edited: one control, or the radios of a group. */
-export function clearErrorsOnInput(root: Document): void {
-	root.addEventListener("input", ({ target }) => clearError(target as Element));
-}
+/**
+ * `x-field`: removes the error of the field in it, one control or the radios of a group, and its line in
+ * the summary when the field is edited.
+ */
+export class FieldFrame extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		this.addEventListener("input", () => this.clearError(), { signal });
+	}
 
-/** Removes the error of a control; also called when a script changes another field. */
-export function clearError(control: Element): void {
-	const frame = control.closest("[data-field]");
-	const error = frame?.querySelector("[data-field-error]");
-	if (!frame || !error) return;
-	clearSummary(error.getAttribute("data-field-error"));
-	error.remove();
-	for (const marked of frame.querySelectorAll("[aria-invalid]")) {
-		marked.removeAttribute("aria-invalid");
+	/** Also called when a script changes another field. */
+	clearError(): void {
+		const error = this.querySelector("[id$='-error']");
+		if (!error) return;
+		clearSummary(error.id.replace(/-error$/, ""));
+		error.remove();
+		for (const marked of this.querySelectorAll("[aria-invalid]")) {
+			marked.removeAttribute("aria-invalid");
+		}
 	}
 }
 
-function clearSummary(fieldId: string | null): void {
-	const summary = document.querySelector("[data-error-summary]");
+function clearSummary(fieldId: string): void {
+	const summary = document.getElementById("error-summary");
 	for (const line of summary?.querySelectorAll("li") ?? []) {
 		if (line.querySelector("a")?.hash === `#${fieldId}`) line.remove();
 	}

@@ -1,16 +1,18 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
-import { enhanceCopyButtons } from "./browser-button";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { CopyButton } from "./browser-button";
+
+defineForTests({ "x-copy": CopyButton });
 
 const writeText = vi.fn<(text: string) => Promise<void>>();
 Object.assign(navigator, { clipboard: { writeText } });
 
 beforeEach(() => {
 	writeText.mockReset().mockResolvedValue();
-	document.body.innerHTML = `<span hidden data-copy="49" data-copied-label="Copied" data-failed-label="Couldn't copy">
-		<button type="button" aria-label="Copy the amount"><span data-label>Copy</span></button>
-		<span aria-live="polite" class="visually-hidden"></span></span>`;
-	enhanceCopyButtons(document);
+	document.body.innerHTML = `<x-copy text="49" copied="Copied" failed="Couldn't copy"><template>
+		<button type="button" aria-label="Copy the amount"><span data-part="label">Copy</span></button>
+		<span aria-live="polite" class="visually-hidden"></span></template></x-copy>`;
 });
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
@@ -42,4 +44,11 @@ it("announces each press again", async () => {
 	button().click();
 	expect(status().textContent).toBe("");
 	await expect.poll(() => status().textContent).toBe("Copied");
+});
+
+it("needs the clipboard, which a page without encryption lacks", () => {
+	vi.stubGlobal("navigator", {});
+	onTestFinished(() => void vi.unstubAllGlobals());
+	document.body.innerHTML = "<x-copy><template><button>Copy</button></template></x-copy>";
+	expect(document.querySelector("button")).toBeNull();
 });

@@ -2,6 +2,7 @@
  * A countdown that any interaction stops: its button, a touch or key, a focus change, or hiding the
  * page (docs/product.md, invite-10).
  */
+import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 
 /** A press that becomes a scroll or a long press ends without a click. */
 const LONGEST_PRESS_MILLISECONDS = 700;
@@ -9,7 +10,6 @@ const LONGEST_PRESS_MILLISECONDS = 700;
 export type CountdownOptions = {
 	/** Gets the focus, so that its button is next in the tab order. */
 	panel: HTMLElement;
-	seconds: number;
 	/** Called when the page is visible. */
 	onStart(): void;
 	onTick(secondsLeft: number): void;
@@ -26,8 +26,8 @@ export function startCountdown(options: CountdownOptions): void {
 	}
 }
 
-function run({ panel, seconds, onStart, onTick, onEnd, onStop }: CountdownOptions): void {
-	let left = seconds;
+function run({ panel, onStart, onTick, onEnd, onStop }: CountdownOptions): void {
+	let left = AUTO_REDIRECT_DELAY_SECONDS;
 	const listening = new AbortController();
 	const { signal } = listening;
 	const finish = (then: () => void) => {

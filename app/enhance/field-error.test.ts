@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dropListenersAfterwards } from "../../tests/support/listener";
-import { clearErrorsOnInput } from "./clear-message";
+import { beforeEach, describe, expect, it } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { FieldFrame } from "./clear-message";
 
-dropListenersAfterwards(document);
+defineForTests({ "x-field": FieldFrame });
 
 const refused = (id: string, control: string) =>
-	`<div data-field=""><p data-field-error="${id}">Wrong</p><div>${control}</div></div>`;
+	`<x-field><p id="${id}-error">Wrong</p><div>${control}</div></x-field>`;
 const fields = [
 	refused("name", '<input id="name" aria-invalid="true">'),
 	refused("topic", '<select id="topic" aria-invalid="true"><option>A</option></select>'),
@@ -19,15 +19,13 @@ const fields = [
 const show = (attributes: string) => {
 	document.body.innerHTML = `<form ${attributes}>${fields.join("")}</form>`;
 };
+const ERRORS = "[id$=-error]";
 const listMarked = (selector: string) =>
-	[...document.querySelectorAll<HTMLElement>(selector)].map(
-		({ id, dataset }) => dataset.fieldError ?? id,
-	);
+	[...document.querySelectorAll(selector)].map(({ id }) => id.replace("-error", ""));
 const edit = (id: string) =>
 	document.getElementById(id)?.dispatchEvent(new Event("input", { bubbles: true }));
 
-beforeAll(() => clearErrorsOnInput(document));
-beforeEach(() => show('method="post" data-guard'));
+beforeEach(() => show('method="post"'));
 
 describe("the error of a field", () => {
 	it.each([
@@ -39,9 +37,9 @@ describe("the error of a field", () => {
 	])(
 		"[site-16] disappears when %s is edited, with the marks of all its controls",
 		(id, error, mended) => {
-			const [errors, invalid] = [listMarked("[data-field-error]"), listMarked("[aria-invalid]")];
+			const [errors, invalid] = [listMarked(ERRORS), listMarked("[aria-invalid]")];
 			edit(id);
-			expect(listMarked("[data-field-error]")).toEqual(errors.filter((one) => one !== error));
+			expect(listMarked(ERRORS)).toEqual(errors.filter((one) => one !== error));
 			expect(listMarked("[aria-invalid]")).toEqual(invalid.filter((one) => !mended.includes(one)));
 		},
 	);
@@ -49,18 +47,18 @@ describe("the error of a field", () => {
 	it("[site-16] also disappears in a form that reloads its own page, such as a code's", () => {
 		show('method="get"');
 		edit("name");
-		expect(listMarked("[data-field-error]")).not.toContain("name");
+		expect(listMarked(ERRORS)).not.toContain("name");
 	});
 
 	it("[site-16] goes from the summary too, which goes with its last line", () => {
 		const lines = ["name", "topic"].map((id) => `<li><a href="#${id}">Wrong</a></li>`);
 		document.body.insertAdjacentHTML(
 			"afterbegin",
-			`<div data-error-summary><ul>${lines.join("")}</ul></div>`,
+			`<div id="error-summary"><ul>${lines.join("")}</ul></div>`,
 		);
 		edit("name");
-		expect(document.querySelectorAll("[data-error-summary] a")).toHaveLength(1);
+		expect(document.querySelectorAll("#error-summary a")).toHaveLength(1);
 		edit("topic");
-		expect(document.querySelector("[data-error-summary]")).toBeNull();
+		expect(document.querySelector("#error-summary")).toBeNull();
 	});
 });

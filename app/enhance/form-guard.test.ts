@@ -1,32 +1,34 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { disableIncompleteForms, guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { FormGuard, NeededField, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
+
+defineForTests({ "x-guard": FormGuard, "x-needs": NeededField });
 
 const sent: boolean[] = [];
 
-// One guard per document, as on a page.
-beforeAll(() => {
-	guardForms(document);
-	document.addEventListener("submit", (event) => {
-		sent.push(!event.defaultPrevented);
-		event.preventDefault();
-	});
-});
+const count = (event: Event) => {
+	sent.push(!event.defaultPrevented);
+	event.preventDefault();
+};
 beforeEach(() => {
 	vi.useFakeTimers();
 	sent.length = 0;
-	document.body.innerHTML = `<form data-guard><button data-pending-label="Sending..."><svg></svg>Pay</button><span aria-live="polite" data-pending></span></form>`;
+	document.addEventListener("submit", count);
+	document.body.innerHTML = `<form><button data-pending-label="Sending..."><svg></svg>Pay</button><x-guard aria-live="polite"></x-guard></form>`;
 });
-
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	document.removeEventListener("submit", count);
+});
 
 const button = () => document.querySelector("button") as HTMLButtonElement;
 const form = () => document.querySelector("form") as HTMLFormElement;
-const said = () => document.querySelector("[data-pending]")?.textContent;
+const said = () => document.querySelector("x-guard")?.textContent;
 const comeBack = (persisted: boolean) =>
 	dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
 
-describe("guardForms", () => {
+describe("a guarded form", () => {
 	it("[site-72] lets the first press through, announces it on the button and aloud, and blocks the others", () => {
 		button().click();
 		button().click();
@@ -76,10 +78,9 @@ describe("guardForms", () => {
 
 it("[wallet-6] leaves a form alone whose needed field a browser has filled in by itself", () => {
 	document.body.innerHTML =
-		'<form data-needs="phone"><input id="phone"><button type="submit">Go</button></form>';
+		'<form><input id="phone"><x-needs for="phone"><button type="submit">Go</button></x-needs></form>';
 	const field = document.querySelector("input") as HTMLInputElement;
 	const go = document.querySelector("button") as HTMLButtonElement;
-	disableIncompleteForms(document);
 	expect(go.disabled).toBe(true);
 	vi.spyOn(field, "matches").mockImplementation((selector) => selector === ":autofill");
 	field.dispatchEvent(new Event("focusin", { bubbles: true }));

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { dropListenersAfterwards } from "../../tests/support/listener";
-import { guardForms, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
-import { sendFormsInPlace } from "./form-in-place";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { PageDialog } from "./dialog";
+import { Enhancement } from "./enhancement";
+import { AutoSubmit, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
+import { FormInPlace } from "./form-in-place";
 
 type Answer = {
 	status?: number;
@@ -13,48 +15,65 @@ type Answer = {
 	url?: string;
 };
 
-const enhance = vi.fn();
 const left: string[] = [];
+/** How often an element of the content was started and stopped. */
+const content = { started: 0, stopped: 0 };
+class Content extends Enhancement {
+	start(signal: AbortSignal): void {
+		content.started += 1;
+		signal.addEventListener("abort", () => {
+			content.stopped += 1;
+		});
+	}
+}
+class Form extends FormInPlace {
+	override leaveFor(url: URL): void {
+		left.push(url.href);
+	}
+}
+defineForTests({
+	"x-form": Form,
+	"x-auto-submit": AutoSubmit,
+	"x-dialog": PageDialog,
+	"x-content": Content,
+});
 /** Submissions left to the browser. */
 let native = 0;
 const asked = vi.fn<typeof fetch>();
 
-dropListenersAfterwards(document);
-
-beforeAll(() => {
-	guardForms(document);
-	sendFormsInPlace(enhance, (url) => left.push(url.href));
-	document.addEventListener("submit", (event) => {
-		if (!event.defaultPrevented) native += 1;
-		event.preventDefault();
-	});
-});
+const count = (event: Event) => {
+	if (!event.defaultPrevented) native += 1;
+	event.preventDefault();
+};
 beforeEach(() => {
+	document.addEventListener("submit", count);
 	vi.stubGlobal("fetch", asked);
 	// Other test files share the document and so the address.
 	history.replaceState(null, "", "/");
 	document.body.innerHTML = page(form());
 	document.title = "Login";
+	Object.assign(content, { started: 0, stopped: 0 });
 });
 afterEach(() => {
-	enhance.mockClear();
+	document.removeEventListener("submit", count);
 	asked.mockReset();
 	left.length = 0;
 	native = 0;
 	vi.unstubAllGlobals();
 });
 
-const form = (attributes = 'data-guard="" action="/login"', inside = "") =>
+const guard = "<x-form></x-form>";
+const form = (attributes = 'action="/login"', inside = guard) =>
 	`<form method="post" ${attributes}><input name="email" value="mona@example.com">
 	<button name="plan" value="7" data-pending-label="Sending..."><svg></svg>Send</button>${inside}</form>`;
 const words = (status: string, text: string) =>
 	`<template data-failed="${status}"><p id="form-failure" tabindex="-1">${text}</p></template>`;
 const page = (main: string, skip = "Skip") =>
 	`<a href="#main">${skip}</a>${words("412", "Somebody else.")}${words("", "Network error.")}
-	<header>Out</header><main tabindex="-1">${main}</main><footer></footer>`;
+	<header>Out</header><main tabindex="-1"><x-content></x-content>${main}</main><footer></footer>`;
 const refused = (main = form()) =>
 	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
-	<body>${page(`<div data-error-summary="" tabindex="-1">Enter it</div>${main}`, "انتقل")}</body></html>`;
+	<body>${page(`<div id="error-summary" tabindex="-1">Enter it</div>${main}`, "انتقل")}</body></html>`;
 
 function answer(...answers: Answer[]): void {
 	for (const { status = 200, html, next, type, url } of answers) {
@@ -100,7 +119,7 @@ describe("a form sent in place", () => {
 		const skip = document.querySelector("body > a")?.textContent;
 		expect([lang, dir, dataset.theme, skip]).toEqual(["ar", "rtl", "dark", "انتقل"]);
 		expect(document.activeElement?.textContent).toBe("Enter it");
-		expect(enhance).toHaveBeenCalledTimes(1);
+		expect(content).toEqual({ started: 1, stopped: 1 });
 		expect(button().textContent).toBe("Send");
 		expect(left).toEqual([]);
 	});
@@ -115,7 +134,7 @@ describe("a form sent in place", () => {
 	});
 
 	it("blocks other forms while it is under way", async () => {
-		document.body.innerHTML = page(form() + form('data-guard="" action="/subscription"'));
+		document.body.innerHTML = page(form() + form('action="/subscription"'));
 		answer({ html: refused() });
 		for (const one of document.querySelectorAll("button")) one.click();
 		await settle();
@@ -227,10 +246,10 @@ describe("a form sent in place", () => {
 		["shows the whole page where another tab has chosen another language", "ar", "Home"],
 	])("%s", async (_name, lang, title) => {
 		document.documentElement.lang = "en";
-		const theme = form('data-guard="" data-keeps-main="" action="/theme"');
+		const theme = form('action="/theme"', "<x-form keeps-main></x-form>");
 		const around = (main: string, mark: string) =>
 			`<main>${main}</main><footer>${mark}${theme}</footer>`;
-		document.body.innerHTML = around('<div data-error-summary="">Enter it</div><input>', "Light");
+		document.body.innerHTML = around('<div id="error-summary">Enter it</div><input>', "Light");
 		const typed = document.querySelector("main input") as HTMLInputElement;
 		const html = `<html lang="${lang}" data-theme="dark"><title>Home</title>`;
 		answer({ status: 204, next: "/" }, { html: html + around("<input>", "Dark") });
@@ -273,16 +292,21 @@ describe("a form sent in place", () => {
 
 describe("a form left to the browser", () => {
 	it.each([
-		["is not ours", 'action="/login"'],
-		["goes out at once", 'data-guard="" data-auto-submit="" action="/login"'],
-		["goes to another site", 'data-guard="" action="https://elsewhere.example/"'],
-		["opens another window", 'data-guard="" target="_blank" action="/login"'],
-		["sends files", 'data-guard="" enctype="multipart/form-data" action="/login"'],
-	])("%s: makes no request", async (_name, attributes) => {
-		document.body.innerHTML = page(form(attributes));
+		["is not ours", 'action="/login"', ""],
+		["goes to another site", 'action="https://elsewhere.example/"', guard],
+		["opens another window", 'target="_blank" action="/login"', guard],
+		["sends files", 'enctype="multipart/form-data" action="/login"', guard],
+	])("%s: makes no request", async (_name, attributes, inside) => {
+		document.body.innerHTML = page(form(attributes, inside));
 		await press();
 		expect([asked.mock.calls.length, native]).toEqual([0, 1]);
 	});
+});
+
+it("a form that goes out at once is left to the browser, and makes no request", () => {
+	const inside = `<input type="submit">${guard}<x-auto-submit></x-auto-submit>`;
+	document.body.innerHTML = page(form('action="/login"', inside));
+	expect([asked.mock.calls.length, native]).toEqual([0, 1]);
 });
 
 describe("a form in a dialog", () => {
@@ -290,7 +314,7 @@ describe("a form in a dialog", () => {
 	const thanks = region('<h2 data-takes-focus="" tabindex="-1">Sent</h2>');
 	const inDialog = () => {
 		document.body.innerHTML = page(
-			`<p>Landing</p><dialog open>${region(form('data-guard="" action="/contact"'))}</dialog>`,
+			`<p>Landing</p><x-dialog><dialog open>${region(form('action="/contact"'))}</dialog></x-dialog>`,
 		);
 	};
 	const dialog = () => document.querySelector("dialog") as HTMLDialogElement;
@@ -320,7 +344,7 @@ describe("a form in a dialog", () => {
 
 	it("shows its own message after a failure, until it is sent again", async () => {
 		const own = words("413", "Too long") + words("", "Not sent") + form();
-		document.body.innerHTML = page(`<dialog open>${region(own)}</dialog>`);
+		document.body.innerHTML = page(`<x-dialog><dialog open>${region(own)}</dialog></x-dialog>`);
 		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
 		expect(document.activeElement?.textContent).toBe("Not sent");

@@ -1,10 +1,7 @@
 /** The bundle of invite and discount links (PageHandle `script`). */
-import { enhanceAppOpening } from "./app-opening";
-import { enhanceCopyButtons } from "./browser-button";
-import { guardForms } from "./form-guard";
-import { showScriptOnly } from "./script-only";
+import { AppOpening } from "./app-opening";
+import { CopyButton } from "./browser-button";
+import { defineElements } from "./enhancement";
+import { FormGuard } from "./form-guard";
 
-showScriptOnly(document);
-guardForms(document);
-enhanceCopyButtons(document);
-enhanceAppOpening(document);
+defineElements({ "x-form": FormGuard, "x-copy": CopyButton, "x-app-opening": AppOpening });

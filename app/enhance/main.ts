@@ -1,39 +1,34 @@
-/** The bundle of all pages without a smaller one: one file per behaviour, which finds its elements by data attributes. */
-import { addPrintButtons, addShareButtons, enhanceCopyButtons } from "./browser-button";
-import { clearErrorsOnInput, clearMessages } from "./clear-message";
-import { openDialogs } from "./dialog-opener";
-import { disableIncompleteForms, guardForms, submitMarkedForm } from "./form-guard";
-import { focusAnswer, sendFormsInPlace } from "./form-in-place";
-import { pollManualPayment } from "./manual-payment-poll";
-import { showPasswordToggles, togglePasswords } from "./password-toggle";
-import { pollPayment } from "./payment-poll";
-import { showScriptOnly } from "./script-only";
-import { showStepDialog } from "./step-dialog";
-import { enhanceTips } from "./tip";
+/** The bundle of all pages without a smaller one: one element per behaviour. */
+import { CopyButton, PrintButton, ShareButton } from "./browser-button";
+import { BriefMessage, FieldFrame } from "./clear-message";
+import { StepDialog, StepLink } from "./dialog";
+import { defineElements, ScriptOnly } from "./enhancement";
+import { AutoSubmit, NeededField } from "./form-guard";
+import { FormInPlace } from "./form-in-place";
+import { ManualPaymentPoll } from "./manual-payment-poll";
+import { PasswordToggle } from "./password-toggle";
+import { PaymentPoll } from "./payment-poll";
+import { focusResult } from "./spoken";
+import { CharacterCount, Greeting, Tip } from "./tip";
 
-let stopPolls: Array<() => void> = [];
-
-/** Runs when the page is loaded, and again when a response has replaced its content. */
-function enhanceContent(): void {
-	for (const stop of stopPolls) stop();
-	stopPolls = [pollPayment(document), pollManualPayment(document)];
-	showStepDialog(document);
-	showPasswordToggles(document);
-	addShareButtons(document);
-	enhanceTips(document);
-	enhanceCopyButtons(document);
-	addPrintButtons(document);
-	disableIncompleteForms(document);
-	clearMessages(document);
-}
-
-showScriptOnly(document);
-guardForms(document);
-openDialogs(document);
-clearErrorsOnInput(document);
-togglePasswords(document);
-sendFormsInPlace(enhanceContent);
-enhanceContent();
+defineElements({
+	"x-script-only": ScriptOnly,
+	"x-form": FormInPlace,
+	"x-field": FieldFrame,
+	"x-needs": NeededField,
+	"x-step-dialog": StepDialog,
+	"x-step-link": StepLink,
+	"x-password-toggle": PasswordToggle,
+	"x-copy": CopyButton,
+	"x-share": ShareButton,
+	"x-print": PrintButton,
+	"x-brief": BriefMessage,
+	"x-greeting": Greeting,
+	"x-count": CharacterCount,
+	"x-tip": Tip,
+	"x-payment-poll": PaymentPoll,
+	"x-manual-payment-poll": ManualPaymentPoll,
+});
 // After the step dialog, which takes the focus as well.
-focusAnswer(document);
-submitMarkedForm(document);
+focusResult();
+defineElements({ "x-auto-submit": AutoSubmit });

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pollManualPayment } from "./manual-payment-poll";
+import { defineForTests } from "../../tests/support/custom-element";
+import { ManualPaymentPoll } from "./manual-payment-poll";
 
-const page = `<p hidden data-manual-poll="/premium/status?payment=mp_1" data-stopped="Stopped">Checking</p>`;
-const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
 const reload = vi.fn();
-let stop: () => void;
-const line = () => document.querySelector<HTMLElement>("[data-manual-poll]");
+class Poll extends ManualPaymentPoll {
+	override reload = reload;
+}
+defineForTests({ "x-poll": Poll });
+
+const page = `<x-poll src="/premium/status?payment=mp_1" stopped="Stopped"><template>Checking</template></x-poll>`;
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
+const line = () => document.querySelector("x-poll");
 const say = (body: unknown, status = 200) =>
 	fetched.mockImplementation(async () => Response.json(body, { status }));
 const hang = (_address: string, { signal }: RequestInit) =>
@@ -23,17 +28,16 @@ beforeEach(() => {
 	look(false);
 	document.body.innerHTML = page;
 	say({ step: "pending" });
-	stop = pollManualPayment(document, reload);
 });
 afterEach(() => {
-	stop();
+	document.body.replaceChildren();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
 
-describe("pollManualPayment", () => {
+describe("the poll of a manual payment", () => {
 	it("shows that it checks, and polls every 10 seconds", async () => {
-		expect(line()?.hidden).toBe(false);
+		expect(line()?.textContent).toBe("Checking");
 		await pass(9.9);
 		expect(fetched).toHaveBeenCalledTimes(0);
 		await pass(20.2);
@@ -98,8 +102,8 @@ describe("pollManualPayment", () => {
 		expect(fetched).toHaveBeenCalledTimes(2);
 	});
 
-	it("stops polling once it was ended", async () => {
-		stop();
+	it("ends when a response replaces the page's content", async () => {
+		document.body.replaceChildren();
 		document.dispatchEvent(new Event("visibilitychange"));
 		await pass(60);
 		expect(fetched).toHaveBeenCalledTimes(0);

@@ -1,17 +1,17 @@
 /** The bundle of the marketing pages (PageHandle `script`), 3.2 kB at most. */
-import { enhanceCopyButtons } from "./browser-button";
-import { clearErrorsOnInput } from "./clear-message";
-import { openDialogs } from "./dialog-opener";
-import { guardForms } from "./form-guard";
-import { focusAnswer, sendFormsInPlace } from "./form-in-place";
-import { showScriptOnly } from "./script-only";
-import { playTunes } from "./tune";
+import { CopyButton } from "./browser-button";
+import { FieldFrame } from "./clear-message";
+import { PageDialog } from "./dialog";
+import { defineElements } from "./enhancement";
+import { FormInPlace } from "./form-in-place";
+import { focusResult } from "./spoken";
+import { Player } from "./tune";
 
-showScriptOnly(document);
-guardForms(document);
-openDialogs(document);
-clearErrorsOnInput(document);
-sendFormsInPlace(() => enhanceCopyButtons(document));
-playTunes(document);
-enhanceCopyButtons(document);
-focusAnswer(document);
+defineElements({
+	"x-form": FormInPlace,
+	"x-field": FieldFrame,
+	"x-dialog": PageDialog,
+	"x-copy": CopyButton,
+	"x-player": Player,
+});
+focusResult();

@@ -1,40 +1,32 @@
+import { Enhancement } from "./enhancement";
+
 /**
- * Shows and hides passwords. Before submitting, the field becomes a password field again, so that
- * browsers offer to save it; on a page from the bfcache it is emptied.
+ * `x-password-toggle`: a button that shows and hides the password of the field that it is `for`. Before any
+ * form is submitted the field becomes a password field again, so that browsers offer to save it; on a page
+ * from the bfcache it is emptied.
  */
+export class PasswordToggle extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		this.fill();
+		const show = (shown: boolean) => this.#setShown(shown);
+		this.addEventListener("click", () => show(this.#input.type === "password"), { signal });
+		document.addEventListener("submit", () => show(false), { capture: true, signal });
+		// From the bfcache the page would show the password, even after a sign-out.
+		const empty = (event: PageTransitionEvent) => {
+			if (event.persisted) this.#input.value = "";
+		};
+		addEventListener("pageshow", empty, { signal });
+	}
 
-export function togglePasswords(root: Document): void {
-	root.addEventListener("click", ({ target }) => {
-		const button = (target as Element).closest<HTMLElement>("[data-password-toggle]");
-		if (button) setShown(root, button, findInput(root, button).type === "password");
-	});
-	const hideAll = () => {
-		for (const button of listButtons(root)) setShown(root, button, false);
-	};
-	root.addEventListener("submit", hideAll, { capture: true });
-	// From the bfcache the page would show the password, even after a sign-out.
-	addEventListener("pageshow", (event) => {
-		if (event.persisted) for (const button of listButtons(root)) findInput(root, button).value = "";
-	});
-}
+	get #input(): HTMLInputElement {
+		return document.getElementById(this.read("for")) as HTMLInputElement;
+	}
 
-export function showPasswordToggles(root: Document): void {
-	for (const button of listButtons(root)) button.hidden = false;
-}
-
-const listButtons = (root: Document) =>
-	root.querySelectorAll<HTMLElement>("[data-password-toggle]");
-
-/** Each button names its field and has its labels (components/account/account-field.tsx). */
-const findInput = (root: Document, button: HTMLElement) =>
-	root.getElementById(button.dataset.passwordToggle ?? "") as HTMLInputElement;
-
-type Words = Record<"show" | "hide" | "showLabel" | "hideLabel", string>;
-
-function setShown(root: Document, button: HTMLElement, shown: boolean): void {
-	const input = findInput(root, button);
-	const { show, hide, showLabel, hideLabel } = button.dataset as Words;
-	input.type = shown ? "text" : "password";
-	button.textContent = shown ? hide : show;
-	button.setAttribute("aria-label", shown ? hideLabel : showLabel);
+	#setShown(shown: boolean): void {
+		const action = shown ? "hide" : "show";
+		const button = this.querySelector("button");
+		this.#input.type = shown ? "text" : "password";
+		if (button) button.textContent = this.read(action);
+		button?.setAttribute("aria-label", this.read(`${action}-label`));
+	}
 }

@@ -1,20 +1,29 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PaymentPollAnswer, pollPayment } from "./payment-poll";
+import { defineForTests } from "../../tests/support/custom-element";
+import { PaymentPoll, type PaymentPollResponse } from "./payment-poll";
+
+const visited: string[] = [];
+class Poll extends PaymentPoll {
+	override leaveFor(address: string): void {
+		visited.push(address);
+	}
+}
+defineForTests({ "x-wait": Poll });
 
 const page = `
-	<div data-payment-poll="/payment-processing/status?transaction_id=1" data-elapsed="10" data-errors="2">
-		<div class="poll-waiting">
-			<div data-progress aria-valuenow="10" aria-valuetext="10 of 120 seconds"><i data-progress-fill width="8%"></i></div>
-			<span role="status" data-poll-status data-text-waiting="Waiting" data-text-slow="Slow"
-				data-text-completed="Confirmed" data-text-failed="Declined" data-text-moved="News" data-text-link="Continue">Waiting</span>
-			<b data-poll-timer>0:10</b>
-			<form data-poll-manual><button>Check Again</button></form>
+	<x-wait src="/payment-processing/status?transaction_id=1" elapsed="10" errors="2" waiting="Waiting" slow="Slow"
+		completed="Confirmed" failed="Declined" moved="News" link="Continue" timeout-title="Longer | Sawt">
+		<div>
+			<div role="progressbar" aria-valuenow="10" aria-valuetext="10 of 120 seconds"><i class="progress-fill" width="8%"></i></div>
+			<span role="status" data-part="status">Waiting</span>
+			<b data-part="timer">0:10</b>
+			<form data-part="manual"><button>Check Again</button></form>
 		</div>
-		<div data-poll-timeout hidden><h1>Longer than usual</h1></div>
-	</div>`;
+		<template><h1>Longer than usual</h1></template>
+	</x-wait>`;
 
-const waiting: PaymentPollAnswer = {
+const waiting: PaymentPollResponse = {
 	state: "processing",
 	elapsedSeconds: 12,
 	errorCount: 2,
@@ -23,11 +32,9 @@ const waiting: PaymentPollAnswer = {
 };
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
-const visited: string[] = [];
-let stop: () => void;
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-const statusText = () => find("[data-poll-status]")?.textContent;
-const say = (answer: Partial<PaymentPollAnswer>) =>
+const statusText = () => find("[data-part=status]")?.textContent;
+const say = (answer: Partial<PaymentPollResponse>) =>
 	fetched.mockImplementation(async () => Response.json({ ...waiting, ...answer }));
 const hang = (_url: string, { signal }: RequestInit) =>
 	new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", reject));
@@ -40,17 +47,16 @@ beforeEach(() => {
 	fetched.mockReset();
 	visited.length = 0;
 	say({});
-	stop = pollPayment(document, (location) => visited.push(location));
 });
 afterEach(() => {
-	stop();
+	document.body.replaceChildren();
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
 
-describe("pollPayment", () => {
+describe("the poll of a payment", () => {
 	it("[payment-24] polls every 2 seconds and hides the button that this replaces", async () => {
-		expect(find("[data-poll-manual]")?.hidden).toBe(true);
+		expect(find("[data-part=manual]")?.hidden).toBe(true);
 		await pass(1.9);
 		expect(fetched).toHaveBeenCalledTimes(0);
 		await pass(4.2);
@@ -87,15 +93,15 @@ describe("pollPayment", () => {
 
 	it("draws the server's time", async () => {
 		await pass(7);
-		expect(find("[data-poll-timer]")?.textContent).toMatch(/^0:1[234]$/);
-		expect(find("[data-progress]")?.getAttribute("aria-valuetext")).toMatch(/^1[234] of 120/);
+		expect(find("[data-part=timer]")?.textContent).toMatch(/^0:1[234]$/);
+		expect(find("[role=progressbar]")?.getAttribute("aria-valuetext")).toMatch(/^1[234] of 120/);
 	});
 
 	it("[payment-27] shows the outcome, keeps a link, and continues after 1 second", async () => {
 		say({ state: "completed", location: "/payment-success?transaction_id=1" });
 		await pass(2);
 		expect(statusText()).toBe("Confirmed Continue");
-		expect(find("[data-poll-status] a")?.getAttribute("href")).toContain("/payment-success");
+		expect(find("[data-part=status] a")?.getAttribute("href")).toContain("/payment-success");
 		expect(visited).toEqual([]);
 		await pass(1);
 		expect(visited).toEqual(["/payment-success?transaction_id=1"]);
@@ -116,8 +122,8 @@ describe("pollPayment", () => {
 		await pass(2);
 		fetched.mockImplementation(async () => new Response("gone", { status: 502 }));
 		await pass(2);
-		expect(find("[data-poll-timeout]")?.hidden).toBe(false);
-		expect(find(".poll-waiting")).toBeNull();
+		expect(find("x-wait")?.textContent).toBe("Longer than usual");
+		expect(document.title).toBe("Longer | Sawt");
 		expect(document.activeElement?.tagName).toBe("H1");
 	});
 
@@ -126,9 +132,9 @@ describe("pollPayment", () => {
 		await pass(2);
 		fetched.mockRejectedValue(new TypeError("offline"));
 		await pass(18);
-		expect(find("[data-poll-timeout]")?.hidden).toBe(true);
+		expect(find("h1")).toBeNull();
 		await pass(4);
-		expect(find("[data-poll-timeout]")?.hidden).toBe(false);
+		expect(find("h1")).not.toBeNull();
 		const asked = fetched.mock.calls.length;
 		await pass(20);
 		expect(fetched).toHaveBeenCalledTimes(asked);

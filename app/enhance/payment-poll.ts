@@ -11,10 +11,11 @@ import {
 	REDIRECT_DELAY_SECONDS,
 	TIMEOUT_SECONDS,
 } from "~/domain/payment/payment-processing";
-import { askJson } from "./ask-json";
+import { Enhancement } from "./enhancement";
+import { requestJson } from "./request-json";
 
 /** The response of /payment-processing/status. */
-export type PaymentPollAnswer = {
+export type PaymentPollResponse = {
 	state: ProcessingState | "unknown";
 	elapsedSeconds: number;
 	errorCount: number;
@@ -24,96 +25,73 @@ export type PaymentPollAnswer = {
 	location: string | null;
 };
 
-type GoTo = (location: string) => void;
-
-/** Starts polling on a page that waits; returns a function that stops it. */
-export function pollPayment(
-	root: Document,
-	goTo: GoTo = (address) => location.assign(address),
-): () => void {
-	const element = root.querySelector<HTMLElement>("[data-payment-poll]");
-	const poll = element && new PaymentPoll(element, goTo);
-	poll?.start();
-	return () => poll?.stop();
-}
-
-class PaymentPoll {
-	readonly #element: HTMLElement;
-	readonly #status: HTMLElement | null;
-	readonly #goTo: GoTo;
-	#startedAt: number;
-	#serverErrors: number;
+/** `x-payment-poll`: the page that waits. Its template is the page after the timeout. */
+export class PaymentPoll extends Enhancement {
+	#startedAt = 0;
+	#serverErrors = 0;
 	#ownErrors = 0;
-	readonly #end = new AbortController();
-	#isAsking = false;
-	#nextAsk: ReturnType<typeof setTimeout> | undefined;
+	#isPolling = false;
+	#signal: AbortSignal | undefined;
+	#nextPoll: ReturnType<typeof setTimeout> | undefined;
 
-	constructor(element: HTMLElement, goTo: GoTo) {
-		this.#element = element;
-		this.#goTo = goTo;
-		this.#status = element.querySelector("[data-poll-status]");
-		this.#startedAt = Date.now() - Number(element.dataset.elapsed) * 1000;
-		this.#serverErrors = Number(element.dataset.errors);
-	}
-
-	start(): void {
-		this.#element.querySelector<HTMLElement>("[data-poll-manual]")?.setAttribute("hidden", "");
-		const { signal } = this.#end;
+	protected start(signal: AbortSignal): void {
+		this.#signal = signal;
+		this.#startedAt = Date.now() - Number(this.read("elapsed")) * 1000;
+		this.#serverErrors = Number(this.read("errors"));
+		this.findPart("manual")?.setAttribute("hidden", "");
 		const tick = setInterval(() => this.#draw(), 1000);
-		signal.addEventListener("abort", () => clearInterval(tick));
+		signal.addEventListener("abort", () => {
+			clearInterval(tick);
+			clearTimeout(this.#nextPoll);
+		});
 		this.#schedule();
 		// Timers of background tabs are throttled, so poll at once when the tab is shown.
-		const askNow = () => document.visibilityState === "visible" && void this.#ask();
-		document.addEventListener("visibilitychange", askNow, { signal });
-		addEventListener("pageshow", (event) => event.persisted && askNow(), { signal });
-		addEventListener("online", askNow, { signal });
+		const pollNow = () => document.visibilityState === "visible" && void this.#poll();
+		document.addEventListener("visibilitychange", pollNow, { signal });
+		addEventListener("pageshow", (event) => event.persisted && pollNow(), { signal });
+		addEventListener("online", pollNow, { signal });
 	}
 
-	stop(): void {
-		clearTimeout(this.#nextAsk);
-		this.#end.abort();
-	}
-
-	get #isOver(): boolean {
-		return this.#end.signal.aborted;
+	protected leaveFor(address: string): void {
+		location.assign(address);
 	}
 
 	#schedule(): void {
-		clearTimeout(this.#nextAsk);
-		this.#nextAsk = setTimeout(() => void this.#ask(), POLL_INTERVAL_SECONDS * 1000);
+		clearTimeout(this.#nextPoll);
+		this.#nextPoll = setTimeout(() => void this.#poll(), POLL_INTERVAL_SECONDS * 1000);
 	}
 
-	async #ask(): Promise<void> {
-		if (this.#isAsking || this.#isOver) return;
-		this.#isAsking = true;
+	async #poll(): Promise<void> {
+		if (this.#isPolling || this.#signal?.aborted) return;
+		this.#isPolling = true;
 		try {
-			this.#take(await askJson<PaymentPollAnswer>(this.#element.dataset.paymentPoll ?? ""));
+			this.#take(await requestJson<PaymentPollResponse>(this.read("src")));
 		} catch {
 			this.#ownErrors += 1;
 			this.#say("slow");
 		}
-		this.#isAsking = false;
-		if (this.#isOver) return;
+		this.#isPolling = false;
+		if (this.#signal?.aborted) return;
 		if (this.#isTimeUp()) this.#showTimeout();
 		else this.#schedule();
 	}
 
-	#take(answer: PaymentPollAnswer): void {
-		this.#startedAt = Date.now() - answer.elapsedSeconds * 1000;
-		this.#serverErrors = answer.errorCount;
-		if (answer.location) this.#leaveFor(answer.location, answer.state);
-		else this.#say(answer.hasAnswer ? "waiting" : "slow");
+	#take(response: PaymentPollResponse): void {
+		this.#startedAt = Date.now() - response.elapsedSeconds * 1000;
+		this.#serverErrors = response.errorCount;
+		if (response.location) this.#continueAt(response.location, response.state);
+		else this.#say(response.hasAnswer ? "waiting" : "slow");
 	}
 
-	#leaveFor(location: string, state: PaymentPollAnswer["state"]): void {
-		this.stop();
+	#continueAt(location: string, state: PaymentPollResponse["state"]): void {
+		this.disconnectedCallback();
 		const isEnd = state === "completed" || state === "failed";
 		this.#say(isEnd ? state : "moved");
 		const link = document.createElement("a");
 		link.href = location;
-		link.textContent = this.#status?.dataset.textLink ?? "";
-		this.#status?.append(" ", link);
-		setTimeout(() => this.#goTo(location), REDIRECT_DELAY_SECONDS * 1000);
+		link.textContent = this.read("link");
+		this.findPart("status")?.append(" ", link);
+		setTimeout(() => this.leaveFor(location), REDIRECT_DELAY_SECONDS * 1000);
 	}
 
 	#isTimeUp(): boolean {
@@ -127,30 +105,29 @@ class PaymentPoll {
 
 	#draw(): void {
 		const elapsed = this.#elapsedSeconds();
-		const bar = this.#element.querySelector("[data-progress]");
+		const bar = this.querySelector("[role=progressbar]");
 		bar?.setAttribute("aria-valuenow", String(elapsed));
 		const words = bar?.getAttribute("aria-valuetext");
 		if (words) bar?.setAttribute("aria-valuetext", words.replace(/\d+/, String(elapsed)));
 		const percent = Math.round((elapsed / TIMEOUT_SECONDS) * 100);
-		bar?.querySelector("[data-progress-fill]")?.setAttribute("width", `${percent}%`);
-		const timer = this.#element.querySelector("[data-poll-timer]");
+		bar?.querySelector(".progress-fill")?.setAttribute("width", `${percent}%`);
+		const timer = this.findPart("timer");
 		if (timer) timer.textContent = formatTimer(elapsed);
 	}
 
 	/** Only changes are written, because screen readers announce every write to a live region. */
 	#say(name: "waiting" | "slow" | "completed" | "failed" | "moved"): void {
-		const key = `text${name[0]?.toUpperCase()}${name.slice(1)}`;
-		const text = this.#status?.dataset[key];
-		if (this.#status && text && this.#status.textContent !== text) this.#status.textContent = text;
+		const text = this.read(name);
+		const status = this.findPart("status");
+		if (status && text && status.textContent !== text) status.textContent = text;
 	}
 
 	#showTimeout(): void {
-		this.stop();
-		this.#element.querySelector(".poll-waiting")?.remove();
-		const panel = this.#element.querySelector<HTMLElement>("[data-poll-timeout]");
-		panel?.removeAttribute("hidden");
-		if (panel?.dataset.title) document.title = panel.dataset.title;
-		const heading = panel?.querySelector("h1");
+		this.disconnectedCallback();
+		const panel = this.querySelector<HTMLTemplateElement>("template");
+		this.replaceChildren(panel?.content ?? "");
+		document.title = this.read("timeout-title");
+		const heading = this.querySelector("h1");
 		heading?.setAttribute("tabindex", "-1");
 		heading?.focus();
 	}

@@ -1,23 +1,26 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { addShareButtons } from "./browser-button";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { ShareButton } from "./browser-button";
 
-beforeEach(() => {
-	document.body.innerHTML = `<a href="https://wa.me/" data-share-instead>Share on WhatsApp</a>
-		<button hidden data-share-url="https://sawt.example/" data-share-title="Sawt"
-			data-share-text="I just joined Sawt.">Share the Good News</button>`;
-});
+defineForTests({ "x-share": ShareButton });
+
+const open = () => {
+	document.body.innerHTML = `<x-share url="https://sawt.example/" name="Sawt" text="I just joined Sawt.">
+		<a href="https://wa.me/">Share on WhatsApp</a>
+		<template><button>Share the Good News</button></template></x-share>`;
+};
 
 const listShown = () =>
-	[...document.body.children].flatMap((shown) =>
-		(shown as HTMLElement).hidden ? [] : [shown.localName],
+	[...document.querySelectorAll<HTMLElement>("a, button")].flatMap((shown) =>
+		shown.hidden ? [] : [shown.localName],
 	);
 
 it("[payment-60] sharing uses the browser's own dialog, if it has one, with the button's address", () => {
 	const share = vi.fn(() => new Promise<void>(() => {}));
 	vi.stubGlobal("navigator", { share });
 	onTestFinished(() => void vi.unstubAllGlobals());
-	addShareButtons(document);
+	open();
 	expect(listShown()).toEqual(["button"]);
 	document.querySelector("button")?.click();
 	const shared = { url: "https://sawt.example/", title: "Sawt", text: "I just joined Sawt." };
@@ -27,6 +30,6 @@ it("[payment-60] sharing uses the browser's own dialog, if it has one, with the 
 });
 
 it("sharing is a link otherwise", () => {
-	addShareButtons(document);
+	open();
 	expect(listShown()).toEqual(["a"]);
 });

@@ -1,25 +1,29 @@
 // @vitest-environment jsdom
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { dropListenersAfterwards } from "../../tests/support/listener";
-import { clearPending, guardForms } from "./form-guard";
-import { enhanceTips } from "./tip";
+import { beforeEach, describe, expect, it } from "vitest";
+import { defineForTests } from "../../tests/support/custom-element";
+import { FieldFrame } from "./clear-message";
+import { FormGuard } from "./form-guard";
+import { CharacterCount, Greeting, Tip } from "./tip";
 
-dropListenersAfterwards(document);
-beforeAll(() => {
-	guardForms(document);
-	document.addEventListener("submit", (event) => event.preventDefault());
+defineForTests({
+	"x-guard": FormGuard,
+	"x-field": FieldFrame,
+	"x-tip": Tip,
+	"x-count": CharacterCount,
+	"x-greeting": Greeting,
 });
 beforeEach(() => {
-	document.body.innerHTML = `<form data-tip data-guard>
-		<fieldset data-field>
+	document.body.innerHTML = `<form>
+		<x-field><fieldset>
 			<input type="radio" name="amount" value="75">
 			<input type="radio" name="amount" value="other">
-		</fieldset>
-		<div data-field><input name="custom_amount"></div>
-		<textarea name="message"></textarea>
-		<button data-pending-label="Sending..." data-tip-send="Send {amount} EGP Tip">Send Tip</button>
+		</fieldset></x-field>
+		<x-field><input name="custom_amount"></x-field>
+		<textarea name="message" id="message"></textarea><x-count for="message">0</x-count>
+		<x-tip send="Send {amount} EGP Tip"><button data-pending-label="Sending...">Send Tip</button></x-tip>
+		<x-guard></x-guard>
 	</form>`;
-	enhanceTips(document);
+	document.querySelector("form")?.addEventListener("submit", (event) => event.preventDefault());
 });
 
 const box = () => document.querySelector("[name=custom_amount]") as HTMLInputElement;
@@ -71,7 +75,7 @@ describe("the choice", () => {
 		expect(button()?.textContent).toBe("Sending...");
 		type("20");
 		expect(button()?.textContent).toBe("Sending...");
-		clearPending(document.querySelector("form") as HTMLFormElement);
+		document.querySelector<FormGuard>("x-guard")?.clearPending();
 		expect(button()?.textContent).toBe("Send 20 EGP Tip");
 	});
 });
@@ -79,11 +83,9 @@ describe("the choice", () => {
 describe("a refusal", () => {
 	const refuse = (control: HTMLInputElement) => {
 		control.setAttribute("aria-invalid", "true");
-		control
-			.closest("[data-field]")
-			?.insertAdjacentHTML("afterbegin", "<p data-field-error>Wrong</p>");
+		control.closest("x-field")?.insertAdjacentHTML("afterbegin", "<p id='tip-error'>Wrong</p>");
 	};
-	const countMarks = () => document.querySelectorAll("[data-field-error], [aria-invalid]").length;
+	const countMarks = () => document.querySelectorAll("[id$=-error], [aria-invalid]").length;
 
 	it("[tip-21] of a missing choice is cleared by a custom amount", () => {
 		refuse(choice("75"));
@@ -130,4 +132,21 @@ describe("a custom amount", () => {
 		paste("12,50 EGP");
 		expect(box().value).toBe("12,50");
 	});
+});
+
+it("counts the message, also after a browser restored it", () => {
+	const message = document.querySelector("textarea") as HTMLTextAreaElement;
+	const count = () => document.querySelector("x-count")?.textContent;
+	message.value = "شكرا";
+	message.dispatchEvent(new InputEvent("input"));
+	expect(count()).toBe("4");
+	message.value = "";
+	dispatchEvent(new Event("pageshow"));
+	expect(count()).toBe("0");
+});
+
+it("greets by the browser's time of day", () => {
+	document.body.innerHTML =
+		'<x-greeting morning="Hello" afternoon="Hello" evening="Hello">Welcome</x-greeting>';
+	expect(document.body.textContent).toBe("Hello");
 });

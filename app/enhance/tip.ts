@@ -4,61 +4,84 @@
  * follows the browser's clock. Without it the form works as it is.
  */
 import { chooseTipAmount, cleanTypedTipAmount, getGreeting, OTHER_AMOUNT } from "~/domain/tip/tip";
-import { clearError } from "./clear-message";
+import type { FieldFrame } from "./clear-message";
+import { Enhancement } from "./enhancement";
 
-export function enhanceTips(root: Document): void {
-	for (const element of root.querySelectorAll<HTMLElement>("[data-greeting]")) greet(element);
-	for (const form of root.querySelectorAll<HTMLFormElement>("form[data-tip]")) enhance(form);
-}
-
-function greet(element: HTMLElement): void {
-	const text = element.dataset[getGreeting(new Date().getHours())];
-	if (text) element.textContent = text;
-}
-
-function enhance(form: HTMLFormElement): void {
-	const presets = [...form.querySelectorAll<HTMLInputElement>("[name='amount']")];
-	const custom = form.querySelector<HTMLInputElement>("[name='custom_amount']");
-	const message = form.querySelector<HTMLTextAreaElement>("[name='message']");
-	const button = form.querySelector<HTMLElement>("[data-tip-send]");
-	if (!custom || !message || !button) return;
-	const neutral = button.textContent ?? "";
-	const refresh = () => {
-		const preset = presets.find(({ checked }) => checked)?.value ?? "";
-		const chosen = chooseTipAmount(custom.value.trim() ? "" : preset, custom.value);
-		const amount = "amountMajor" in chosen ? String(chosen.amountMajor) : "";
-		const template = button.dataset.tipSend ?? "";
-		// While the form is pending, the button's label is in a template inside it (form-guard.ts).
-		const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
-		const place = waiting?.content ?? button;
-		place.textContent = amount === "" ? neutral : template.replace("{amount}", amount);
-		countMessage(form, message);
-	};
-
-	custom.addEventListener("input", (event) => {
-		// Not during composition by an input method.
-		if ((event as InputEvent).isComposing) return;
-		clean(custom);
-		for (const preset of presets) {
-			preset.checked = preset.value === OTHER_AMOUNT;
-			clearError(preset);
-		}
-		refresh();
-	});
-	for (const preset of presets) {
-		preset.addEventListener("change", () => {
-			if (preset.value !== OTHER_AMOUNT) {
-				custom.value = "";
-				clearError(custom);
-			}
-			refresh();
-		});
+/** `x-greeting`: greets by the browser's time of day. */
+export class Greeting extends Enhancement {
+	protected start(): void {
+		const text = this.read(getGreeting(new Date().getHours()));
+		if (text) this.textContent = text;
 	}
-	message.addEventListener("input", refresh);
-	// On a page from the bfcache or the history the browser restores values without an event.
-	addEventListener("pageshow", refresh);
-	refresh();
 }
+
+/** `x-count`: counts the characters of the field that it is `for`. */
+export class CharacterCount extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		const field = document.getElementById(this.read("for")) as HTMLTextAreaElement | null;
+		const count = () => {
+			this.textContent = String(field?.value.length);
+		};
+		field?.addEventListener("input", count, { signal });
+		// On a page from the bfcache or the history the browser restores values without an event.
+		addEventListener("pageshow", count, { signal });
+		if (field) count();
+	}
+}
+
+/** `x-tip`: the button of a tip, which names the amount that is chosen in the form around it. */
+export class Tip extends Enhancement {
+	protected start(signal: AbortSignal): void {
+		const form = this.closest("form");
+		const presets = [...(form?.querySelectorAll<HTMLInputElement>("[name='amount']") ?? [])];
+		const custom = form?.querySelector<HTMLInputElement>("[name='custom_amount']");
+		const button = this.querySelector("button");
+		if (!custom || !button) return;
+		const neutral = button.textContent ?? "";
+		const refresh = () => {
+			const preset = presets.find(({ checked }) => checked)?.value ?? "";
+			const chosen = chooseTipAmount(custom.value.trim() ? "" : preset, custom.value);
+			const amount = "amountMajor" in chosen ? String(chosen.amountMajor) : "";
+			// While the form is pending, the button's label is in a template inside it (form-guard.ts).
+			const waiting = button.querySelector<HTMLTemplateElement>("template[data-label]");
+			const place = waiting?.content ?? button;
+			place.textContent = amount ? this.read("send").replace("{amount}", amount) : neutral;
+		};
+
+		custom.addEventListener(
+			"input",
+			(event) => {
+				// Not during composition by an input method.
+				if ((event as InputEvent).isComposing) return;
+				clean(custom);
+				for (const preset of presets) {
+					preset.checked = preset.value === OTHER_AMOUNT;
+					clearError(preset);
+				}
+				refresh();
+			},
+			{ signal },
+		);
+		for (const preset of presets) {
+			preset.addEventListener(
+				"change",
+				() => {
+					if (preset.value !== OTHER_AMOUNT) {
+						custom.value = "";
+						clearError(custom);
+					}
+					refresh();
+				},
+				{ signal },
+			);
+		}
+		// On a page from the bfcache or the history the browser restores values without an event.
+		addEventListener("pageshow", refresh, { signal });
+		refresh();
+	}
+}
+
+const clearError = (control: Element) => control.closest<FieldFrame>("x-field")?.clearError();
 
 /** Keeps the caret behind the character that was typed last. */
 function clean(input: HTMLInputElement): void {
@@ -68,9 +91,4 @@ function clean(input: HTMLInputElement): void {
 	const caret = cleanTypedTipAmount(beforeCaret).length;
 	input.value = cleaned;
 	input.setSelectionRange(caret, caret);
-}
-
-function countMessage(form: HTMLFormElement, message: HTMLTextAreaElement): void {
-	const counter = form.querySelector("[data-tip-counter]");
-	if (counter) counter.textContent = String(message.value.length);
 }

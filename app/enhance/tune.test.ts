@@ -1,19 +1,26 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { playTunes } from "./tune";
+import { defineForTests } from "../../tests/support/custom-element";
+import { Player } from "./tune";
+
+defineForTests({ "x-player": Player });
 
 let isPlaying = false;
+const played = new Set<string>();
 const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
-	document.body.innerHTML = `<button data-plays="">Play a sample</button>
-		<a href="/tune.mp3">Play a sample</a>
-		<svg><svg data-heard width="38%"></svg></svg>`;
+	document.body.innerHTML = `<x-player>
+		<template><button data-plays="">Play a sample</button></template>
+		<a href="/tune.mp3">Play a sample</a></x-player>
+		<svg><svg class="progress-heard" width="38%"></svg></svg>`;
 	isPlaying = false;
+	played.clear();
 	vi.spyOn(sound, "paused", "get").mockImplementation(() => !isPlaying);
 	vi.spyOn(sound, "duration", "get").mockReturnValue(8);
 	vi.spyOn(sound, "currentTime", "get").mockReturnValue(2);
 	vi.spyOn(sound, "play").mockImplementation(async function (this: HTMLMediaElement) {
 		isPlaying = true;
+		played.add(this.src);
 		this.dispatchEvent(new Event("play"));
 	});
 	vi.spyOn(sound, "pause").mockImplementation(function (this: HTMLMediaElement) {
@@ -22,28 +29,29 @@ beforeEach(() => {
 	});
 });
 
-playTunes(document);
-
 const press = () => document.querySelector("button")?.click();
 const readState = () => document.querySelector("button")?.dataset.plays;
-const readHeard = () => document.querySelector("[data-heard]")?.getAttribute("width");
+const readHeard = () => document.querySelector(".progress-heard")?.getAttribute("width");
 
 it("[site-60, site-101] plays on a press, shows its progress, and stops on the second press", () => {
 	expect([readState(), readHeard()]).toEqual(["", "38%"]);
+	expect(document.querySelector("a")?.hidden).toBe(true);
 	press();
 	expect([readState(), readHeard()]).toEqual(["now", "25%"]);
 	press();
 	expect(readState()).toBe("");
 });
 
-it("[site-60] loads the link's sound on the first press, once, and drops it with the link", () => {
-	const listSounds = () => [...document.querySelectorAll("audio")].map(({ src }) => src);
-	expect(listSounds()).toEqual([]);
+it("[site-60] loads the link's sound on the first press, once, and ends it with the page's part", () => {
+	const load = vi.spyOn(globalThis, "Audio");
 	press();
 	press();
-	expect(listSounds()).toEqual([new URL("/tune.mp3", location.href).href]);
-	document.querySelector("a")?.remove();
-	expect(listSounds()).toEqual([]);
+	press();
+	expect(load.mock.calls).toEqual([[new URL("/tune.mp3", location.href).href]]);
+	expect([...played]).toEqual([new URL("/tune.mp3", location.href).href]);
+	expect(isPlaying).toBe(true);
+	document.body.replaceChildren();
+	expect(isPlaying).toBe(false);
 });
 
 it("resets when the sound cannot be loaded", async () => {

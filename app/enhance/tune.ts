@@ -1,23 +1,33 @@
-/**
- * A button plays and pauses the sound of the link after it, and the drawn waveform shows the progress. The
- * sound is loaded at the first press. The link holds it, so that it ends with a page that is replaced in
- * place.
- */
+import { Enhancement } from "./enhancement";
 
-export function playTunes(root: Document): void {
-	root.addEventListener("click", ({ target }) => {
-		const button = (target as Element).closest("[data-plays]");
-		const link = button?.nextElementSibling;
-		if (!(link instanceof HTMLAnchorElement)) return;
-		const tune = link.querySelector("audio") ?? link.appendChild(new Audio(link.href));
-		const heard = root.querySelector("[data-heard]");
+/**
+ * `x-player`: a button plays and pauses the sound of the link in it, which it replaces, and the drawn
+ * waveform shows the progress. The sound is loaded at the first press and ends with the element.
+ */
+export class Player extends Enhancement {
+	#tune: HTMLAudioElement | undefined;
+
+	protected start(signal: AbortSignal): void {
+		this.fill();
+		const link = this.querySelector("a");
+		const button = this.querySelector("button");
+		if (!link || !button) return;
+		link.hidden = true;
+		button.addEventListener("click", () => this.#play(button, link.href), { signal });
+		signal.addEventListener("abort", () => this.#tune?.pause());
+	}
+
+	#play(button: HTMLElement, address: string): void {
+		this.#tune ??= new Audio(address);
+		const tune = this.#tune;
+		const heard = document.querySelector(".progress-heard");
 		const show = () => {
-			button?.setAttribute("data-plays", tune.paused ? "" : "now");
+			button.dataset.plays = tune.paused ? "" : "now";
 			heard?.setAttribute("width", `${(100 * tune.currentTime) / (tune.duration || 1)}%`);
 		};
 		tune.onplay = tune.onpause = tune.ontimeupdate = show;
 		if (!tune.paused) tune.pause();
 		// When playing fails, as without a network, the button is reset.
 		else tune.play().catch(show);
-	});
+	}
 }

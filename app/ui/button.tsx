@@ -40,8 +40,6 @@ type ButtonProps = Look & {
 	name?: string;
 	value?: string;
 	disabled?: boolean;
-	/** For a button that needs a script, which then shows it. */
-	hidden?: boolean;
 	/** The text that a script shows while the form is pending. */
 	pendingLabel?: string;
 	"aria-describedby"?: string;

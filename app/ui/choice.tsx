@@ -31,34 +31,36 @@ export function RadioCards(props: RadioCardsProps) {
 		error,
 	});
 	return (
-		<fieldset aria-describedby={describedBy} data-field="">
-			<legend className="font-semibold">{legend}</legend>
-			{error && <FieldError id={id}>{error}</FieldError>}
-			<div className={classNames("mt-2 grid gap-3", props.hasColumns && "radio-columns")}>
-				{options.map((option, index) => (
-					<label
-						key={option.value}
-						className={classNames("radio-card", option.isRow && "col-span-full")}
-					>
-						<input
-							type="radio"
-							id={index === 0 ? id : `${id}-${option.value}`}
-							name={name}
-							value={option.value}
-							defaultChecked={option.value === defaultValue}
-							required={required}
-							aria-invalid={isInvalid}
-						/>
-						<span className="min-w-0 grow">
-							<span className="block font-semibold">{option.label}</span>{" "}
-							{option.detail && (
-								<span className="block text-small text-ink-soft">{option.detail}</span>
-							)}
-						</span>{" "}
-					</label>
-				))}
-			</div>
-		</fieldset>
+		<x-field>
+			<fieldset aria-describedby={describedBy}>
+				<legend className="font-semibold">{legend}</legend>
+				{error && <FieldError id={id}>{error}</FieldError>}
+				<div className={classNames("mt-2 grid gap-3", props.hasColumns && "radio-columns")}>
+					{options.map((option, index) => (
+						<label
+							key={option.value}
+							className={classNames("radio-card", option.isRow && "col-span-full")}
+						>
+							<input
+								type="radio"
+								id={index === 0 ? id : `${id}-${option.value}`}
+								name={name}
+								value={option.value}
+								defaultChecked={option.value === defaultValue}
+								required={required}
+								aria-invalid={isInvalid}
+							/>
+							<span className="min-w-0 grow">
+								<span className="block font-semibold">{option.label}</span>{" "}
+								{option.detail && (
+									<span className="block text-small text-ink-soft">{option.detail}</span>
+								)}
+							</span>{" "}
+						</label>
+					))}
+				</div>
+			</fieldset>
+		</x-field>
 	);
 }
 
@@ -71,7 +73,7 @@ type SwitchProps = {
 
 export function Switch({ input, label, hint, error }: SwitchProps) {
 	return (
-		<div data-field="">
+		<x-field>
 			<div className="flex min-h-11 items-center gap-3">
 				<input
 					{...input}
@@ -91,6 +93,6 @@ export function Switch({ input, label, hint, error }: SwitchProps) {
 				</p>
 			)}
 			{error && <FieldError id={input.id}>{error}</FieldError>}
-		</div>
+		</x-field>
 	);
 }

@@ -1,7 +1,6 @@
 /* Copies a text. A script shows it, so the text itself must be on the page, too. */
 import { Button } from "./button";
 import { Icon } from "./icon";
-import { ScriptOnly } from "./script-only";
 
 type CopyButtonProps = {
 	text: string;
@@ -20,14 +19,8 @@ type CopyButtonProps = {
 export function CopyButton(props: CopyButtonProps) {
 	const { text, label, copiedLabel, failedLabel, accessibleLabel } = props;
 	return (
-		<span
-			hidden
-			data-copy={text}
-			data-copied-label={copiedLabel}
-			data-failed-label={failedLabel}
-			className="copy-slot"
-		>
-			<ScriptOnly>
+		<x-copy text={text} copied={copiedLabel} failed={failedLabel} class="copy-slot">
+			<template>
 				<Button
 					type="button"
 					variant="secondary"
@@ -38,7 +31,7 @@ export function CopyButton(props: CopyButtonProps) {
 					<span className="grid">
 						<span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
 							<Icon name="copy" />
-							<span data-label="">{label}</span>
+							<span data-part="label">{label}</span>
 						</span>
 						{/* Reserves the width of the longer label, so that the layout does not shift. */}
 						<span aria-hidden="true" className="invisible col-start-1 row-start-1 ps-7">
@@ -48,7 +41,7 @@ export function CopyButton(props: CopyButtonProps) {
 				</Button>
 				{/* Outside of the button: inside it would be part of the accessible name. */}
 				<span aria-live="polite" className="visually-hidden" />
-			</ScriptOnly>
-		</span>
+			</template>
+		</x-copy>
 	);
 }

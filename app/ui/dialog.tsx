@@ -1,4 +1,4 @@
-/* A native dialog. A script (or a button with command="show-modal") opens it; closing needs none. */
+/* A native dialog. A script (enhance/dialog.ts) opens it; closing needs none. */
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 

@@ -13,7 +13,6 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
 			role="alert"
 			tabIndex={-1}
 			aria-labelledby="error-summary-title"
-			data-error-summary=""
 			className="rounded-md border-2 border-danger bg-surface p-4"
 		>
 			<h2 id="error-summary-title" className="text-h4">

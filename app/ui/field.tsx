@@ -29,11 +29,7 @@ export function describeControl(id: string, { hint, error }: Pick<FrameProps, "h
 
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
 	return (
-		<p
-			id={`${id}-error`}
-			data-field-error={id}
-			className="mt-1 flex items-start gap-2 font-semibold text-danger"
-		>
+		<p id={`${id}-error`} className="mt-1 flex items-start gap-2 font-semibold text-danger">
 			<Icon name="circle-alert" className="mt-[0.3em]" />
 			<bdi>{children}</bdi>
 		</p>
@@ -43,7 +39,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 function FieldFrame(props: FrameProps & { id: string; children: ReactNode }) {
 	const { id, label, hint, error, optionalLabel, children } = props;
 	return (
-		<div data-field="">
+		<x-field>
 			<label htmlFor={id} className="font-semibold">
 				{label}
 				{optionalLabel && <span className="font-normal text-ink-soft"> {optionalLabel}</span>}
@@ -55,7 +51,7 @@ function FieldFrame(props: FrameProps & { id: string; children: ReactNode }) {
 			)}
 			{error && <FieldError id={id}>{error}</FieldError>}
 			<div className="relative mt-2">{children}</div>
-		</div>
+		</x-field>
 	);
 }
 

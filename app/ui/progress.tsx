@@ -1,5 +1,5 @@
 /* A progress bar as a waveform. The server renders the current state; a script may update aria-valuenow
- * and the width of [data-progress-fill] (an attribute, because inline styles are blocked). */
+ * and the width of .progress-fill (an attribute, because inline styles are blocked). */
 import { barPitch, waveformHeights, waveformPath } from "./waveform-shape";
 
 type ProgressProps = {
@@ -25,7 +25,6 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
 			aria-valuemax={max}
 			aria-valuenow={known}
 			aria-valuetext={valueText}
-			data-progress=""
 		>
 			<svg
 				width={bars * barPitch}
@@ -39,7 +38,6 @@ export function Progress({ label, value, max, valueText }: ProgressProps) {
 					className={"progress-fill overflow-hidden text-accent"}
 					width={`${Math.round((known / max) * 100)}%`}
 					height={drawingHeight}
-					data-progress-fill=""
 					aria-hidden="true"
 				>
 					<path stroke="currentColor" strokeWidth={5} d={drawing} />

@@ -21,9 +21,13 @@ type Html = Pick<Page, "html">;
 export const readDocument = ({ html }: Html): Document =>
 	parseHtml(html.replace(/(<style[^>]*>)[\s\S]*?<\/style>/g, "$1</style>"));
 
-/** Returns the page including the content that only scripts can use (enhance/script-only.ts). */
-export const readScripted = ({ html }: Html): Document =>
-	readDocument({ html: html.replace(/<script type="text\/html">([\s\S]*?)<\/script>/g, "$1") });
+/** Returns the page including the content that only scripts can use, which waits in templates. */
+export function readScripted(page: Html): Document {
+	const document = readDocument(page);
+	const find = () => document.querySelector<HTMLTemplateElement>("template:not([data-failed])");
+	for (let template = find(); template; template = find()) template.replaceWith(template.content);
+	return document;
+}
 
 /** Returns the one matching element; throws unless exactly one matches. */
 export function findOne(root: ParentNode, selector: string): Element {
@@ -87,7 +91,7 @@ export const readMeta = (page: Html, name: string) =>
 
 /** Returns the lines of the error summary, each with the field it links to. */
 export const readSummary = (page: Html) =>
-	[...readDocument(page).querySelectorAll("[data-error-summary] li")].map((line) => ({
+	[...readDocument(page).querySelectorAll("#error-summary li")].map((line) => ({
 		message: line.textContent,
 		href: line.querySelector("a")?.getAttribute("href") ?? null,
 	}));

@@ -6,7 +6,6 @@ import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_EMAIL_LENGTH } from "#core/email";
 import { type ControlProps, Field } from "~/ui/field";
-import { ScriptOnly } from "~/ui/script-only";
 import { MIN_PASSWORD_CHARACTERS } from "./account-form";
 
 type PasswordFieldProps = {
@@ -31,22 +30,24 @@ export function PasswordField({ kind = "password", input, ...field }: PasswordFi
 	const showLabel = t(toggleNames[kind].show);
 	const hideLabel = t(toggleNames[kind].hide);
 	const trailing = (
-		<ScriptOnly>
-			<button
-				type="button"
-				hidden
-				className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
-				aria-label={showLabel}
-				aria-controls={input.id}
-				data-password-toggle={input.id}
-				data-show={t("show")}
-				data-hide={t("hide")}
-				data-show-label={showLabel}
-				data-hide-label={hideLabel}
-			>
-				{t("show")}
-			</button>
-		</ScriptOnly>
+		<x-password-toggle
+			for={input.id}
+			show={t("show")}
+			hide={t("hide")}
+			show-label={showLabel}
+			hide-label={hideLabel}
+		>
+			<template>
+				<button
+					type="button"
+					className="min-h-11 rounded-md px-3 text-small font-semibold text-link hover:text-link-strong"
+					aria-label={showLabel}
+					aria-controls={input.id}
+				>
+					{t("show")}
+				</button>
+			</template>
+		</x-password-toggle>
 	);
 	return (
 		<Field

@@ -15,7 +15,6 @@ import { Field, Select, TextArea } from "~/ui/field";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { ScriptOnly } from "~/ui/script-only";
 import { contactForm } from "./form";
 
 export type ContactState = {
@@ -104,15 +103,13 @@ export function ContactFailure({ kind }: { kind?: ContactFailureKind }) {
 	return (
 		<>
 			{kind === "failed" ? <FailureNotice /> : null}
-			<ScriptOnly>
-				{/* The form was too long for the server to read. */}
-				<FailureWords status={413}>
-					{t("errors.tooLong", { count: contactLimits.message })}
-				</FailureWords>
-				<template data-failed="">
-					<FailureNotice />
-				</template>
-			</ScriptOnly>
+			{/* The form was too long for the server to read. */}
+			<FailureWords status={413}>
+				{t("errors.tooLong", { count: contactLimits.message })}
+			</FailureWords>
+			<template data-failed="">
+				<FailureNotice />
+			</template>
 		</>
 	);
 }

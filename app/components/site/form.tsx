@@ -87,22 +87,18 @@ type PostFormProps = {
 	hidden?: Record<string, string | undefined>;
 	/** True for a form that acts for this browser, or names its account itself: no account has to match. */
 	isForAnyone?: boolean;
+	/** True for a form that changes only what is around `main`: what was typed there is kept. */
+	keepsMain?: boolean;
 	children: ReactNode;
-} & { [data: `data-${string}`]: string | undefined };
+};
 
-/** Errors come from the server, so the browser's validation is off; enhance/form-guard prevents double submits. */
+/** Errors come from the server, so the browser's validation is off; `x-form` (enhance/form-guard.ts) prevents double submits. */
 export function PostForm(props: PostFormProps) {
-	const { hidden = {}, isForAnyone, children, action, ...attributes } = props;
+	const { hidden = {}, isForAnyone, keepsMain, children, action, ...attributes } = props;
 	const { formToken, accountId } = useDocumentFacts();
 	const { pathname, search } = useLocation();
 	return (
-		<form
-			method="post"
-			action={action ?? pathname + search}
-			noValidate
-			data-guard=""
-			{...attributes}
-		>
+		<form method="post" action={action ?? pathname + search} noValidate {...attributes}>
 			{formToken ? <input type="hidden" name={FORM_TOKEN} value={formToken} /> : null}
 			{accountId && !isForAnyone ? (
 				<input type="hidden" name={FORM_ACCOUNT} value={accountId} />
@@ -111,7 +107,7 @@ export function PostForm(props: PostFormProps) {
 				value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
 			)}
 			{children}
-			<span aria-live="polite" data-pending="" className="visually-hidden" />
+			<x-form aria-live="polite" class="visually-hidden" keeps-main={keepsMain ? "" : undefined} />
 		</form>
 	);
 }

@@ -125,7 +125,7 @@ function ThemeSwitch() {
 	return (
 		<PostForm
 			id={FORM_ID}
-			data-keeps-main=""
+			keepsMain
 			isForAnyone
 			action={paths.theme()}
 			hidden={{ redirectTo: `${pathname}${search}#${FORM_ID}` }}

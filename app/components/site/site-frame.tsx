@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { type TextKey, translate } from "~/i18n/message";
 import { FailureWords } from "~/ui/failure-words";
 import { SkipLink } from "~/ui/link";
-import { ScriptOnly } from "~/ui/script-only";
 import { AnotherAccountNotice, AnotherAccountWords } from "./another-account";
 import { usePageHandle, useSiteData } from "./page-handle";
 import { SiteFooter } from "./site-footer";
@@ -20,10 +19,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 			<SkipLink>{t("skipToContent")}</SkipLink>
 			<SiteHeader displayName={displayName} isQuiet={isQuiet} />
 			{/* These templates come before those of regions, so that scripts find them first. */}
-			<ScriptOnly>
-				<AnotherAccountWords />
-				<NetworkFailure words={networkErrorKey} />
-			</ScriptOnly>
+			<AnotherAccountWords />
+			<NetworkFailure words={networkErrorKey} />
 			<main id="main" tabIndex={-1}>
 				<AnotherAccountNotice />
 				{children}

@@ -21,7 +21,6 @@ import { Prose, Stack } from "~/ui/layout";
 import { DescriptionList } from "~/ui/list";
 import { Logo } from "~/ui/logo";
 import { LtrAddress } from "~/ui/ltr";
-import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = { titleKey: "account:receipt.title" } satisfies PageHandle;
 
@@ -121,15 +120,15 @@ function PrintButton() {
 	const { t } = useTranslation("account");
 	return (
 		<div className="screen-only">
-			<ScriptOnly>
-				<Button type="button" hidden data-print="" wide>
-					<Icon name="receipt-text" />
-					{t("receipt.print")}
-				</Button>
-			</ScriptOnly>
-			<p data-print-hint="" className="text-ink-soft">
-				{t("receipt.printHint")}
-			</p>
+			<x-print>
+				<template>
+					<Button type="button" wide>
+						<Icon name="receipt-text" />
+						{t("receipt.print")}
+					</Button>
+				</template>
+				<p className="text-ink-soft">{t("receipt.printHint")}</p>
+			</x-print>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 /** GET /payment-processing/status returns the wait as JSON, for the page's own poll. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { PaymentPollAnswer } from "~/enhance/payment-poll";
+import type { PaymentPollResponse } from "~/enhance/payment-poll";
 import { paths, readTransactionId } from "~/paths";
 import { getOnwardPath, watchPayment } from "~/server/payment/payment-wait.server";
 
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 		errorCount: wait?.errorCount ?? 0,
 		hasAnswer: response?.kind === "known",
 		location: (watched && getOnwardPath(watched.state, transactionId)) ?? hereAgain,
-	} satisfies PaymentPollAnswer);
+	} satisfies PaymentPollResponse);
 }
 
 /** Ignores a guard's redirect, which a script cannot follow: the reloaded page redirects as well. */

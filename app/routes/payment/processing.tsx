@@ -35,7 +35,6 @@ import { Narrow, Stack } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { Progress } from "~/ui/progress";
-import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = { titleKey: "payment:processing.title" } satisfies PageHandle;
 
@@ -111,12 +110,22 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
 		<Narrow>
-			<div
-				data-payment-poll={paths.paymentStatus({ transactionId })}
-				data-elapsed={elapsed}
-				data-errors={errorCount}
+			<x-payment-poll
+				src={paths.paymentStatus({ transactionId })}
+				elapsed={elapsed}
+				errors={errorCount}
+				waiting={t("processing.status")}
+				slow={t("processing.statusSlow")}
+				completed={t("processing.statusDone")}
+				failed={t("processing.statusFailed")}
+				moved={t("processing.statusMoved")}
+				link={t("processing.goOn")}
+				timeout-title={t("common:titleWithName", {
+					title: t("processing.timeoutTitle"),
+					name: t("common:companyName"),
+				})}
 			>
-				<Stack gap="large" className="poll-waiting">
+				<Stack gap="large">
 					{isFree ? <HeadingFree /> : <Heading transaction={transaction} />}
 					<div className="grid gap-2">
 						<Progress
@@ -126,9 +135,12 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 							valueText={t("processing.progressText", { elapsed, limit: TIMEOUT_SECONDS })}
 						/>
 						<p className="flex flex-wrap justify-between gap-x-6">
-							<StatusLine />{" "}
+							{/* The one live region. It changes with the status only, so screen readers do not read every second. */}
+							<span role="status" data-part="status">
+								{t("processing.status")}
+							</span>{" "}
 							<Ltr className="timer text-ink-soft">
-								<span data-poll-timer="">{formatTimer(elapsed)}</span>
+								<span data-part="timer">{formatTimer(elapsed)}</span>
 								{` / ${formatTimer(TIMEOUT_SECONDS)}`}
 							</Ltr>
 						</p>
@@ -137,19 +149,10 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 					{isFree ? null : <p className="font-semibold">{t("processing.doNotPay")}</p>}
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
-				<div
-					data-poll-timeout=""
-					data-title={t("common:titleWithName", {
-						title: t("processing.timeoutTitle"),
-						name: t("common:companyName"),
-					})}
-					hidden
-				>
-					<ScriptOnly>
-						<TimeoutPanel {...{ transactionId, isFree, transfer }} isReceived={false} />
-					</ScriptOnly>
-				</div>
-			</div>
+				<template>
+					<TimeoutPanel {...{ transactionId, isFree, transfer }} isReceived={false} />
+				</template>
+			</x-payment-poll>
 		</Narrow>
 	);
 }
@@ -178,25 +181,6 @@ function HeadingFree() {
 	);
 }
 
-/** The one live region. It changes with the status only, so screen readers do not read every second. */
-function StatusLine() {
-	const { t } = useTranslation("payment");
-	return (
-		<span
-			role="status"
-			data-poll-status=""
-			data-text-waiting={t("processing.status")}
-			data-text-slow={t("processing.statusSlow")}
-			data-text-completed={t("processing.statusDone")}
-			data-text-failed={t("processing.statusFailed")}
-			data-text-moved={t("processing.statusMoved")}
-			data-text-link={t("processing.goOn")}
-		>
-			{t("processing.status")}
-		</span>
-	);
-}
-
 type CheckAgainProps = { transactionId: string; checkedAt: number; since: string };
 
 /**
@@ -211,7 +195,7 @@ function CheckAgain({ transactionId, checkedAt, since }: CheckAgainProps) {
 			method="get"
 			action={paths.paymentProcessing()}
 			className="grid justify-items-start gap-2"
-			data-poll-manual=""
+			data-part="manual"
 		>
 			<p className="text-ink-soft">{t("processing.since", { time: since })}</p>
 			<input type="hidden" name="transaction_id" value={transactionId} />

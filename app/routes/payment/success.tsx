@@ -24,7 +24,6 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { CheckList } from "~/ui/list";
-import { ScriptOnly } from "~/ui/script-only";
 
 export const handle = { titleKey: "payment:success.title" } satisfies PageHandle;
 
@@ -164,30 +163,17 @@ function ShareButtons({ url }: { url: string }) {
 	// URLSearchParams writes plus signs for spaces, which WhatsApp shows as they are.
 	const message = encodeURIComponent(`${text}\n${url}`);
 	return (
-		<>
-			<ButtonLink
-				href={`https://wa.me/?text=${message}`}
-				variant="secondary"
-				wide
-				data-share-instead=""
-			>
+		<x-share url={url} name={t("common:companyName")} text={text}>
+			<ButtonLink href={`https://wa.me/?text=${message}`} variant="secondary" wide>
 				<Icon name="share-2" />
 				{t("success.shareByLink")}
 			</ButtonLink>
-			<ScriptOnly>
-				<Button
-					type="button"
-					variant="secondary"
-					wide
-					hidden
-					data-share-url={url}
-					data-share-title={t("common:companyName")}
-					data-share-text={text}
-				>
+			<template>
+				<Button type="button" variant="secondary" wide>
 					<Icon name="share-2" />
 					{t("success.share")}
 				</Button>
-			</ScriptOnly>
-		</>
+			</template>
+		</x-share>
 	);
 }

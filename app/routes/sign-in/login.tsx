@@ -210,9 +210,9 @@ function LoginMessages({ notice, email, returnUrl, ...props }: LoginMessagesProp
 				</Notice>
 			) : null}
 			{isSent ? (
-				<div data-clears="">
+				<x-brief>
 					<Notice tone="success" role="status" takesFocus title={t("login.resent")} />
-				</div>
+				</x-brief>
 			) : null}
 			{mail || isSent ? <ResendForm mail={mail} email={email} returnUrl={returnUrl} /> : null}
 		</>

@@ -27,7 +27,6 @@ import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
 
 export const tokenForm = {
@@ -185,9 +184,8 @@ function VerifyEmailScreen({ state, email, isSignedIn }: VerifyEmailScreenProps)
 /** A script submits the form at once where the link is expected, and the page shows that it waits. */
 function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) {
 	const { t } = useTranslation("auth");
-	const marks = isExpected ? { "data-auto-submit": "" } : {};
 	return (
-		<PostForm isForAnyone hidden={{ token }} {...marks} className="group">
+		<PostForm isForAnyone hidden={{ token }} className="group">
 			<div className="group-data-[state=pending]:hidden">
 				<QuietPage title={t("verify.confirmTitle")} lead={t("verify.confirmText")}>
 					<Button size="large" wide="always">
@@ -195,13 +193,16 @@ function Confirm({ token, isExpected }: { token: string; isExpected: boolean }) 
 					</Button>
 				</QuietPage>
 			</div>
-			<ScriptOnly>
-				<div className="hidden group-data-[state=pending]:block" role="status">
-					<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
-						<Waveform variant="breathing" />
-					</QuietPage>
-				</div>
-			</ScriptOnly>
+			<x-script-only>
+				<template>
+					<div className="hidden group-data-[state=pending]:block" role="status">
+						<QuietPage title={t("verify.loadingTitle")} lead={t("verify.loadingText")}>
+							<Waveform variant="breathing" />
+						</QuietPage>
+					</div>
+				</template>
+			</x-script-only>
+			{isExpected ? <x-auto-submit /> : null}
 		</PostForm>
 	);
 }

@@ -93,7 +93,7 @@ describe("the page", () => {
 			for (const name of ["custom_amount", "message"]) {
 				expect(findOne(document, `main [name=${name}]`).closest("details")).toBeNull();
 			}
-			expect(document.querySelector("form[data-auto-submit]")).toBeNull();
+			expect(document.querySelector("form x-auto-submit")).toBeNull();
 			expect(sentTips()).toEqual([]);
 		},
 	);
@@ -110,10 +110,10 @@ describe("the page", () => {
 	it("has a button with one label, and the text with which a script names the amount", async () => {
 		const button = findOne(
 			readDocument(await visitor.get("/tipping?creator_id=7")),
-			"[data-tip-send]",
+			"x-tip button",
 		);
 		expect(readText(button)).toBe("Send Tip");
-		expect(button.getAttribute("data-tip-send")).toBe("Send {amount} EGP Tip");
+		expect(button.parentElement?.getAttribute("send")).toBe("Send {amount} EGP Tip");
 	});
 
 	it("keeps podcast and episode for the tip", async () => {
@@ -158,7 +158,7 @@ describe("the page", () => {
 describe("who may tip", () => {
 	it("[tip-6] shows a signed-out visitor the page with a disabled button and a sign-in link", async () => {
 		const page = await createPageClient(site.server).get("/tipping?creator_id=7");
-		expect(readTag(page, "[data-tip-send]")).toContain('disabled=""');
+		expect(readTag(page, "x-tip button")).toContain('disabled=""');
 		expect(page.html).toContain('href="/login?return_url=%2Ftipping%3Fcreator_id%3D7"');
 	});
 
@@ -200,7 +200,7 @@ describe("a visitor from the app", () => {
 		site.upstream.handlers[webToken] = () => ok({ token: "web-token" });
 		const fromApp = await enter();
 		const page = await fromApp.get("/tipping?creator_id=7");
-		expect(readTag(page, "[data-tip-send]")).not.toContain('disabled=""');
+		expect(readTag(page, "x-tip button")).not.toContain('disabled=""');
 		const sent = await fromApp.post("/tipping?creator_id=7", { creator_id: "7", amount: "15" });
 		expect(sent.location).toBe("/mock-payment?transaction_id=txn_fake");
 		expect(site.upstream.count(webToken)).toBe(1);

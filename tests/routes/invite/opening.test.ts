@@ -1,7 +1,7 @@
 /** Tests the ways into the app without script, the association files, and link previews. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
-import { readDocument, readMain, readMeta, readScripted } from "../../support/document";
+import { readDocument, readMain, readMeta, readScripted, readText } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { previewAgents, type UserAgentName, userAgents } from "../../support/user-agent";
@@ -40,12 +40,12 @@ async function open(server: Site, path: string, userAgent: string, language = "e
 }
 function readOpening(html: string) {
 	const document = readScripted({ html });
-	const link = document.querySelector("[data-app-link]");
-	const opening = document.querySelector("[data-app-opening]");
+	const link = document.querySelector("[data-part=link]");
+	const opening = document.querySelector("x-app-opening");
 	return {
 		tap: link?.getAttribute("href") ?? undefined,
-		auto: opening?.getAttribute("data-auto") ?? undefined,
-		fallback: opening?.getAttribute("data-fallback") ?? undefined,
+		auto: opening?.getAttribute("auto") ?? undefined,
+		fallback: opening?.getAttribute("fallback") ?? undefined,
 	};
 }
 
@@ -76,9 +76,11 @@ describe("with apps and stores configured", () => {
 
 	it("opens an iPad's app through a part that only a script shows", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents.iPadOS);
-		expect(html).toMatch(/<section[^>]* hidden=""[^>]* data-ipad=""/);
+		const part = readDocument({ html }).querySelector("x-app-opening[ipad]");
+		// Without script its template is nothing; with script it replaces what follows it, the desktop's ways.
+		expect(part && readText(part)).toBe("");
+		expect(part?.nextElementSibling?.querySelector("#desktop")).not.toBeNull();
 		expect(readOpening(html).tap).toBe(universal);
-		expect(html).toContain('data-desktop=""');
 	});
 
 	it("continues with the custom scheme when the universal link ended in the browser", async () => {
@@ -100,7 +102,7 @@ describe("with apps and stores configured", () => {
 		expect(html).toMatch(/<svg role="img" aria-label="QR code of this link"/);
 		expect(readMain({ html })).toContain("https://sawt.example/invite/WELCOME20");
 		expect(html).toContain('href="/get-app?platform=desktop#apps"');
-		expect(html).not.toContain("data-app-opening=");
+		expect(html).not.toContain("<x-app-opening");
 	});
 
 	it("offers Safari's banner with this page's address", async () => {

@@ -49,7 +49,7 @@ describe.each(userAgentNames)("in %s", (name) => {
 		expect(readHeading(en)).toBe("Invalid Discount Code");
 		expect(readMain(en)).toContain(` ${english} `);
 		expect(en.html).toContain('href="/"');
-		expect(en.html).not.toContain("data-app-opening=");
+		expect(en.html).not.toContain("<x-app-opening");
 		expect(ar.html).toContain('<html lang="ar"');
 		expect(readHeading(ar)).toBe("كود الخصم غير صالح");
 		expect(readMain(ar)).toContain(` ${arabic} `);

@@ -98,8 +98,8 @@ describe("with the operator's settings", () => {
 	it("the wallet's code is shown, copied and dialled with the amount", async () => {
 		const buyer = await createBuyer(configured);
 		const { html } = await walkTo(buyer, "instructions");
-		expect(html).toContain('data-copy="49"');
-		expect(html).toContain('data-copy="01099990000"');
+		expect(html).toContain('text="49"');
+		expect(html).toContain('text="01099990000"');
 		expect(html).toContain("*9*7*01099990000*49#");
 		expect(html).toContain('href="tel:%2A9%2A7%2A01099990000%2A49%23"');
 		expect(html).toMatch(/<svg role="img"[^>]*viewBox="0 0 \d+ \d+"/);
@@ -133,7 +133,7 @@ describe("with the operator's settings", () => {
 				payment_method: "vodafone_cash",
 			});
 			const page = await buyer.follow(chosen);
-			expect(page.html).toContain('data-copy="39.20"');
+			expect(page.html).toContain('text="39.20"');
 			expect(page.html).not.toContain("*9*7*");
 			expect(page.html).not.toContain('href="tel:');
 			expect(readDocument(page).querySelector("dialog svg[role=img]")).toBeNull();
@@ -156,7 +156,7 @@ describe("with the operator's settings", () => {
 		const site = await startSite({ env: { WALLET_VODAFONE_CASH: "010 9999 0000" } });
 		onTestFinished(() => site.stop());
 		const page = await walkTo(await createBuyer(site), "instructions");
-		expect(page.html).toContain('data-copy="01099990000"');
+		expect(page.html).toContain('text="01099990000"');
 		expect(page.html).not.toContain('href="tel:');
 		expect(readDocument(page).querySelector("dialog svg[role=img]")).toBeNull();
 	});
@@ -168,7 +168,7 @@ describe("with the operator's settings", () => {
 		expect(html).toContain("sawt@instapay");
 		const link = readDocument(page).querySelector('a[href="https://ipn.example/S/sawt"][target]');
 		expect(link?.querySelector("svg")?.getAttribute("aria-label")).toBe(en.newTab);
-		const note = /data-copy="(SAWT-\w{6})"/.exec(html)?.[1];
+		const note = /text="(SAWT-\w{6})"/.exec(html)?.[1];
 		expect(note).toBeTruthy();
 		expect(html).toMatch(/<svg role="img"/);
 		const info = await walkTo(buyer, "transfer_info", { method: "instapay" });

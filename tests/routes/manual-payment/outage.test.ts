@@ -63,8 +63,8 @@ describe.each([
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
 			expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
-			const poll = readDocument(failed).querySelector("[data-manual-poll]");
-			const asked = poll?.getAttribute("data-manual-poll") ?? "";
+			const poll = readDocument(failed).querySelector("x-manual-payment-poll");
+			const asked = poll?.getAttribute("src") ?? "";
 			expect(JSON.parse((await visitor.get(asked)).html)).toEqual({ step: "pending" });
 			return asked;
 		});

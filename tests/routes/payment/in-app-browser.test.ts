@@ -30,7 +30,7 @@ describe("the first step of a manual payment, opened by a link inside an app", (
 		const { html } = await buyer.get(path, { "User-Agent": apps.Instagram });
 		const dialog = /<dialog.*?<\/dialog>/s.exec(html)?.[0] ?? "";
 		expect(dialog).toContain(WARNING);
-		expect(dialog).toContain(`data-copy="${server.url}${path}"`);
+		expect(dialog).toContain(`text="${server.url}${path}"`);
 	});
 });
 
@@ -42,7 +42,7 @@ describe.each(["/premium", "/subscription", "/creator-subscriptions", "/tipping?
 			async (_, agent) => {
 				const { html } = await buyer.get(path, { "User-Agent": agent });
 				expect(html).toContain(WARNING);
-				expect(html).toContain(`data-copy="${server.url}${path}"`);
+				expect(html).toContain(`text="${server.url}${path}"`);
 			},
 		);
 

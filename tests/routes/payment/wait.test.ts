@@ -36,7 +36,7 @@ describe("the wait", () => {
 		await buyer.get(processing);
 		await travel(buyer, 90);
 		const later = await buyer.get(processing);
-		const elapsed = readNumber(later, "data-elapsed");
+		const elapsed = readNumber(later, "elapsed");
 		expect(elapsed).toBeGreaterThanOrEqual(90);
 		expect(elapsed).toBeLessThan(120);
 		expect(readNumber(later, "aria-valuenow")).toBe(elapsed);
@@ -54,7 +54,7 @@ describe("the wait", () => {
 		const began = formatCairoClock(Date.now() - 70_000, "en");
 		await buyer.get(processing);
 		await travel(buyer, 70);
-		const words = readDocument(await buyer.get(processing)).querySelector("[data-poll-manual] p");
+		const words = readDocument(await buyer.get(processing)).querySelector("[data-part=manual] p");
 		// The next minute may have started.
 		expect([began, formatCairoClock(Date.now() - 70_000, "en")].map(toSentence)).toContain(
 			words?.textContent,
@@ -67,7 +67,7 @@ describe("the wait", () => {
 		await travel(buyer, 121);
 		const restarted = await buyer.follow(await buyer.post(processing, {}));
 		expect(restarted.html).toContain("Confirming your payment");
-		expect(readNumber(restarted, "data-elapsed")).toBeLessThan(60);
+		expect(readNumber(restarted, "elapsed")).toBeLessThan(60);
 	});
 
 	it("[payment-26] restarts from zero on another return from the gateway", async () => {
@@ -76,7 +76,7 @@ describe("the wait", () => {
 		await travel(buyer, 121);
 		const back = await buyer.follow(await buyer.get(`/payment-callback?${ID}&success=true`));
 		expect(readTitle(back)).toBe("Confirming your payment");
-		expect(readNumber(back, "data-elapsed")).toBeLessThan(60);
+		expect(readNumber(back, "elapsed")).toBeLessThan(60);
 	});
 
 	it("[payment-28] ends as received, without a retry, when only the activation is missing", async () => {
@@ -94,7 +94,7 @@ describe("the wait", () => {
 		site.upstream.handlers[STATUS] = () => ({ status: 500 });
 		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
 		const fiftyFourth = await buyer.get(processing);
-		expect(fiftyFourth.html).toContain('data-errors="54"');
+		expect(fiftyFourth.html).toContain('errors="54"');
 		expect(readTitle(fiftyFourth)).toBe("Confirming your payment");
 		const fiftyFifth = await buyer.get(processing);
 		if (kept) site.upstream.handlers[STATUS] = kept;
@@ -119,7 +119,7 @@ describe("the wait", () => {
 		setStatus(site.upstream, states[told]);
 		await buyer.get(processing);
 		site.upstream.handlers[STATUS] = () => ({ status: 500 });
-		expect(readNumber(await buyer.get(processing), "data-elapsed")).toBeLessThan(60);
+		expect(readNumber(await buyer.get(processing), "elapsed")).toBeLessThan(60);
 	});
 });
 

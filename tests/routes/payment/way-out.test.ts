@@ -51,8 +51,8 @@ describe.each([
 		for (const method of ["vodafone_cash", "instapay"]) {
 			await buyer.post("/premium?plan=2&step=method", { payment_method: method });
 			const page = await buyer.get("/premium?plan=2&step=instructions");
-			const copied = [...readDocument(page).querySelectorAll("[data-copy]")].map((button) =>
-				button.getAttribute("data-copy"),
+			const copied = [...readDocument(page).querySelectorAll("x-copy")].map((button) =>
+				button.getAttribute("text"),
 			);
 			expect(copied).toContainEqual(expect.stringMatching(/^SAWT-[A-Z0-9]{6}$/));
 		}

@@ -40,7 +40,7 @@ describe("the English texts that the request quotes", () => {
 });
 
 const isSentByScript = (page: Page): boolean =>
-	readDocument(page).querySelector("form[data-auto-submit]") !== null;
+	readDocument(page).querySelector("form x-auto-submit") !== null;
 
 describe.each(languages)("/verify-email in %s", (language) => {
 	const text = texts[language].verify;

@@ -73,7 +73,7 @@ describe("a refused inquiry", () => {
 		const document = readDocument(page);
 		expect(page.status).toBe(422);
 		expect(document.title).toMatch(/^Error: /);
-		const links = [...document.querySelectorAll("[data-error-summary] a")];
+		const links = [...document.querySelectorAll("#error-summary a")];
 		const fields = links.map((link) => findOne(document, link.getAttribute("href") ?? ""));
 		expect(fields.map((field) => field.getAttribute("name"))).toEqual([
 			"name",
@@ -106,7 +106,7 @@ describe("a refused inquiry", () => {
 			inquiryType: "spam",
 			audienceSize: "huge",
 		});
-		const summary = findOne(readDocument(page), "[data-error-summary]");
+		const summary = findOne(readDocument(page), "#error-summary");
 		expect(summary.querySelectorAll("li")).toHaveLength(2);
 	});
 });

@@ -119,7 +119,7 @@ describe("the pictures", () => {
 			const used = [...devices.querySelectorAll("use")].map((use) => use.getAttribute("href"));
 			expect(used).toEqual(Array(3).fill(["#cover", "#deck"]).flat());
 			for (const id of new Set(used)) expect(shot.querySelector(id ?? "")).not.toBeNull();
-			expect(shot.querySelectorAll("[data-heard]")).toHaveLength(1);
+			expect(shot.querySelectorAll(".progress-heard")).toHaveLength(1);
 		},
 	);
 
@@ -170,9 +170,7 @@ describe("the sections", () => {
 	it("load no React, only the script of the marketing pages", async () => {
 		const page = await open("/?mode=creator");
 		const scripts = [
-			...page.querySelectorAll(
-				"script:not([type='application/ld+json'], [type=speculationrules], [type='text/html'])",
-			),
+			...page.querySelectorAll("script:not([type='application/ld+json'], [type=speculationrules])"),
 		];
 		const addresses = scripts.map((one) => one.getAttribute("src"));
 		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/marketing-/)]);

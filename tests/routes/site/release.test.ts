@@ -205,7 +205,7 @@ describe("the facts before paying", () => {
 			expect(words).toContain("help@sawt.example");
 			expect(words).toMatch(/renews? automatically|[تي]تجدد تلقائيًا/);
 			expect(facts?.querySelector('a[href^="/contact?"]')).not.toBeNull();
-			const button = html.search(/name="plan_id"|name="payment_method"|data-tip-send/);
+			const button = html.search(/name="plan_id"|name="payment_method"|<x-tip/);
 			expect(html.indexOf("before-paying"), path).toBeLessThan(button);
 		}
 	});

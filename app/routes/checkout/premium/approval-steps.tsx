@@ -16,7 +16,6 @@ import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { ScriptOnly } from "~/ui/script-only";
 import { WholeRanges } from "~/ui/whole-ranges";
 import { DROP_FIELD, transferInfoForm } from "./form";
 import { StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
@@ -38,7 +37,6 @@ export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoSte
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "transfer_info" })}
 				className="grid gap-5"
-				data-needs={phone.input.id}
 			>
 				<Field
 					label={t("transfer_info.phone")}
@@ -55,9 +53,11 @@ export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoSte
 					dir="ltr"
 					{...form.field("transfer_reference", { type: "text", spellCheck: false })}
 				/>
-				<Button wide="always" size="large">
-					{t("transfer_info.go")}
-				</Button>
+				<x-needs for={phone.input.id}>
+					<Button wide="always" size="large">
+						{t("transfer_info.go")}
+					</Button>
+				</x-needs>
 			</PostForm>
 			<StepBack planId={plan.id} step="instructions" />
 		</>
@@ -154,13 +154,12 @@ function UnsentNotice({ planId }: { planId: string }) {
 	return (
 		<Notice tone="warning" role="status" title={t("request_approval.keptTitle")}>
 			<p>{t("request_approval.kept")}</p>
-			<p
-				hidden
-				data-manual-poll={paths.manualPaymentStatus({ planId })}
-				data-stopped={t("request_approval.keptStopped")}
+			<x-manual-payment-poll
+				src={paths.manualPaymentStatus({ planId })}
+				stopped={t("request_approval.keptStopped")}
 			>
-				<ScriptOnly>{t("request_approval.keptPolling")}</ScriptOnly>
-			</p>
+				<template>{t("request_approval.keptPolling")}</template>
+			</x-manual-payment-poll>
 		</Notice>
 	);
 }

@@ -229,7 +229,7 @@ function PlanOffer({ plan, hasCard, isLeading, standing, quote }: PlanOfferProps
 			{isOnOffer(plan) ? (
 				<OfferPrice plan={plan} hasCard={hasCard} standing={standing} quote={quote} />
 			) : null}
-			<div>
+			<x-step-link>
 				{isOnOffer(plan) ? (
 					<ButtonLink
 						id={getPlanAnchor(plan.id)}
@@ -242,14 +242,13 @@ function PlanOffer({ plan, hasCard, isLeading, standing, quote }: PlanOfferProps
 								: t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })
 						}
 						aria-haspopup="dialog"
-						data-opens-step=""
 					>
 						{more ?? t(isFree(plan) ? "startFree" : "payNow")}
 					</ButtonLink>
 				) : (
 					<p className="text-small text-ink-soft">{t("notPayable")}</p>
 				)}
-			</div>
+			</x-step-link>
 			<CheckList lines={plan.features} />
 		</Card>
 	);

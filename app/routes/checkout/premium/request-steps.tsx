@@ -17,7 +17,6 @@ import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
-import { ScriptOnly } from "~/ui/script-only";
 import { SuccessMark } from "~/ui/success-mark";
 import { Waveform } from "~/ui/waveform";
 import { WholeRanges } from "~/ui/whole-ranges";
@@ -46,15 +45,14 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 					<Icon name="refresh-cw" />
 					{t("pending.check")}
 				</ButtonLink>
-				<p
-					hidden
+				<x-manual-payment-poll
 					role="status"
-					data-manual-poll={paths.manualPaymentStatus({ paymentId })}
-					data-stopped={t("pending.stopped")}
-					className="text-small text-ink-soft"
+					src={paths.manualPaymentStatus({ paymentId })}
+					stopped={t("pending.stopped")}
+					class="text-small text-ink-soft"
 				>
-					<ScriptOnly>{t("pending.polling")}</ScriptOnly>
-				</p>
+					<template>{t("pending.polling")}</template>
+				</x-manual-payment-poll>
 			</div>
 			<div className="grid justify-items-start gap-1 border-t border-hairline pt-4">
 				<SupportLink about={record} />

@@ -1,6 +1,6 @@
 /**
  * The dialog around a step: a page of its own without script, a modal dialog with it
- * (enhance/step-dialog.ts). Closing it leads to the plans.
+ * (enhance/dialog.ts). Closing it leads to the plans.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -82,30 +82,31 @@ export function StepDialog({ view, ...beside }: StepDialogProps) {
 	// Nothing follows the first step of a free plan.
 	const place = view.step === "method" && view.isFree ? undefined : screen.place;
 	return (
-		<dialog
-			open
-			className="step-dialog"
-			aria-labelledby="step-title"
-			aria-describedby={listDescriptions(view).join(" ")}
-			data-step-dialog=""
-		>
-			<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
-				<p id="step-place" className="text-small text-ink-soft">
-					{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
-				</p>
-				<a
-					href={planId ? paths.premiumPlan(planId) : paths.premium()}
-					aria-label={t("close")}
-					data-step-close=""
-					className="has-tooltip tooltip-end grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
-				>
-					<Icon name="x" size={24} />
-				</a>
-			</div>
-			<div className="grid gap-4 p-card sm:gap-6 sm:p-6">
-				{screen.show(view as StepView<Step>, beside)}
-			</div>
-		</dialog>
+		<x-step-dialog>
+			<dialog
+				open
+				className="step-dialog"
+				aria-labelledby="step-title"
+				aria-describedby={listDescriptions(view).join(" ")}
+			>
+				<div className="flex items-center justify-between gap-4 border-b border-hairline py-1 ps-5 pe-2 sm:ps-6">
+					<p id="step-place" className="text-small text-ink-soft">
+						{place === undefined ? null : t("stepOf", { step: place, total: COUNTED_STEPS })}
+					</p>
+					<a
+						href={planId ? paths.premiumPlan(planId) : paths.premium()}
+						aria-label={t("close")}
+						id="step-close"
+						className="has-tooltip tooltip-end grid size-11 place-items-center rounded-md text-ink-soft hover:bg-sunken hover:text-ink"
+					>
+						<Icon name="x" size={24} />
+					</a>
+				</div>
+				<div className="grid gap-4 p-card sm:gap-6 sm:p-6">
+					{screen.show(view as StepView<Step>, beside)}
+				</div>
+			</dialog>
+		</x-step-dialog>
 	);
 }
 

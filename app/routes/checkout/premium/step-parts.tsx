@@ -52,7 +52,7 @@ export function MethodTile({ method }: { method: ManualPaymentMethod | "card" })
 export function StepHeading({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<div className="grid gap-1">
-			<h1 id="step-title" tabIndex={-1} data-step-title="" className="text-h2">
+			<h1 id="step-title" tabIndex={-1} className="text-h2">
 				{title}
 			</h1>
 			{children ? <p className="text-ink-soft">{children}</p> : null}

@@ -148,14 +148,13 @@ function TipGreeting({ greeting, visitorName }: Pick<TipPage, "greeting" | "visi
 	const { t } = useTranslation("tip");
 	return (
 		<p className="font-semibold text-accent-text">
-			<span
-				data-greeting=""
-				data-morning={t("greeting.morning")}
-				data-afternoon={t("greeting.afternoon")}
-				data-evening={t("greeting.evening")}
+			<x-greeting
+				morning={t("greeting.morning")}
+				afternoon={t("greeting.afternoon")}
+				evening={t("greeting.evening")}
 			>
 				{t(`greeting.${greeting}`)}
-			</span>
+			</x-greeting>
 			{visitorName ? (
 				<>
 					{t("greeting.beforeName")}

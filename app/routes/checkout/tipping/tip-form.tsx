@@ -118,7 +118,6 @@ export function TipForm({ target, form, canSend, currency }: TipFormProps) {
 		<PostForm
 			action={paths.tipping(target)}
 			hidden={toTargetFields(target)}
-			data-tip=""
 			className="tip-form grid gap-4 sm:gap-6"
 		>
 			<AmountFields form={form} currency={currency} />
@@ -200,7 +199,7 @@ function MessageField({ form }: Pick<TipFormProps, "form">) {
 			<p className="mt-1 text-end text-small text-ink-soft">
 				<span className="visually-hidden">{t("message.counterLabel")}</span>{" "}
 				<Ltr>
-					<span data-tip-counter="">{message.length}</span>/{max}
+					<x-count for={input.id}>{message.length}</x-count>/{max}
 				</Ltr>
 			</p>
 		</div>
@@ -212,15 +211,11 @@ function SendButton({ canSend, currency }: Pick<TipFormProps, "canSend" | "curre
 	return (
 		// A disabled button is not sticky.
 		<div className={classNames("grid gap-2", canSend && "action-bar")}>
-			<Button
-				size="large"
-				wide="always"
-				disabled={!canSend}
-				pendingLabel={t("sending")}
-				data-tip-send={t("sendAmount", { amount: "{amount}", currency })}
-			>
-				{t("send")}
-			</Button>
+			<x-tip send={t("sendAmount", { amount: "{amount}", currency })}>
+				<Button size="large" wide="always" disabled={!canSend} pendingLabel={t("sending")}>
+					{t("send")}
+				</Button>
+			</x-tip>
 			<p className="text-center text-small text-ink-soft">{t("next")}</p>
 		</div>
 	);

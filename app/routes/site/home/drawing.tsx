@@ -85,7 +85,7 @@ export function Sound({ stroke, children }: SoundProps) {
 			<g stroke={stroke}>
 				<g id="sound">{children}</g>
 			</g>
-			<svg data-heard="" className="progress-heard" width="38%" aria-hidden="true">
+			<svg className="progress-heard" width="38%" aria-hidden="true">
 				<use href="#sound" stroke={inks.saffron} />
 				<rect x="100%" width="3" height="40" fill={inks.paper} transform="translate(-3)" />
 			</svg>

@@ -8,7 +8,6 @@ import type { Locale } from "~/i18n/locale";
 import { Button, ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { ScriptOnly } from "~/ui/script-only";
 import { ProductShot } from "./product-shot";
 
 /** The fragment of the switch's links, so that the scroll position stays. */
@@ -56,17 +55,17 @@ function Tune({ mode }: { mode: Mode }) {
 	const { t } = useTranslation("landing");
 	const name = t(`hero.${mode}.play`);
 	return (
-		<>
-			<ScriptOnly>
+		<x-player>
+			<template>
 				<Button type="button" variant="secondary" wide className="plays" data-plays="">
 					<WordWithIcon icon="play">{name}</WordWithIcon>
 					<WordWithIcon icon="pause">{t("hero.pause")}</WordWithIcon>
 				</Button>
-			</ScriptOnly>
-			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide className="[.plays+&]:hidden">
+			</template>
+			<ButtonLink href={`/tune-${mode}.mp3`} variant="secondary" wide>
 				<WordWithIcon icon="play">{name}</WordWithIcon>
 			</ButtonLink>
-		</>
+		</x-player>
 	);
 }
 

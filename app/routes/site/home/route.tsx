@@ -21,7 +21,6 @@ import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
-import { ScriptOnly } from "~/ui/script-only";
 import { Devices } from "./devices";
 import { FeatureSection } from "./feature-section";
 import { Hero } from "./hero";
@@ -76,11 +75,7 @@ function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
 			<PricingSection plans={plans} />
 			{showsTestimonials ? <Voices mode={mode} /> : null}
 			<AppsSection release={release} />
-			{mode === "creator" ? (
-				<ScriptOnly>
-					<ContactDialog />
-				</ScriptOnly>
-			) : null}
+			{mode === "creator" ? <ContactDialog /> : null}
 		</>
 	);
 }
@@ -134,8 +129,12 @@ function AppsSection({ release }: { release: Release }) {
 function ContactDialog() {
 	const { t } = useTranslation("contact");
 	return (
-		<Dialog id={CONTACT_DIALOG_ID} title={t("title")} closeLabel={t("close")}>
-			<ContactForm lead={t("lead")} />
-		</Dialog>
+		<x-dialog>
+			<template>
+				<Dialog id={CONTACT_DIALOG_ID} title={t("title")} closeLabel={t("close")}>
+					<ContactForm lead={t("lead")} />
+				</Dialog>
+			</template>
+		</x-dialog>
 	);
 }

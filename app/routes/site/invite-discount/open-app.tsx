@@ -1,6 +1,6 @@
 /**
- * The ways into the app. On a phone this is a plain link, which app/enhance/app-opening.ts finds
- * by its data attributes; on a desktop it is a QR code, a link to copy, and the downloads.
+ * The ways into the app. On a phone this is a plain link, to which app/enhance/app-opening.ts adds a
+ * countdown and the detection of the app; on a desktop it is a QR code, a link to copy, and the downloads.
  */
 
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,6 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { LtrAddress } from "~/ui/ltr";
 import { QrCode, type QrDrawing } from "~/ui/qr-code";
-import { ScriptOnly } from "~/ui/script-only";
 import { Waveform } from "~/ui/waveform";
 
 export type OpeningOptions = {
@@ -52,17 +51,8 @@ function OpenApp(props: OpenAppProps) {
 	const store = opening.hasStore
 		? t(system === "android" ? "open.playStore" : "open.appStore")
 		: t("open.getApp");
-	return (
-		<section
-			aria-label={t("open.title")}
-			className="grid gap-4"
-			hidden={isForIpad}
-			data-app-opening=""
-			data-ipad={isForIpad ? "" : undefined}
-			data-auto={opening.autoHref}
-			data-fallback={opening.fallbackHref}
-			data-code={code}
-		>
+	const section = (
+		<section aria-label={t("open.title")} className="grid gap-4">
 			<OpeningStatus hasFailed={opening.hasFailed} />
 			<Countdown opening={opening} seconds={AUTO_REDIRECT_DELAY_SECONDS} />
 			<ButtonLink
@@ -70,7 +60,7 @@ function OpenApp(props: OpenAppProps) {
 				variant={isSecond ? "secondary" : "primary"}
 				size="large"
 				wide="always"
-				data-app-link={opening.canOpen ? "" : undefined}
+				data-part={opening.canOpen ? "link" : undefined}
 			>
 				<Icon name="smartphone" />
 				{t("open.button")}
@@ -88,27 +78,32 @@ function OpenApp(props: OpenAppProps) {
 			<JoinLine />
 		</section>
 	);
+	return (
+		<x-app-opening
+			ipad={isForIpad ? "" : undefined}
+			auto={opening.autoHref}
+			fallback={opening.fallbackHref}
+			code={code}
+			opening={t("open.opening")}
+			failed={t("open.failed")}
+			cancelled={t("open.cancelled")}
+		>
+			{isForIpad ? <template>{section}</template> : section}
+		</x-app-opening>
+	);
 }
 
-/** The live region; a script fills it from its data attributes. */
+/** The live region, which a script fills. */
 function OpeningStatus({ hasFailed }: { hasFailed: boolean }) {
 	const { t } = useTranslation("invite");
 	return (
 		<>
-			<ScriptOnly>
-				<div hidden data-opening-wait="">
+			<template>
+				<div hidden data-part="wait">
 					<Waveform variant="breathing" />
 				</div>
-			</ScriptOnly>
-			<p
-				role="status"
-				tabIndex={-1}
-				className="font-semibold empty:-mb-4"
-				data-opening-status=""
-				data-opening={t("open.opening")}
-				data-failed={t("open.failed")}
-				data-cancelled={t("open.cancelled")}
-			>
+			</template>
+			<p role="status" tabIndex={-1} data-part="status" className="font-semibold empty:-mb-4">
 				{hasFailed ? t("open.failed") : null}
 			</p>
 		</>
@@ -122,17 +117,17 @@ function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number 
 	const withoutApp = opening.hasStore ? "store" : "getApp";
 	const target = opening.autoHref ? "app" : withoutApp;
 	return (
-		<ScriptOnly>
+		<template>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form control's group */}
 			<div
 				hidden
 				role="group"
 				aria-labelledby={TEXT_ID}
 				tabIndex={-1}
-				data-countdown=""
+				data-part="countdown"
 				className="countdown"
 			>
-				<span aria-hidden="true" className="countdown-digit" data-countdown-left="">
+				<span aria-hidden="true" className="countdown-digit" data-part="digit">
 					{seconds}
 				</span>
 				<p id={TEXT_ID} className="font-semibold">
@@ -142,7 +137,7 @@ function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number 
 					{t("open.cancel")}
 				</Button>
 			</div>
-		</ScriptOnly>
+		</template>
 	);
 }
 
@@ -214,13 +209,9 @@ export function WaysIn({ options, code, isSecond = false }: WaysInProps) {
 	return (
 		<>
 			{ipadOpening ? (
-				<ScriptOnly>
-					<OpenApp opening={ipadOpening} system="ios" {...{ code, isSecond }} isForIpad />
-				</ScriptOnly>
+				<OpenApp opening={ipadOpening} system="ios" {...{ code, isSecond }} isForIpad />
 			) : null}
-			<div data-desktop="">
-				<DesktopOptions options={options} />
-			</div>
+			<DesktopOptions options={options} />
 		</>
 	);
 }
