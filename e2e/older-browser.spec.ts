@@ -1,4 +1,4 @@
-/** Older browsers without popovers and `:has()`, such as those of 2022. */
+/** Browsers without popovers (before April 2024) and without `:has()` (Firefox before December 2023). */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { expect, test } from "./support/test";

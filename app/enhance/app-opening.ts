@@ -85,10 +85,8 @@ export class AppOpening extends Enhancement {
 
 	/** Updates the live region; its texts are attributes, in the page's language. */
 	#show(state: "idle" | "opening" | "failed" | "cancelled"): void {
-		const status = this.findPart("status");
-		if (status) status.textContent = this.read(state);
-		const wait = this.findPart("wait");
-		if (wait) wait.hidden = state !== "opening";
+		(this.findPart("status") as HTMLElement).textContent = this.read(state);
+		(this.findPart("wait") as HTMLElement).hidden = state !== "opening";
 	}
 }
 

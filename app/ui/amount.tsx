@@ -12,21 +12,9 @@ type AmountProps = {
 	className?: string;
 };
 
-/** Returns the class of an amount's line, which sets it as large as fits there (amount.css). */
-export function getAmountLine({ length }: string): string {
-	const longest = [7, 9, 13].find((fitting) => length <= fitting) ?? 18;
-	return `amount amount-${longest}`;
-}
-
 export function Amount({ children, per, size = "large", className }: AmountProps) {
 	return (
-		<p
-			className={classNames(
-				getAmountLine(children),
-				"flex flex-wrap items-baseline gap-x-2",
-				className,
-			)}
-		>
+		<p className={classNames("flex flex-wrap items-baseline gap-x-2", className)}>
 			<bdi
 				dir="ltr"
 				className={classNames(

@@ -1,4 +1,4 @@
-/* Lists: lines with a tick (styles/check-list.css), and rows of label and value. */
+/* Lists: lines with a tick (styles/card.css), and rows of label and value. */
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 

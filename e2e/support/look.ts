@@ -1,5 +1,5 @@
 /**
- * Checks a page: axe finds nothing, and nothing scrolls sideways; `npm run pictures` saves a
+ * Checks a page: axe finds nothing, nothing scrolls sideways, and nothing hidden is painted; `npm run pictures` saves a
  * picture.
  */
 import type { Page, TestInfo } from "@playwright/test";
@@ -54,11 +54,22 @@ export async function lookAt(page: Page, name: string, { project }: TestInfo): P
 			() => document.documentElement.scrollWidth - document.documentElement.clientWidth,
 		);
 		expect(overflow, `${where}: pixels beyond the edge`).toBe(0);
+		expect(await listPaintedHidden(page), `${where}: hidden, and painted`).toEqual([]);
 		if (takesPictures) {
 			await takePicture(page, `pictures/${project.name}/${name}-${width}-${theme}.png`);
 		}
 	}
 }
+
+/** A class that sets `display` would show an element that is hidden. */
+const listPaintedHidden = (page: Page) =>
+	page
+		.locator("[hidden]")
+		.evaluateAll((elements) =>
+			elements.flatMap((element) =>
+				element.getClientRects().length > 0 ? [element.outerHTML.slice(0, 120)] : [],
+			),
+		);
 
 /** Takes the whole page; of a dialog, the window, which is made as high as the dialog's contents. */
 async function takePicture(page: Page, path: string): Promise<void> {

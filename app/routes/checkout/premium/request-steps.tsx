@@ -9,9 +9,8 @@ import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment
 import { formatMoment } from "~/i18n/date";
 import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
-import { Amount, getAmountLine, InlineAmount } from "~/ui/amount";
+import { Amount, InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
-import { classNames } from "~/ui/class-names";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
@@ -97,9 +96,7 @@ function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate
 	return (
 		<div>
 			<p className="text-small text-ink-soft">{t("pending.promise")}</p>
-			<p
-				className={classNames(getAmountLine(promisedTime), "flex flex-wrap items-baseline gap-x-2")}
-			>
+			<p className="flex flex-wrap items-baseline gap-x-2">
 				<bdi className="font-heading text-amount font-semibold">{promisedTime}</bdi>{" "}
 				<span className="text-ink-soft">{t("pending.cairo")}</span>
 			</p>

@@ -12,7 +12,6 @@ import {
 	manualPaymentMethods,
 } from "~/domain/manual-payment/manual-payment";
 import { paths } from "~/paths";
-import { getAmountLine } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
 import { CopyButton } from "~/ui/copy-button";
@@ -162,7 +161,7 @@ export function CopyRow(props: CopyRowProps) {
 	return (
 		<div className="copy-row">
 			<p className="text-small text-ink-soft">{label}</p>
-			<p className={classNames("copy-value", getAmountLine(children))}>
+			<p className="copy-value">
 				<Ltr className={sizes[size]}>
 					{parts && parts.length > 1
 						? parts.map((part, place) => (

@@ -11,7 +11,7 @@ import {
 import { type LinkKind, TRIAL_DAYS } from "~/domain/invite/invite";
 import { formatDate } from "~/i18n/date";
 import { paths } from "~/paths";
-import { getAmountLine, InlineAmount } from "~/ui/amount";
+import { InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
 import { Icon, type IconName } from "~/ui/icon";
 import { Page } from "~/ui/layout";
@@ -123,7 +123,7 @@ function DiscountCard({ code }: { code: ShownCode }) {
 	return (
 		<section aria-label={t("offer.label")} className="ticket">
 			<div className="grid gap-1 p-5 sm:p-6">
-				<p className={isFixed ? getAmountLine(discount) : undefined}>
+				<p>
 					<span className="block font-heading text-hero font-semibold">
 						{isFixed ? <Ltr>{value}</Ltr> : value}
 					</span>
