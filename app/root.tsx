@@ -6,12 +6,14 @@ import { DocumentHead } from "~/components/site/document-head";
 import { type PageScript, usePageHandle } from "~/components/site/page-handle";
 import { ErrorPage } from "./components/site/error-page";
 import inviteScriptUrl from "./enhance/invite?worker&url";
+import landingScriptUrl from "./enhance/landing?worker&url";
 import mainScriptUrl from "./enhance/main?worker&url";
 import marketingScriptUrl from "./enhance/marketing?worker&url";
 import { getLocaleFacts } from "./i18n/locale";
 import stylesheetUrl from "./styles/app.css?url";
 
 const scriptUrls: Record<PageScript, string> = {
+	landing: landingScriptUrl,
 	marketing: marketingScriptUrl,
 	invite: inviteScriptUrl,
 	main: mainScriptUrl,

@@ -2,16 +2,56 @@
 import { paths } from "../app/paths";
 import { expect, test } from "./support/test";
 
-test("the mode switch changes the page and keeps its place", async ({ page, t }) => {
+test("[site-1] the mode switch changes the page and keeps its place", async ({
+	page,
+	t,
+	hasScript,
+}) => {
 	await page.goto(paths.home());
 	const hero = page.getByRole("heading", { level: 1 });
 	await expect(hero).toHaveText(t("landing:hero.listener.title"));
 	const modes = page.getByRole("navigation", { name: t("common:mode.label") });
+	const creator = modes.getByRole("link", { name: t("common:mode.creator") });
 	const before = await modes.boundingBox();
-	await modes.getByRole("link", { name: t("common:mode.creator") }).click();
+	if (hasScript) await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	await creator.click();
 	await expect(hero).toHaveText(t("landing:hero.creator.title"));
 	await expect(modes.locator("[aria-current]")).toHaveText(t("common:mode.creator"));
 	expect((await modes.boundingBox())?.y).toBe(before?.y);
+	await expect(page).toHaveURL(/mode=creator/);
+	if (hasScript) {
+		await expect(creator).toBeFocused();
+		await expect(page).toHaveTitle(new RegExp(t("landing:creatorTitle")));
+	}
+	await page.goBack();
+	await expect(hero).toHaveText(t("landing:hero.listener.title"));
+	if (hasScript) await expect(page.locator("html")).toHaveAttribute("data-mark", "");
+});
+
+test("a sample goes on while the page changes its side, and the device of the apps changes in place @scripted", async ({
+	page,
+	t,
+}) => {
+	await page.goto(paths.home());
+	const main = page.getByRole("main");
+	const play = main.getByRole("button", { name: t("landing:hero.listener.play"), exact: true });
+	await play.click();
+	const pause = main.getByRole("button", { name: t("landing:hero.pause"), exact: true });
+	await expect(pause).toBeVisible();
+	await main.getByRole("link", { name: t("common:mode.creator") }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("landing:hero.creator.title"));
+	await expect(pause).toBeVisible();
+	await pause.click();
+	await expect(
+		main.getByRole("button", { name: t("landing:hero.creator.play"), exact: true }),
+	).toBeVisible();
+
+	await page.goto(paths.getApp());
+	await page.evaluate(() => document.documentElement.setAttribute("data-mark", ""));
+	await main.getByRole("link", { name: t("download:devices.desktop"), exact: true }).click();
+	await expect(main.getByRole("heading", { name: t("download:listTitle.desktop") })).toBeAttached();
+	await expect(page).toHaveURL(/platform=desktop/);
+	await expect(page.locator("html")).toHaveAttribute("data-mark", "");
 });
 
 test("[site-60, site-101] the tune has one player: a button that says what it does, or without script a link that the browser plays", async ({

@@ -5,11 +5,9 @@
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import type { PageDialog } from "./dialog";
 import { FormGuard, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
-import { abortAfter, RESPONSE_LIMIT_MILLISECONDS } from "./request-json";
-import { findSpoken } from "./spoken";
+import { focusOn, readPage, requestPage, setLanguage, swapPage, toPageAddress } from "./page-swap";
+import { abortAfter } from "./request-json";
 
-/** The parts of a page that are replaced where the response's differ. */
-const PARTS = ["body > a", "body > header", "main", "body > footer"];
 /** A part of a dialog, replaced by the part of the same name in the response. */
 const REGION = "[data-region]";
 const FAILURE_ID = "form-failure";
@@ -53,13 +51,9 @@ export class FormInPlace extends FormGuard {
 
 	/** Another page, which may be a gateway's, is opened by the browser; this one is updated in place. */
 	async #follow(next: URL, form: HTMLFormElement): Promise<void> {
-		const target = toPageAddress(next);
-		const isHere = target === toPageAddress(new URL(document.URL));
+		const isHere = toPageAddress(next) === toPageAddress(new URL(document.URL));
 		if (isHere || form.closest(`dialog ${REGION}`)) {
-			const signal = abortAfter(RESPONSE_LIMIT_MILLISECONDS);
-			const response = await fetch(next, { signal }).catch(() => null);
-			const isThere = !response?.redirected || response.url === target;
-			const page = response?.ok && isThere ? await readPage(response) : null;
+			const page = await requestPage(next);
 			if (page && this.#show(page, form)) return;
 		}
 		// With a fragment the browser would scroll instead of loading the page.
@@ -115,61 +109,4 @@ function readBody(form: HTMLFormElement, submitter: HTMLElement | null): URLSear
 	const name = submitter?.getAttribute("name");
 	if (name) body.append(name, submitter?.getAttribute("value") ?? "");
 	return body;
-}
-
-/** Returns the address without its fragment. */
-function toPageAddress(url: URL): string {
-	const plain = new URL(url);
-	plain.hash = "";
-	return plain.href;
-}
-
-/** Reads our page from a response; null for an incomplete page, and for the page of a portal or a proxy. */
-async function readPage(response: Response): Promise<Document | null> {
-	const text = await response.text().catch(() => "");
-	const page = new DOMParser().parseFromString(text, "text/html");
-	return page.querySelector("[data-theme] main") && page;
-}
-
-/** Replaces the parts of the page; with `mayKeepMain` not `main`, so that nothing typed in it is lost. */
-function swapPage(page: Document, mayKeepMain: boolean): void {
-	const root = document.documentElement;
-	// Skipped when another tab has chosen another language for the header.
-	const keepsMain = mayKeepMain && page.documentElement.lang === root.lang;
-	const focused = describe(document.activeElement);
-	if (!keepsMain) document.title = page.title;
-	setLanguage(root, page);
-	root.dataset.theme = page.documentElement.dataset.theme;
-	for (const part of PARTS) {
-		if (keepsMain && part === "main") continue;
-		const shown = document.querySelector(part);
-		const next = page.querySelector(part);
-		if (shown && next && !shown.isEqualNode(next)) shown.replaceWith(next);
-	}
-	focusOn(keepsMain ? "body > footer" : "main", focused);
-}
-
-/** Takes over the response's language: another tab may have chosen it since this page was loaded. */
-function setLanguage(element: Element, { documentElement: { lang, dir } }: Document): void {
-	Object.assign(element, { lang, dir });
-}
-
-/** Focuses what screen readers should announce; else restores a lost focus. */
-function focusOn(place: string, focused = ""): void {
-	const part = document.querySelector<HTMLElement>(place);
-	const spoken = part && findSpoken(part);
-	if (spoken) spoken.focus();
-	else if (document.activeElement === document.body) {
-		const known = focused && document.querySelector<HTMLElement>(focused);
-		(known || part)?.focus({ preventScroll: true });
-	}
-}
-
-/** Returns a selector for the same control in another page; empty when it cannot be identified. */
-function describe(element: Element | null): string {
-	const marks = ["id", "value", "href"].map((name) => {
-		const value = element?.getAttribute(name);
-		return value ? `[${name}=${JSON.stringify(value)}]` : "";
-	});
-	return marks.join("");
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { defineForTests } from "../../tests/support/custom-element";
 import { Player } from "./tune";
 
@@ -7,13 +7,17 @@ defineForTests({ "x-player": Player });
 
 let isPlaying = false;
 const played = new Set<string>();
+/** Each test has a sound of its own: the last one stays loaded. */
+let files = 0;
+const page = (address: string) => `<x-player>
+		<template><button data-plays="">Play a sample</button></template>
+		<a href="${address}">Play a sample</a></x-player>
+		<svg><svg class="progress-heard" width="38%"></svg></svg>`;
 const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
-	document.body.innerHTML = `<x-player>
-		<template><button data-plays="">Play a sample</button></template>
-		<a href="/tune.mp3">Play a sample</a></x-player>
-		<svg><svg class="progress-heard" width="38%"></svg></svg>`;
 	isPlaying = false;
+	files += 1;
+	document.body.innerHTML = page(`/tune-${files}.mp3`);
 	played.clear();
 	vi.spyOn(sound, "paused", "get").mockImplementation(() => !isPlaying);
 	vi.spyOn(sound, "duration", "get").mockReturnValue(8);
@@ -42,15 +46,18 @@ it("[site-60, site-101] plays on a press, shows its progress, and stops on the s
 	expect(readState()).toBe("");
 });
 
-it("[site-60] loads the link's sound on the first press, once, and ends it with the page's part", () => {
+it("[site-60] loads the link's sound on the first press, once, and ends it with the page's part", async () => {
+	vi.useFakeTimers();
+	onTestFinished(() => void vi.useRealTimers());
 	const load = vi.spyOn(globalThis, "Audio");
 	press();
 	press();
 	press();
-	expect(load.mock.calls).toEqual([[new URL("/tune.mp3", location.href).href]]);
-	expect([...played]).toEqual([new URL("/tune.mp3", location.href).href]);
+	expect(load.mock.calls).toEqual([[new URL(`/tune-${files}.mp3`, location.href).href]]);
+	expect([...played]).toEqual([new URL(`/tune-${files}.mp3`, location.href).href]);
 	expect(isPlaying).toBe(true);
 	document.body.replaceChildren();
+	await vi.advanceTimersByTimeAsync(0);
 	expect(isPlaying).toBe(false);
 });
 
@@ -59,4 +66,16 @@ it("resets when the sound cannot be loaded", async () => {
 	press();
 	await Promise.resolve();
 	expect(readState()).toBe("");
+});
+
+it("[site-1] goes on when the other side of the page is shown, whose button pauses it", () => {
+	press();
+	document.body.innerHTML = page("/tune-creator.mp3");
+	expect([readState(), readHeard(), isPlaying]).toEqual(["now", "25%", true]);
+	press();
+	expect([readState(), isPlaying]).toEqual(["", false]);
+	const load = vi.spyOn(globalThis, "Audio").mockClear();
+	press();
+	expect(load.mock.calls).toEqual([[new URL("/tune-creator.mp3", location.href).href]]);
+	expect(readState()).toBe("now");
 });

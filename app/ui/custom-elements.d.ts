@@ -48,6 +48,7 @@ declare module "react" {
 			"x-share": CustomElement<"url" | "name" | "text">;
 			"x-step-dialog": CustomElement;
 			"x-step-link": CustomElement;
+			"x-toggle": CustomElement;
 			"x-tip": CustomElement<"send">;
 		}
 	}

@@ -10,15 +10,15 @@ type SegmentedProps = {
 	label: string;
 	segments: [Segment, Segment];
 	/**
-	 * The highlight slides to its place on the next page (styles/motion.css). At most one on a page may
-	 * do so: the transition needs a name that is unique there.
+	 * With script the page changes in place (enhance/toggle.ts), and the highlight slides to its place
+	 * (styles/motion.css). At most one on a page may do so: the transition needs a name that is unique there.
 	 */
 	slides?: boolean;
 	className?: string;
 };
 
 export function Segmented({ label, segments, slides, className }: SegmentedProps) {
-	return (
+	const nav = (
 		<nav
 			aria-label={label}
 			data-slides={slides ? "" : undefined}
@@ -47,4 +47,5 @@ export function Segmented({ label, segments, slides, className }: SegmentedProps
 			))}
 		</nav>
 	);
+	return slides ? <x-toggle>{nav}</x-toggle> : nav;
 }

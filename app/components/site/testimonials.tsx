@@ -1,13 +1,8 @@
 /** Three testimonials with five stars each; on a wide screen the first is the largest. */
 import { useTranslation } from "react-i18next";
 import { classNames } from "~/ui/class-names";
+import { fiveStarsPath } from "~/ui/five-stars-shape";
 import { Page } from "~/ui/layout";
-
-const STAR = "l2.6 6.3 6.4.5-4.9 4.3 1.5 6.4-5.6-3.5-5.6 3.5 1.5-6.4-4.9-4.3 6.4-.5z";
-/** From a star to the next: its 24 units, and a fifth of them as space. */
-const PITCH = "m28.8 0";
-/** One path, in the grid of the icons: fifteen icons in three quotes were a tenth of the page's elements. */
-const fiveStarsPath = `M12 3${STAR}${`${PITCH}${STAR}`.repeat(4)}`;
 
 type Testimonial = { quote: string; name: string; role: string };
 

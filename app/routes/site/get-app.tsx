@@ -31,7 +31,7 @@ import { Segmented } from "~/ui/segmented";
 
 export const handle = {
 	titleKey: "download:title",
-	script: "marketing",
+	script: "landing",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

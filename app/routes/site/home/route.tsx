@@ -30,7 +30,7 @@ export const handle = {
 	titleKey: "landing:title",
 	descriptionKey: "landing:description",
 	canonicalPath: paths.home(),
-	script: "marketing",
+	script: "landing",
 } satisfies PageHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
