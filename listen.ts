@@ -2,7 +2,7 @@
 import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
-import { SettingsError } from "./app/server/env.server";
+import { SettingsError } from "./core/setting";
 
 /** Limits a request's first line and headers together; deploy/nginx.conf has the same limit. */
 export const MAX_HEADER_BYTES = 16 * 1024;

@@ -2,10 +2,10 @@
  * The program behind `npm start`, once built: listens, and reports to the terminal.
  */
 import { createServer, type Server } from "node:http";
-import { SettingsError } from "./app/server/env.server";
 import { createLogger, logCrash } from "./app/server/log.server";
 import { listUnconfigured, listUnsafe } from "./app/server/setting-report.server";
 import { type Composition, compose, loadBuild } from "./composition";
+import { SettingsError } from "./core/setting";
 import { listen, MAX_HEADER_BYTES, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { DatabaseError } from "./platform/database/database";
 

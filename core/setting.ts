@@ -1,4 +1,8 @@
-/** Settings that the web server and the command line of the platform read alike. */
+/**
+ * How settings are read from the environment, by the web server and by the command line of the platform, and
+ * the shapes that both use. The description of a shape says which values a setting may have.
+ */
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 import { CURRENCY_PROBLEM, hasTwoDecimals } from "./currency";
 import { cleanEmail } from "./email";
@@ -8,6 +12,66 @@ import {
 	parseHolidays,
 	parseOperatorHours,
 } from "./operator-hours";
+
+/** The `meta` of each setting, from which reports and documents are made. */
+export type SettingText = {
+	/** One sentence without its full stop, in Markdown. */
+	does: string;
+	/** What happens while the setting is not set, for one without a default. */
+	whenUnset?: string;
+	/** Stands in .env.example; the default when missing. */
+	sample?: string;
+};
+
+/** Lists everything that is wrong with the environment in one message for the operator. */
+export class SettingsError extends Error {}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Returns the variables that have a value. An empty variable counts as unset, as in a compose file. */
+export const dropEmpty = (source: Variables): Record<string, string> =>
+	Object.fromEntries(
+		Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())),
+	);
+
+/**
+ * Reads the settings of a schema.
+ *
+ * @param listConflicts returns what is wrong with settings beside each other, a line each; it is called even
+ * when some settings are invalid
+ * @throws SettingsError naming every mistake, without repeating values (they may be secrets)
+ */
+export function readEnvironment<Shape extends z.ZodRawShape>(
+	schema: z.ZodObject<Shape>,
+	source: Variables,
+	listConflicts: (given: Variables) => readonly string[] = () => [],
+): z.output<z.ZodObject<Shape>> {
+	const given = dropEmpty(source);
+	const { data, error } = schema.safeParse(given);
+	const wrong = error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`) ?? [];
+	const lines = [...wrong, ...listConflicts(given)].map((line) => `  ${line}`);
+	if (data === undefined || lines.length > 0) {
+		throw new SettingsError(`These settings are wrong:\n${lines.join("\n")}`);
+	}
+	return data;
+}
+
+const plainName = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
+
+/** Short names resemble many others: one letter may differ, in longer ones two. */
+const allowedDistance = (name: string) => (name.length < 7 ? 1 : 2);
+
+/** Lists variables that look like misspelled settings, such as `PUBLIC_URI`, each with the setting meant. */
+export function suggestNames(source: Variables, known: readonly string[]): string[] {
+	return Object.keys(dropEmpty(source)).flatMap((name) => {
+		if (known.includes(name)) return [];
+		const meant = known.find(
+			(setting) =>
+				distance(plainName(name), plainName(setting)) <= allowedDistance(plainName(setting)),
+		);
+		return meant ? [`${name}: isn't a setting. Did you mean ${meant}?`] : [];
+	});
+}
 
 /** A text that `parse` understands: anything else has this problem, such as "must be a day". */
 export const parsed = <T>(parse: (text: string) => T | undefined, problem: string) =>
@@ -20,6 +84,16 @@ export const parsed = <T>(parse: (text: string) => T | undefined, problem: strin
 			return z.NEVER;
 		})
 		.describe(problem.replace("must be ", ""));
+
+/** One of a few words. */
+export function choice<const Words extends readonly [string, string, ...string[]]>(
+	...words: Words
+) {
+	const last = words.at(-1);
+	return z.enum(words, `must be ${words.slice(0, -1).join(", ")} or ${last}`);
+}
+
+export const onOff = choice("on", "off").transform((value) => value === "on");
 
 const ANY_NUMBER = 999_999_999;
 
@@ -36,7 +110,13 @@ export function wholeNumber({ min = 0, max = ANY_NUMBER } = {}) {
 }
 
 export const portNumber = wholeNumber({ max: 65_535 });
-export const drainSeconds = wholeNumber({ max: 600 });
+
+/** Where a server listens: no scheme, no port. */
+export const hostName = z
+	.string()
+	.trim()
+	.regex(/^([\w.-]+|[\da-fA-F:]+)$/, "must be a host name or an address")
+	.describe("a host name or an address");
 
 /** The address of a site or of a page. */
 export const webUrl = z.url({
@@ -44,6 +124,13 @@ export const webUrl = z.url({
 	error: "must be a whole address such as https://sawt.example",
 	abort: true,
 });
+
+/** An address whose origin alone is used; a path would silently be ignored. */
+export const baseAddress = webUrl
+	.transform((value) => new URL(value))
+	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
+	.transform((url) => url.origin)
+	.describe("an http or https address without a path");
 
 /** One address, also at a domain in Arabic. */
 export const mailAddress = z
@@ -95,7 +182,3 @@ export const currencyCode = z
 	.regex(/^[A-Z]{3}$/, { error: "must be three capital letters such as EGP", abort: true })
 	.refine(hasTwoDecimals, CURRENCY_PROBLEM)
 	.describe("three capital letters of a currency with two decimals");
-
-export const logLevel = z.enum(["trace", "debug", "info", "warn", "error", "silent"], {
-	error: "must be trace, debug, info, warn, error or silent",
-});

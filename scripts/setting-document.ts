@@ -1,6 +1,6 @@
 /** Writes docs/settings.md and .env.example from the schemas that read the settings. */
 import { z } from "zod";
-import { type Finding, listRefusals, readSettings } from "../app/server/env.server";
+import { type Finding, listConflicts, readSettings } from "../app/server/env.server";
 import { listPossibleWarnings } from "../app/server/setting-report.server";
 import {
 	type Environment,
@@ -68,7 +68,7 @@ function writeTables(): string {
 		({ title, names }) => `## ${title}\n${[HEAD, ...names.map(writeRow)].join("\n")}`,
 	);
 	const lists = [
-		["## Refused beside others", ...writeList(listRefusals({}))],
+		["## Refused beside others", ...writeList(listConflicts({}))],
 		["## Warned of", ...writeList(listPossibleWarnings(readSettings({})))],
 	].map((lines) => lines.join("\n"));
 	return [...tables, ...lists].join("\n\n");

@@ -1,7 +1,7 @@
 /** Creates the folder of DATA_DIR and its subfolders. */
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { SettingsError } from "./env.server";
+import { SettingsError } from "#core/setting";
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
 

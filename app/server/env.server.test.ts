@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readSettings, SettingsError } from "./env.server";
+import { SettingsError } from "#core/setting";
+import { readSettings } from "./env.server";
 import { listUnconfigured, listUnsafe } from "./setting-report.server";
 
 describe("the settings", () => {

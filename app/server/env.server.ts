@@ -2,6 +2,7 @@
  * The operator's settings: read and validated once at start, with all mistakes in one message
  * (docs/product.md, operator-1). Other code gets these settings and reads no variable itself.
  */
+import { readEnvironment, type Variables } from "#core/setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import { type Environment, environmentSchema } from "./setting-schema.server";
@@ -56,24 +57,15 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
 	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
 };
 
-/** Lists everything that is wrong with the environment in one message for the operator. */
-export class SettingsError extends Error {}
-
 /**
- * Reads the settings. An empty variable counts as unset, as in a compose file.
+ * Reads the settings.
  *
- * @throws SettingsError naming every mistake, without repeating values (they may be secrets)
+ * @throws SettingsError naming every mistake
  */
-export function readSettings(source: Record<string, string | undefined>): Settings {
-	const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-	const parsed = environmentSchema.safeParse(given);
-	const refused = tellFindings(listRefusals(given));
-	if (!parsed.success || refused.length > 0) {
-		const wrong = parsed.error?.issues.map(({ path, message }) => `${String(path[0])}: ${message}`);
-		const lines = [...(wrong ?? []), ...refused].map((line) => `  ${line}`);
-		throw new SettingsError(`These settings are wrong:\n${lines.join("\n")}`);
-	}
-	const environment = parsed.data;
+export function readSettings(source: Variables): Settings {
+	const environment = readEnvironment(environmentSchema, source, (given) =>
+		tellFindings(listConflicts(given)),
+	);
 	const named = Object.entries(environment).map(([name, value]) => [toSettingName(name), value]);
 	return {
 		...Object.fromEntries(named),
@@ -109,8 +101,8 @@ export const tellFindings = (findings: readonly Finding[]): string[] =>
 /** Where one of these is set, there may be several replicas. */
 const SHARED = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"];
 
-/** Lists combinations of settings that are refused; each is checked even when some settings are invalid. */
-export function listRefusals(given: Record<string, string | undefined>): Finding[] {
+/** Lists combinations of settings that would do harm. */
+export function listConflicts(given: Variables): Finding[] {
 	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL, PUBLIC_URL } = given;
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
 	const shared = SHARED.filter((name) => given[name]);

@@ -2,7 +2,7 @@
  * Reports on valid settings: what is not configured, what is unsafe, and what is probably a
  * mistake. Each line starts with the name of its setting.
  */
-import { distance } from "fastest-levenshtein";
+import { dropEmpty, suggestNames, type Variables } from "#core/setting";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
@@ -254,35 +254,11 @@ export const listPossibleWarnings = (settings: Settings): Finding[] => [
 	...findUnlikely(settings, []),
 ];
 
-/** Lists probable mistakes, one line each: printed at start and on /readyz?verbose. */
-export function listWarnings(
-	settings: Settings,
-	environment: Readonly<Record<string, string | undefined>>,
-): string[] {
-	const given = Object.keys(environment).filter((name) => environment[name]?.trim());
-	const near = findNearNames(given, settingNames);
+/** Lists probable mistakes, one line each: printed at start, and in the report of METRICS_PORT. */
+export function listWarnings(settings: Settings, environment: Variables): string[] {
+	const given = Object.keys(dropEmpty(environment));
 	return [
-		...near.map(({ given, meant }) => `${given}: isn't a setting. Did you mean ${meant}?`),
+		...suggestNames(environment, settingNames),
 		...tellFindings(findUnlikely(settings, given)),
 	];
-}
-
-const plainName = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]/g, "");
-
-/** Short names resemble many others: one letter may differ, in longer ones two. */
-const allowedDistance = (name: string) => (name.length < 7 ? 1 : 2);
-
-/** Variables that look like misspelled settings, such as `PUBLIC_URI`, each beside the setting meant. */
-export function findNearNames(
-	given: readonly string[],
-	known: readonly string[],
-): { given: string; meant: string }[] {
-	return given.flatMap((name) => {
-		if (known.includes(name)) return [];
-		const meant = known.find(
-			(setting) =>
-				distance(plainName(name), plainName(setting)) <= allowedDistance(plainName(setting)),
-		);
-		return meant ? [{ given: name, meant }] : [];
-	});
 }

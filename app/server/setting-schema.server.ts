@@ -3,26 +3,11 @@
  * docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
+import { addressOf, choice, onOff, type SettingText, wholeNumber } from "#core/setting";
+import { sharedSettings } from "#core/shared-setting";
 import {
-	addressOf,
-	currencyCode,
-	drainSeconds,
-	logLevel,
-	mailAddress,
-	mailSender,
-	operatorHolidays,
-	operatorHours,
-	portNumber,
-	wholeNumber,
-} from "#core/setting";
-import { RELEASES } from "~/domain/site/app-release";
-import { DEFAULT_LOCALE, LOCALES } from "~/i18n/locale";
-import {
-	baseAddress,
-	hostName,
 	list,
 	mailToAddress,
-	onOff,
 	optionalCallList,
 	origin,
 	platformAddress,
@@ -33,67 +18,68 @@ import {
 	webAddress,
 } from "./setting-shape.server";
 
-type SettingText = {
-	/** One sentence without its full stop, in Markdown. */
-	does: string;
-	/** Where it has no default: what happens while it is not set. */
-	whenUnset?: string;
-	/** Stands in .env.example; the default when missing. */
-	sample?: string;
-};
-
-const texts = z.registry<SettingText>();
+const {
+	PORT,
+	HOST,
+	PUBLIC_URL,
+	DATA_DIR,
+	DATABASE_URL,
+	MOCK_GATEWAY,
+	CURRENCY,
+	SUPPORT_EMAIL,
+	OPERATOR_EMAIL,
+	OPERATOR_LANGUAGE,
+	OPERATOR_HOURS,
+	OPERATOR_HOLIDAYS,
+	RELEASE,
+	SMTP_URL,
+	MAIL_FROM,
+	LOG_LEVEL,
+	DRAIN_SECONDS,
+	METRICS_PORT,
+	METRICS_HOST,
+} = sharedSettings;
 
 const addresses = {
-	NODE_ENV: z.enum(["development", "production", "test"]).default("development").register(texts, {
+	NODE_ENV: choice("development", "production", "test").default("development").meta({
 		does: "How the server runs: `npm start`, `npm run up` and the image set `production`, which a site for people needs",
 		sample: "production",
 	}),
-	PORT: portNumber.default(3000).register(texts, {
-		does: "The port that the server listens on; 0 takes a free one",
-	}),
-	HOST: hostName.default("0.0.0.0").register(texts, {
-		does: "The address that the server listens on",
-	}),
-	PUBLIC_URL: baseAddress.optional().register(texts, {
-		does: "The address that people use: links in mails, the gateway's way back and the origin of forms follow it; with https, cookies are `Secure` with the `__Host-` prefix, and this host gets HSTS",
-		whenUnset: "taken from each request; set it in production",
-		sample: "https://sawt.example",
-	}),
-	HSTS_SUBDOMAINS: onOff.default(false).register(texts, {
+	PORT,
+	HOST,
+	PUBLIC_URL,
+	HSTS_SUBDOMAINS: onOff.default(false).meta({
 		does: "With an https `PUBLIC_URL`, tells browsers to open every host below it by https only for a year, even a host that has no TLS; after `off` a browser forgets this with the next answer of this host",
 	}),
-	TRUST_PROXY: wholeNumber({ max: 10 }).default(0).register(texts, {
+	TRUST_PROXY: wholeNumber({ max: 10 }).default(0).meta({
 		does: "How many proxies stand in front; `X-Forwarded-For`, `-Proto` and `-Host` are read only above 0",
 	}),
 };
 
 const platform = {
-	API_BASE_URL: platformAddress.optional().register(texts, {
+	API_BASE_URL: platformAddress.optional().meta({
 		does: "The address of your platform API, which the site asks once after the start; plain http is allowed only for a private address, and for a name without a dot or under `.local`, `.internal` or `.localhost`",
 		whenUnset: "the embedded platform serves",
 		sample: "https://api.sawt.example",
 	}),
-	API_REGISTER_PATH: z
-		.enum(["/web/api/auth/register", "/api/v1/auth/register"])
+	API_REGISTER_PATH: choice("/web/api/auth/register", "/api/v1/auth/register").optional().meta({
+		does: "Which of the two registration calls of your platform the site makes",
+		whenUnset: "the first",
+		sample: "/web/api/auth/register",
+	}),
+	API_VERIFY_EMAIL_PATH: choice("/api/v1/auth/verify-email", "/web/api/auth/verify-email")
 		.optional()
-		.register(texts, {
-			does: "Which of the two registration calls of your platform the site makes",
-			whenUnset: "the first",
-			sample: "/web/api/auth/register",
-		}),
-	API_VERIFY_EMAIL_PATH: z
-		.enum(["/api/v1/auth/verify-email", "/web/api/auth/verify-email"])
-		.optional()
-		.register(texts, {
+		.meta({
 			does: "Where your platform verifies an email; the other one is tried once when this one answers 404 or 405",
 			whenUnset: "the first",
 			sample: "/api/v1/auth/verify-email",
 		}),
-	API_RESEND_PATH: z
-		.enum(["/api/v1/auth/send-verification-email", "/web/api/auth/send-verification-email"])
+	API_RESEND_PATH: choice(
+		"/api/v1/auth/send-verification-email",
+		"/web/api/auth/send-verification-email",
+	)
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "Where your platform sends a verification mail again; the other one is tried once when this one answers 404 or 405",
 			whenUnset: "the first",
 			sample: "/api/v1/auth/send-verification-email",
@@ -103,7 +89,7 @@ const platform = {
 		.regex(/^\/[\w./-]*\{code\}[\w./-]*$/, "must be a path with {code} in it")
 		.describe("a path with `{code}` in it")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "Where your platform looks up a discount code",
 			whenUnset: "`/discount-codes/by-code/{code}`",
 			sample: "/discount-codes/by-code/{code}",
@@ -113,30 +99,24 @@ const platform = {
 		.regex(/^\/[\w./-]+$/, "must be a path")
 		.describe("a path")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "Where the site tells your platform that somebody viewed a code",
 			whenUnset: "`/analytics/discount-code-view`",
 			sample: "/analytics/discount-code-view",
 		}),
-	OPTIONAL_CALLS: optionalCallList.optional().register(texts, {
+	OPTIONAL_CALLS: optionalCallList.optional().meta({
 		does: "Which calls beside the 21 your platform has: pages offer what they are for; `npm run conformance` prints the line",
 		whenUnset: "none, so pages say what people can do instead; the embedded platform has all",
 		sample: "all",
 	}),
-	DATA_DIR: z.string().describe("a folder").default("./data").register(texts, {
-		does: "The folder of the SQLite file, the session secret and the list of ended sessions, and the only place that the server writes to; the image sets `/data`",
-	}),
-	DATABASE_URL: addressOf("postgres", "postgresql").optional().register(texts, {
-		does: "Keeps the data of the embedded platform in this PostgreSQL; through PgBouncer only with `pool_mode = session`, because with another one the time limits of statements would reach other connections",
-		whenUnset: "SQLite in `DATA_DIR`",
-		sample: "postgres://sawt:password@database:5432/sawt",
-	}),
-	SESSION_SECRET: sessionSecrets.optional().register(texts, {
+	DATA_DIR,
+	DATABASE_URL,
+	SESSION_SECRET: sessionSecrets.optional().meta({
 		does: "The secrets of the session's cookie, which replicas share: the first one seals, all of them open (see Rotation of secrets in docs/running.md)",
 		whenUnset: "made once in `DATA_DIR`, where one process runs alone",
 		sample: "",
 	}),
-	REDIS_URL: addressOf("redis", "rediss").optional().register(texts, {
+	REDIS_URL: addressOf("redis", "rediss").optional().meta({
 		does: "State that replicas share: limits, ended sessions, form keys, copies of payment records",
 		whenUnset: "the memory of each process",
 		sample: "redis://redis:6379",
@@ -144,22 +124,16 @@ const platform = {
 };
 
 const payments = {
-	PAYMENTS: z.enum(["manual", "gateway"]).default("manual").register(texts, {
+	PAYMENTS: choice("manual", "gateway").default("manual").meta({
 		does: "With `manual` the three plan pages lead to /premium, where people pay by transfer; with `gateway` they take payments",
 	}),
-	GATEWAY_ORIGINS: list
-		.pipe(z.array(origin))
-		.describe("origins, comma-separated")
-		.optional()
-		.register(texts, {
-			does: "The origins that the platform's `payment_url` may have; where the gateway redirects to next needs no entry",
-			whenUnset: "no payment page is opened but that of `MOCK_GATEWAY`",
-			sample: "https://accept.paymob.com",
-		}),
-	MOCK_GATEWAY: onOff.default(false).register(texts, {
-		does: "Serves /mock-payment, where people settle their own payments without money, so never on a public site; `npm run up` and `npm run dev` switch it on when the platform is embedded, and say so",
+	GATEWAY_ORIGINS: list.pipe(z.array(origin)).describe("origins, comma-separated").optional().meta({
+		does: "The origins that the platform's `payment_url` may have; where the gateway redirects to next needs no entry",
+		whenUnset: "no payment page is opened but that of `MOCK_GATEWAY`",
+		sample: "https://accept.paymob.com",
 	}),
-	WALLET_VODAFONE_CASH: walletNumber.optional().register(texts, {
+	MOCK_GATEWAY,
+	WALLET_VODAFONE_CASH: walletNumber.optional().meta({
 		does: "The wallet number for transfers",
 		whenUnset: "the wallet number is shown as not available yet",
 		sample: "",
@@ -169,12 +143,12 @@ const payments = {
 		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
 		.describe("a dial code with `{phone}`, and `{amount}` where it takes one")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The dial code of a transfer, as the wallet's operator publishes it",
 			whenUnset: "no code to dial is shown",
 			sample: "",
 		}),
-	WALLET_HOLDER_NAME: z.string().trim().describe("a name").optional().register(texts, {
+	WALLET_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
 		does: "The name that the wallet app shows for that number, which people compare before they confirm",
 		whenUnset: "no name is shown",
 		sample: "",
@@ -185,118 +159,80 @@ const payments = {
 		.regex(/^\S+$/, "must be without spaces")
 		.describe("a text without spaces")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The address for InstaPay transfers",
 			whenUnset: "the InstaPay address is shown as not available yet",
 			sample: "",
 		}),
-	INSTAPAY_LINK: secureAddress.optional().register(texts, {
+	INSTAPAY_LINK: secureAddress.optional().meta({
 		does: "A payment link beside the InstaPay address, or in its place",
 		whenUnset: "people type the address",
 		sample: "",
 	}),
-	INSTAPAY_HOLDER_NAME: z.string().trim().describe("a name").optional().register(texts, {
+	INSTAPAY_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
 		does: "The name that the bank app shows for that address or link, as it shows it",
 		whenUnset: "no name is shown",
 		sample: "",
 	}),
-	SAMPLE_PLANS: samplePlans.optional().register(texts, {
+	SAMPLE_PLANS: samplePlans.optional().meta({
 		does: "What /premium offers while the platform lists no plans, in `CURRENCY`",
 		whenUnset: "two plans, at 99 and 999",
 		sample: "",
 	}),
-	CURRENCY: currencyCode.optional().register(texts, {
-		does: "The currency of amounts for which the platform names none: plans, payments, `SAMPLE_PLANS`, tips and fixed discounts",
-		whenUnset: "amounts without one are shown in EGP",
-		sample: "EGP",
-	}),
+	CURRENCY,
 };
 
 const people = {
-	SUPPORT_EMAIL: mailAddress.optional().register(texts, {
-		does: "Where people send appeals, questions about payments and replies to mails",
-		whenUnset: "support links explain that no address is set",
-		sample: "support@sawt.example",
-	}),
+	SUPPORT_EMAIL,
 	CONTACT_DELIVERY: z
 		.union([mailToAddress, secureAddress], {
 			error: "must be mailto:address or an https address",
 		})
 		.describe("`mailto:address`, or an https address that takes a POST")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "Where contact messages go instead of to the platform",
 			whenUnset:
 				"contact messages go to /contact-inquiries of the platform; if it takes none, into contact-inquiries.jsonl of DATA_DIR, which `npm run platform -- contact-inquiries kept` lists",
 			sample: "mailto:team@sawt.example",
 		}),
-	OPERATOR_EMAIL: mailAddress.optional().register(texts, {
-		does: "Whom the embedded platform tells by mail that a transfer waits, a message came, a payment has to be given back, or webhooks have failed for an hour",
-		whenUnset: "no one gets an email when a transfer or a message is waiting",
-		sample: "team@sawt.example",
-	}),
-	OPERATOR_LANGUAGE: z.enum(LOCALES).default(DEFAULT_LOCALE).register(texts, {
-		does: "The language of the mails to `OPERATOR_EMAIL`",
-	}),
-	OPERATOR_SECOND_FACTOR: z.enum(["required", "optional"]).optional().register(texts, {
+	OPERATOR_EMAIL,
+	OPERATOR_LANGUAGE,
+	OPERATOR_SECOND_FACTOR: choice("required", "optional").optional().meta({
 		does: "Whether operators need two-step sign-in at the console: with `required`, an operator without it can do nothing but set it up",
 		whenUnset: "each operator decides for themselves",
 		sample: "required",
 	}),
-	OPERATOR_HOURS: operatorHours.optional().register(texts, {
-		does: "When somebody checks transfers: pages promise an answer by these hours, and the embedded platform keeps a request open for a working day longer, as a platform of your own should",
-		whenUnset:
-			"transfers are not promised an answer by a set time, and a request is open for 24 hours",
-		sample: "Sun-Thu 09:00-21:00 Africa/Cairo",
+	OPERATOR_HOURS,
+	OPERATOR_HOLIDAYS,
+	RELEASE,
+	RELEASE_DATE: z.iso.date("must be a day such as 2027-03-01").describe("a day").optional().meta({
+		does: "The day on which the apps are planned, while `RELEASE` is `pre-launch`",
+		whenUnset: "pages say that no day can be named yet",
+		sample: "2027-03-01",
 	}),
-	OPERATOR_HOLIDAYS: operatorHolidays.optional().register(texts, {
-		does: "Days off in the zone of `OPERATOR_HOURS`, which do not count towards the promised answer and the time that a request stays open",
-		whenUnset: "there are none",
-		sample: "2027-03-20,2027-03-21",
-	}),
-	RELEASE: z.enum(RELEASES).default("pre-launch").register(texts, {
-		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`; without those it tells people to search there",
-	}),
-	RELEASE_DATE: z.iso
-		.date("must be a day such as 2027-03-01")
-		.describe("a day")
-		.optional()
-		.register(texts, {
-			does: "The day on which the apps are planned, while `RELEASE` is `pre-launch`",
-			whenUnset: "pages say that no day can be named yet",
-			sample: "2027-03-01",
-		}),
-	SMTP_URL: addressOf("smtp", "smtps").optional().register(texts, {
-		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`",
-		whenUnset: "emails are kept in the outbox and their links printed",
-		sample: "smtp://user:password@mail.sawt.example:587",
-	}),
-	MAIL_FROM: mailSender.optional().register(texts, {
-		does: "The sender of all mails; without a name, mails carry the product's name in their language",
-		whenUnset:
-			"`no-reply@` the host of `PUBLIC_URL`; messages of `CONTACT_DELIVERY` come from its mail address, and their confirmations from that or from `SUPPORT_EMAIL`",
-		sample: "Sawt <hello@sawt.example>",
-	}),
+	SMTP_URL,
+	MAIL_FROM,
 	SOCIAL_LINKS: list
 		.pipe(z.array(webAddress))
 		.describe("http or https addresses, comma-separated")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The addresses behind the social icons",
 			whenUnset: "the footer shows no social icons",
 			sample: "https://www.youtube.com/@sawt,https://www.instagram.com/sawt",
 		}),
-	PRIVACY_URL: webAddress.optional().register(texts, {
+	PRIVACY_URL: webAddress.optional().meta({
 		does: "Your privacy policy",
 		whenUnset: "the footer has no link to a privacy policy",
 		sample: "https://sawt.example/privacy",
 	}),
-	TERMS_URL: webAddress.optional().register(texts, {
+	TERMS_URL: webAddress.optional().meta({
 		does: "Your terms of service",
 		whenUnset: "the footer has no link to the terms of service",
 		sample: "https://sawt.example/terms",
 	}),
-	MARKETING_CLAIMS: onOff.default(true).register(texts, {
+	MARKETING_CLAIMS: onOff.default(true).meta({
 		does: "Shows member numbers, the refund promise and testimonials; `off` hides them",
 	}),
 };
@@ -309,12 +245,12 @@ const apps = {
 		})
 		.describe("a scheme in lower case")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The app's own link scheme, which pages try after links of the web",
 			whenUnset: "where no link of the web opens the app, its own scheme is not tried",
 			sample: "sawt",
 		}),
-	APP_LINK_ORIGIN: origin.optional().register(texts, {
+	APP_LINK_ORIGIN: origin.optional().meta({
 		does: "The origin whose links open the app; it must be another host than the site, because iOS opens no app for links to the host it is on, and it must lead to this server, which serves the files of trust and sends browsers to `PUBLIC_URL`",
 		whenUnset: "'Open App' leads to /get-app, and no link of the web opens the app",
 		sample: "https://open.sawt.example",
@@ -324,7 +260,7 @@ const apps = {
 		.regex(/^[A-Za-z]\w*(\.[A-Za-z]\w*)+$/, "must be a package such as com.example.app")
 		.describe("a package name")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The app in Google Play, and with `ANDROID_CERT_SHA256` in /.well-known/assetlinks.json",
 			whenUnset: "store links lead to /get-app",
 			sample: "com.example.sawt",
@@ -340,7 +276,7 @@ const apps = {
 		)
 		.describe("32 bytes as `AA:BB:…`, comma-separated")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The app's signing certificates, for /.well-known/assetlinks.json",
 			whenUnset: "that file is 404, so Android trusts no link",
 			sample: "",
@@ -350,59 +286,44 @@ const apps = {
 		.regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/, "must be the team id, a dot and the bundle id")
 		.describe("team id, dot, bundle id")
 		.optional()
-		.register(texts, {
+		.meta({
 			does: "The app in /.well-known/apple-app-site-association",
 			whenUnset: "/.well-known/apple-app-site-association is 404, so iOS trusts no link",
 			sample: "TEAMID1234.com.example.sawt",
 		}),
-	APP_STORE_ID: z
-		.string()
-		.regex(/^\d+$/, "must be digits")
-		.describe("digits")
-		.optional()
-		.register(texts, {
-			does: "The number of the app's page in the App Store",
-			whenUnset: "store links lead to /get-app",
-			sample: "1234567890",
-		}),
+	APP_STORE_ID: z.string().regex(/^\d+$/, "must be digits").describe("digits").optional().meta({
+		does: "The number of the app's page in the App Store",
+		whenUnset: "store links lead to /get-app",
+		sample: "1234567890",
+	}),
 };
 
 const running = {
-	CACHE_SECONDS: wholeNumber().default(300).register(texts, {
+	CACHE_SECONDS: wholeNumber().default(300).meta({
 		does: "How long the answers of public reads are used again, and the pages that are the same for all visitors without a session; for an hour after that, visitors still get the old answer while one call fetches a new one; 0 switches all of it off",
 	}),
-	RATE_LIMITS: onOff.default(true).register(texts, {
+	RATE_LIMITS: onOff.default(true).meta({
 		does: "Limits attempts (see Limits in docs/settings.md); `off` is for tests alone",
 	}),
-	LOG_LEVEL: logLevel.default("info").register(texts, {
-		does: "What is logged, as JSON lines on stdout; `debug` adds `Server-Timing` to each answer, with the time of each platform call",
-	}),
-	DRAIN_SECONDS: drainSeconds.default(5).register(texts, {
-		does: "How long the server still takes requests after `SIGTERM`, while /readyz says 503",
-	}),
-	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10).register(texts, {
+	LOG_LEVEL,
+	DRAIN_SECONDS,
+	HEADERS_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(10).meta({
 		does: "How long a client may take to send the headers of a request before it is cut off",
 	}),
-	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20).register(texts, {
+	REQUEST_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(20).meta({
 		does: "How long a client may take to send a whole request before it is cut off",
 	}),
-	IDLE_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(65).register(texts, {
+	IDLE_TIMEOUT_SECONDS: wholeNumber({ min: 1 }).default(65).meta({
 		does: "How long a connection may wait for its next request",
 	}),
-	MAX_CONNECTIONS: wholeNumber({ min: 10 }).default(2000).register(texts, {
+	MAX_CONNECTIONS: wholeNumber({ min: 10 }).default(2000).meta({
 		does: "How many connections there may be at once, each of which needs a file descriptor; idle ones make room from four fifths on, and more are closed at once",
 	}),
-	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).register(texts, {
+	MAX_REQUESTS_IN_FLIGHT: wholeNumber({ min: 10 }).default(200).meta({
 		does: "How many requests the server works on at once, at most half of them forms; the next one gets 503",
 	}),
-	METRICS_PORT: portNumber.optional().register(texts, {
-		does: "The port of the figures for Prometheus",
-		whenUnset: "there are none",
-		sample: "9464",
-	}),
-	METRICS_HOST: hostName.default("127.0.0.1").register(texts, {
-		does: "The address that the figures listen on; a container needs `0.0.0.0`, and then the network must keep strangers out",
-	}),
+	METRICS_PORT,
+	METRICS_HOST,
 };
 
 /** Groups as the documents show them. */
@@ -430,7 +351,7 @@ export const settingNames = Object.keys(environmentSchema.shape);
 
 /** @throws for a setting without a text */
 export function explainSetting(name: keyof Environment): SettingText {
-	const text = texts.get(environmentSchema.shape[name]);
-	if (text) return text;
+	const text = environmentSchema.shape[name].meta() as SettingText | undefined;
+	if (text?.does) return text;
 	throw new Error(`${name} has no text in the schema`);
 }

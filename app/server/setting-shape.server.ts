@@ -1,32 +1,36 @@
 /**
  * The shapes of settings. docs/settings.md shows the description of a shape at each setting that has it.
  */
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import { foldDigits } from "#core/digits";
 import { cleanEmail } from "#core/email";
-import { parsed, webUrl } from "#core/setting";
+import { baseAddress, parsed, webUrl } from "#core/setting";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
-import { isPrivateAddress } from "./private-address.server";
 
 export const origin = webUrl
 	.transform((value) => new URL(value).origin)
 	.describe("an http or https address, of which the origin counts");
-/** An address whose origin alone is used; a path would silently be ignored. */
-export const baseAddress = webUrl
-	.transform((value) => new URL(value))
-	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
-	.transform((url) => url.origin)
-	.describe("an http or https address without a path");
-
 /** A page elsewhere. */
 export const webAddress = webUrl.describe("an http or https address");
 export const secureAddress = z
 	.url({ protocol: /^https$/, error: "must be an https address", abort: true })
 	.describe("an https address");
+
+const networks = new BlockList();
+networks.addSubnet("127.0.0.0", 8, "ipv4");
+networks.addSubnet("10.0.0.0", 8, "ipv4");
+networks.addSubnet("172.16.0.0", 12, "ipv4");
+networks.addSubnet("192.168.0.0", 16, "ipv4");
+networks.addAddress("::1", "ipv6");
+networks.addSubnet("fc00::", 7, "ipv6");
+
+/** True for loopback and private addresses, also for IPv4 spelled `::ffff:10.0.0.1`; false for any other text. */
+const isPrivateAddress = (address: string): boolean =>
+	isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 
 /** Domains that no public name server knows. */
 const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
@@ -39,7 +43,6 @@ export const platformAddress = baseAddress.refine((origin) => {
 	return isIP(host) === 0 && (!host.includes(".") || PRIVATE_DOMAIN.test(host));
 }, "would send passwords and sessions over plain http to a public address; write https://, or a private name or address");
 
-export const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 export const list = z
 	.string()
 	.transform((value) =>
@@ -84,13 +87,6 @@ export const mailToAddress = z
 	.string()
 	.regex(/^mailto:[^@\s?]+@[^@\s?]+$/)
 	.transform((value) => `mailto:${cleanEmail(value.slice("mailto:".length))}`);
-
-/** Where a server listens: no scheme, no port. */
-export const hostName = z
-	.string()
-	.trim()
-	.regex(/^([\w.-]+|[\da-fA-F:]+)$/, "must be a host name or an address")
-	.describe("a host name or an address");
 
 export const walletNumber = z
 	.string()

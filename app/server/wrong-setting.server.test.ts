@@ -1,7 +1,8 @@
 /** Tests common mistakes in settings: each is refused or reported with the setting's name. */
 import { describe, expect, it } from "vitest";
+import { suggestNames } from "#core/setting";
 import { readSettings } from "./env.server";
-import { findNearNames, listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
+import { listUnconfigured, listUnsafe, listWarnings } from "./setting-report.server";
 
 type Environment = Record<string, string>;
 
@@ -247,6 +248,7 @@ describe("a wrong setting", () => {
 			"REDIS_SERVICE_PORT",
 		];
 		const known = ["PORT", "HOST", "REDIS_URL", "LOG_LEVEL", "NODE_ENV", "DATABASE_URL"];
-		expect(findNearNames([...names, ...cluster], known)).toEqual([]);
+		const given = Object.fromEntries([...names, ...cluster].map((name) => [name, "x"]));
+		expect(suggestNames(given, known)).toEqual([]);
 	});
 });

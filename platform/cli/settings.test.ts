@@ -8,6 +8,7 @@ describe("the settings of the command line", () => {
 		expect(platform).toEqual({
 			dataDir: "./data",
 			mockGateway: false,
+			operatorLocale: "en",
 			release: "pre-launch",
 		});
 	});
