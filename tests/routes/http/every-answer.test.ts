@@ -110,7 +110,7 @@ const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	[
 		429,
 		"a limit",
-		{ env: { RATE_LIMITS: "on", API_BASE_URL: AWAY } },
+		{ env: { RATE_LIMITS: "on", API_BASE_URL: AWAY, OPTIONAL_CALLS: "all" } },
 		{ method: "POST", path: "/forgot-password", headers: form, body: "email=a%40example.com" },
 		11,
 	],
