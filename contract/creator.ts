@@ -5,6 +5,8 @@ import { lenient, wireAmount, wireFlag, wireId, wireTier } from "./scalar";
 const wireSupporter = z.looseObject({
 	name: z.nullish(z.string()),
 	amount: z.nullish(wireAmount),
+	/** The currency in which it was sent. */
+	currency: z.nullish(z.string()),
 	message: z.nullish(z.string()),
 	created_at: z.nullish(z.string()),
 });
@@ -15,6 +17,8 @@ export const wireCreator = z.looseObject({
 	avatar: lenient(z.string()),
 	verified: lenient(wireFlag),
 	total_tips: lenient(wireAmount),
+	/** The currency of `total_tips`. */
+	currency: z.nullish(z.string()),
 	recent_supporters: lenient(z.array(wireSupporter)),
 });
 export type WireCreator = z.infer<typeof wireCreator>;

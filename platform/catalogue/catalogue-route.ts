@@ -6,14 +6,19 @@ import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
-import { toMajor } from "../base/money";
+import { DEFAULT_CURRENCY, toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { isStolen } from "../database/reason";
 import { mountCall } from "../http/call";
 import { CallError } from "../http/call-error";
 import { readLanguage } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
-import { type CreatorRow, findOpenCreator, listRecentSupporters } from "./creator-store";
+import {
+	type CreatorRow,
+	findOpenCreator,
+	listRecentSupporters,
+	readTipTotalMinor,
+} from "./creator-store";
 import { listPlans, listTiers, type PlanRow } from "./plan-store";
 
 /** A paid plan ends with its period; a free one has no end. */
@@ -71,16 +76,20 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 }
 
 async function toWireCreator(context: PlatformContext, creator: CreatorRow): Promise<WireCreator> {
-	const supporters = await listRecentSupporters(context.db, creator.id);
+	const { db, options } = context;
+	const currency = options.currency ?? DEFAULT_CURRENCY;
+	const supporters = await listRecentSupporters(db, creator.id);
 	return {
 		id: creator.id,
 		name: creator.name,
 		avatar: creator.avatar,
 		verified: creator.is_verified === 1,
-		total_tips: toMajor(creator.total_tips_minor),
-		recent_supporters: supporters.map(({ name, amount_minor, message, created_at }) => ({
+		total_tips: toMajor(await readTipTotalMinor(db, creator, currency)),
+		currency,
+		recent_supporters: supporters.map(({ name, amount_minor, message, created_at, ...tip }) => ({
 			name,
 			amount: toMajor(amount_minor),
+			currency: tip.currency,
 			message,
 			created_at,
 		})),

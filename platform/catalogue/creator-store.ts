@@ -23,6 +23,22 @@ export async function findOpenCreator(
 	return creator?.retired_at === null ? creator : undefined;
 }
 
+/** All tips in this currency: a total never adds amounts of two currencies. */
+export async function readTipTotalMinor(
+	db: Db,
+	{ id, total_tips_minor, tips_currency }: CreatorRow,
+	currency: string,
+): Promise<number> {
+	if (currency === tips_currency) return total_tips_minor;
+	const { total } = await db
+		.selectFrom("supporters")
+		.select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount_minor"), eb.lit(0)).as("total"))
+		.where("creator_id", "=", id)
+		.where("currency", "=", currency)
+		.executeTakeFirstOrThrow();
+	return Number(total);
+}
+
 export async function listRecentSupporters(db: Db, creatorId: number): Promise<SupporterRow[]> {
 	return db
 		.selectFrom("supporters")
@@ -38,10 +54,10 @@ export async function removeSupport(db: Db, transactionId: string): Promise<void
 	const removed = await db
 		.deleteFrom("supporters")
 		.where("transaction_id", "=", transactionId)
-		.returning(["creator_id", "amount_minor"])
+		.returning(["creator_id", "amount_minor", "currency"])
 		.executeTakeFirst();
 	if (removed === undefined) return;
-	await addToTips(db, removed.creator_id, -removed.amount_minor);
+	await addToTips(db, { ...removed, amount_minor: -removed.amount_minor });
 }
 
 /** Adds the tip to the creator's total and list. */
@@ -50,13 +66,16 @@ export async function recordSupport(
 	supporter: Insertable<Schema["supporters"]>,
 ): Promise<void> {
 	await db.insertInto("supporters").values(supporter).execute();
-	await addToTips(db, supporter.creator_id, supporter.amount_minor);
+	await addToTips(db, supporter);
 }
 
-async function addToTips(db: Db, creatorId: number, amountMinor: number): Promise<void> {
+type Tip = Pick<Insertable<Schema["supporters"]>, "creator_id" | "amount_minor" | "currency">;
+
+async function addToTips(db: Db, { creator_id, amount_minor, currency }: Tip): Promise<void> {
 	await db
 		.updateTable("creators")
-		.set((eb) => ({ total_tips_minor: eb("total_tips_minor", "+", amountMinor) }))
-		.where("id", "=", creatorId)
+		.set((eb) => ({ total_tips_minor: eb("total_tips_minor", "+", amount_minor) }))
+		.where("id", "=", creator_id)
+		.where("tips_currency", "=", currency)
 		.execute();
 }

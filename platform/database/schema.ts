@@ -43,7 +43,9 @@ export type CreatorTable = {
 	name_ar: string | null;
 	avatar: string | null;
 	is_verified: Flag;
+	/** All tips in `tips_currency`; tips in another currency are only in `supporters`. */
 	total_tips_minor: number;
+	tips_currency: string;
 	/** Set when nothing of this creator is sold any more. */
 	retired_at: Instant | null;
 };
@@ -53,6 +55,7 @@ type SupporterTable = {
 	creator_id: number;
 	name: string;
 	amount_minor: number;
+	currency: string;
 	message: string | null;
 	created_at: Instant;
 	/** The tip's transaction; null for tips stored before this column existed. */
@@ -321,6 +324,8 @@ export type DiscountCodeTable = {
 	invite_description_ar: string | null;
 	description: string | null;
 	description_ar: string | null;
+	/** The currency of a fixed value and of the minimal spend. */
+	currency: string;
 };
 
 export type DiscountCodeUseTable = {

@@ -1,7 +1,7 @@
 /** Discount codes, the views that pages report for them, and the price of a plan with a code. */
 import type { Hono } from "hono";
 import type { WireDiscountCode } from "../../contract/discount-code";
-import { DEFAULT_CURRENCY, toMajor } from "../base/money";
+import { toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { newId } from "../base/secret-token";
 import { findPlanOnSale } from "../catalogue/plan-store";
@@ -19,10 +19,10 @@ import { quotePlan } from "./quote";
 
 const MAX_TEXT_LENGTH = 400;
 
-function toWireDiscountCode(row: DiscountCodeRow, currency: string): WireDiscountCode {
+function toWireDiscountCode(row: DiscountCodeRow): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
 	const { description_ar: _, invite_description_ar: __, ...shown } = rest;
-	return { ...shown, from, to, currency, is_active: is_active === 1 };
+	return { ...shown, from, to, is_active: is_active === 1 };
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
@@ -30,12 +30,11 @@ export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): vo
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const locale = readLanguage(http);
-		const currency = context.options.currency ?? DEFAULT_CURRENCY;
 		const message = row ? "Discount code found" : "Discount code not found";
 		return http.json({
 			success: true,
 			message,
-			data: row ? toWireDiscountCode(localizeRow(locale, row), currency) : null,
+			data: row ? toWireDiscountCode(localizeRow(locale, row)) : null,
 		});
 	});
 

@@ -21,8 +21,9 @@ const open: DiscountCodeRow = {
 	description: null,
 	description_ar: null,
 	applied_to: "all",
+	currency: "EGP",
 };
-const plan = { kind: "platform", price_minor: 4900 } as PlanRow;
+const plan = { kind: "platform", price_minor: 4900, currency: "EGP" } as PlanRow;
 const nothing: CodeFacts = { reservedByOthers: 0, usedByPerson: 0, hasPaid: false };
 
 describe("discount", () => {
@@ -49,6 +50,13 @@ describe("findCodeError", () => {
 			{ ...nothing, ...facts },
 			noonInCairo,
 		);
+
+	it("[invite-72] takes a percentage, and no amount, off a price in another currency", () => {
+		const inDollars = { currency: "USD" };
+		expect(find({ type: "percentage" }, {}, inDollars)).toBeUndefined();
+		expect(find({ type: "fixed", value: 500 }, {}, inDollars)).toBe("code_not_for_plan");
+		expect(find({ minimal_spend: 100 }, {}, inDollars)).toBe("code_not_for_plan");
+	});
 
 	it.each([
 		["no limits", {}],

@@ -38,10 +38,15 @@ const checks: Record<Exclude<CodeError, CodeEnd | "code_not_found">, Check> = {
 	code_not_for_you: ({ user_eligibility }, _plan, { hasPaid }) =>
 		(user_eligibility === "new_users_only" && hasPaid) ||
 		(user_eligibility === "existing_users_only" && !hasPaid),
-	code_not_for_plan: (_row, plan) => plan.kind === "package" || plan.price_minor === 0,
+	code_not_for_plan: (row, plan) =>
+		plan.kind === "package" || plan.price_minor === 0 || isInOtherCurrency(row, plan),
 	code_below_minimum: (row, plan) =>
 		row.minimal_spend !== null && plan.price_minor < row.minimal_spend,
 };
+
+/** An amount of one currency never comes off a price in another; a percentage does (invite-72). */
+const isInOtherCurrency = (row: DiscountCodeRow, plan: PlanRow): boolean =>
+	row.currency !== plan.currency && (row.type === "fixed" || row.minimal_spend !== null);
 
 const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
 

@@ -4,6 +4,7 @@
  */
 import type { Migration } from "kysely";
 import { tables } from "./040-tables";
+import { currencies } from "./041-currencies";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -13,6 +14,7 @@ export const LAST_EARLIER_STEP = "040-second-factors";
 
 export const migrations: Record<string, Migration> = {
 	[FIRST_STEP]: tables,
+	"041-currencies": currencies,
 };
 
 /**

@@ -176,8 +176,9 @@ const creators: Keeper = {
 	table: "creators",
 	key: "id",
 	find: findCreator,
-	async add(trx, typed) {
-		const row = { avatar: null, total_tips_minor: 0 };
+	async add(trx, typed, { options }) {
+		const tips_currency = options.currency ?? DEFAULT_CURRENCY;
+		const row = { avatar: null, total_tips_minor: 0, tips_currency };
 		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
 	},
 	toChange: toCreatorFacts,
@@ -197,9 +198,10 @@ const codes: Keeper = {
 	table: "discount_codes",
 	key: "code",
 	find: findDiscountCode,
-	async add(trx, typed) {
+	async add(trx, typed, { options }) {
 		const { code, ...form } = readForm(codeForm, typed);
-		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code };
+		const currency = options.currency ?? DEFAULT_CURRENCY;
+		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code, currency };
 		if (!(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
 			throw new FormError({ code: "taken" });
 		}
@@ -289,7 +291,7 @@ export function createCatalogueOperations(context: PlatformContext) {
 		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),
 		/** Adds invented creators, supporters and codes, for trying the product. */
 		async seedSamples(actor: string): Promise<boolean> {
-			const isSeeded = await seedSamples(db, now());
+			const isSeeded = await seedSamples(db, now(), context.options.currency ?? DEFAULT_CURRENCY);
 			const act = { actor, action: "catalogue.seeded", subject: "catalogue" } as const;
 			if (isSeeded) await recordAct(db, act, now());
 			return isSeeded;

@@ -141,6 +141,7 @@ async function grantTip(
 		creator_id: transaction.creator_id,
 		name: isNamed ? name : "Anonymous",
 		amount_minor: transaction.amount_minor,
+		currency: transaction.currency,
 		message: transaction.tip_message,
 		created_at: context.now().toISOString(),
 		transaction_id: transaction.id,

@@ -21,15 +21,15 @@ async function note(trx: Db, name: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Fills a new database, once. The record of the seed makes concurrent starts take turns, and keeps
+ * Fills a new database, once, with prices in this currency. The record of the seed makes concurrent starts take turns, and keeps
  * a catalogue empty that the operator has emptied.
  */
-export async function seedCatalogue(db: Db, now: Date): Promise<void> {
+export async function seedCatalogue(db: Db, now: Date, currency: string): Promise<void> {
 	await db.transaction().execute(async (trx) => {
 		if (!(await note(trx, "catalogue", now))) return;
 		await trx
 			.insertInto("plans")
-			.values([...platformPlans, ...packages])
+			.values([...platformPlans, ...packages].map((plan) => ({ ...plan, currency })))
 			.execute();
 	});
 }
@@ -38,14 +38,18 @@ export async function seedCatalogue(db: Db, now: Date): Promise<void> {
  * Adds invented creators with tiers and supporters, and codes in every state. Returns false and
  * adds nothing when it ran before, or when the catalogue has its own creators or codes.
  */
-export async function seedSamples(db: Db, now: Date): Promise<boolean> {
+export async function seedSamples(db: Db, now: Date, currency: string): Promise<boolean> {
+	const inCurrency = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, currency }));
 	return db.transaction().execute(async (trx) => {
 		const isNew = await note(trx, "samples", now);
 		if (!isNew || (await isInUse(trx))) return false;
-		await trx.insertInto("creators").values(creators).execute();
-		await trx.insertInto("supporters").values(supporters).execute();
-		await trx.insertInto("plans").values(creatorTiers).execute();
-		await trx.insertInto("discount_codes").values(discountCodes).execute();
+		await trx
+			.insertInto("creators")
+			.values(creators.map((creator) => ({ ...creator, tips_currency: currency })))
+			.execute();
+		await trx.insertInto("supporters").values(inCurrency(supporters)).execute();
+		await trx.insertInto("plans").values(inCurrency(creatorTiers)).execute();
+		await trx.insertInto("discount_codes").values(inCurrency(discountCodes)).execute();
 		return true;
 	});
 }

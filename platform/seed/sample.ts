@@ -8,13 +8,14 @@ import en from "../../locales/en/common.json";
 import type { Schema } from "../database/schema";
 import { arabicOf } from "./arabic-text";
 
-export const creators: Insertable<Schema["creators"]>[] = [
+/** Rows without their currency, which follows the catalogue's. */
+export const creators: Omit<Insertable<Schema["creators"]>, "tips_currency">[] = [
 	{ id: 1, name: "Layla Nassar", avatar: null, is_verified: 1, total_tips_minor: 1_845_000 },
 	{ id: 2, name: "قهوة العصر", avatar: null, is_verified: 1, total_tips_minor: 732_500 },
 	{ id: 3, name: "Tamer & Huda", avatar: null, is_verified: 0, total_tips_minor: 0 },
 ].map((creator) => ({ ...creator, name_ar: arabicOf(creator.name) }));
 
-type Supporter = Insertable<Schema["supporters"]>;
+type Supporter = Omit<Insertable<Schema["supporters"]>, "currency">;
 
 const supporter = (
 	id: string,
@@ -40,7 +41,7 @@ export const supporters: Supporter[] = [
 	supporter("sup_seed_5", 2, "Karim", 15, null, "2025-05-08"),
 ];
 
-type DiscountCode = Insertable<Schema["discount_codes"]>;
+type DiscountCode = Omit<Insertable<Schema["discount_codes"]>, "currency">;
 
 const code = (name: string, value: number, rest: Partial<DiscountCode> = {}): DiscountCode => ({
 	code: name,

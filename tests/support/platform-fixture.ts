@@ -21,7 +21,8 @@ export class PlatformFixture {
 
 	/** Opens the platform; a second call reopens it on the same data. */
 	async open(testDatabase: TestDatabase, options: Partial<PlatformOptions> = {}) {
-		this.#database ??= await testDatabase.open();
+		// The catalogue of the prepared database is in the default currency.
+		this.#database ??= await testDatabase.open({ isEmpty: options.currency !== undefined });
 		this.platform = await this.openAnother(options);
 	}
 
@@ -114,10 +115,11 @@ export class PlatformFixture {
 export function describeOnEachDatabase(
 	title: string,
 	tests: (fixture: PlatformFixture, testDatabase: TestDatabase) => void,
+	options: Partial<PlatformOptions> = {},
 ): void {
 	describe.each(testDatabases)(`${title} on $name`, (testDatabase) => {
 		const fixture = new PlatformFixture();
-		beforeAll(() => fixture.open(testDatabase));
+		beforeAll(() => fixture.open(testDatabase, options));
 		afterAll(() => fixture.close());
 		tests(fixture, testDatabase);
 	});

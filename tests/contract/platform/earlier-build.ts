@@ -55,12 +55,18 @@ async function readPostgresTables(db: Kysely<unknown>): Promise<string[]> {
 }
 
 /** Describes tables, columns, constraints and indexes, and names the steps that made them. */
-export async function describeDatabase({ options }: Pick<OpenedDatabase, "options">) {
+export async function describeDatabase(
+	{ options }: Pick<OpenedDatabase, "options">,
+	{ hasSteps = true } = {},
+) {
 	const db = (await connect(options, () => {})) as Kysely<unknown>;
 	try {
 		const tables = options.databaseUrl ? readPostgresTables : readSqliteTables;
 		const steps = sql<object>`select * from kysely_migration order by name`;
-		return { tables: (await tables(db)).sort(), steps: (await steps.execute(db)).rows };
+		return {
+			tables: (await tables(db)).sort(),
+			steps: hasSteps ? (await steps.execute(db)).rows : [],
+		};
 	} finally {
 		await db.destroy();
 	}

@@ -37,23 +37,34 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 		await fixture.close();
 	});
 
+	/** The tables that the first step makes, without the later steps. */
+	async function describeFirstStep() {
+		const fresh = await testDatabase.open({ isEmpty: true });
+		const db = await connect(fresh.options, () => {});
+		const [first] = Object.values(migrations);
+		await first?.up(db);
+		await db.destroy();
+		const { tables } = await describeDatabase(fresh, { hasSteps: false });
+		await fresh.remove();
+		return tables;
+	}
+
 	it("has the tables that the earlier build made in 39 steps", async () => {
 		const earlier = await testDatabase.open({ isEmpty: true });
 		await fillAsEarlierBuild(earlier);
 		const { tables } = await describeDatabase(earlier);
 		await earlier.remove();
-		await open();
 		expect(tables.length).toBeGreaterThan(70);
-		expect((await describeDatabase(database)).tables).toEqual(tables);
+		expect(await describeFirstStep()).toEqual(tables);
+		await open();
 	});
 
-	it("is opened unchanged when the earlier build made it, and serves its people", async () => {
-		let before: object | undefined;
-		await open(async (earlier) => {
-			await fillAsEarlierBuild(earlier);
-			before = await describeDatabase(earlier);
-		});
-		expect(await describeDatabase(database)).toEqual(before);
+	it("is opened when the earlier build made it, takes the later steps, and serves its people", async () => {
+		await open();
+		const { tables } = await describeDatabase(database);
+		await fixture.close();
+		await open(fillAsEarlierBuild);
+		expect((await describeDatabase(database)).tables).toEqual(tables);
 		const client = fixture.createClient();
 		const body = { email: "mona1@example.com", password: PASSWORD };
 		expect((await client.send("login", { body })).status).toBe(200);
