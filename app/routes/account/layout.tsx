@@ -48,17 +48,21 @@ function WithNavigation({ children }: { children: ReactNode }) {
 				aria-label={t("title")}
 				className="screen-only mx-auto flex w-full max-w-prose flex-wrap gap-x-6 px-gutter pt-4 sm:px-6"
 			>
-				{links.map(({ href, label }) => (
-					<TextLink
-						key={href}
-						href={href}
-						quiet
-						standalone
-						aria-current={isPageAt(pathname, href) ? "page" : undefined}
-					>
-						{label}
-					</TextLink>
-				))}
+				{links.map(({ href, label }) => {
+					const isCurrent = isPageAt(pathname, href);
+					return (
+						<TextLink
+							key={href}
+							href={href}
+							quiet
+							standalone
+							aria-current={isCurrent ? "page" : undefined}
+							className={isCurrent ? "border-b-2 border-ink" : undefined}
+						>
+							{label}
+						</TextLink>
+					);
+				})}
 			</nav>
 			{children}
 		</>
