@@ -26,7 +26,7 @@ export type DocumentFacts = {
 	isRefused: boolean;
 	/** The title of an action, which replaces the loader's. */
 	actionTitle: string | undefined;
-	/** What a loader, an action or the page threw: an error page is shown. */
+	/** The error that a loader, an action or the page threw; an error page is shown. */
 	error: unknown;
 	/** The style sheet, where the browser does not have its file yet. */
 	inlineStyles: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * /account/delete deletes the account after it has said what is deleted and what is kept
+ * /account/delete deletes the account after it has said what is deleted and what stays
  * (account-39).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
@@ -69,7 +69,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
-	// The platform refuses while a request is pending, but it knows only the requests that reached it.
+	// The platform rejects this while a request is pending, but it knows only the requests that reached it.
 	await sendUnsentRequests(context);
 	const [unsent] = listUnsentRequests(context);
 	if (unsent) {

@@ -1,6 +1,6 @@
 /**
- * The pages of the account: they share the person, who is loaded once, and the links between them, which an
- * error page keeps. A page that decides by the person before it calls the platform asks the guard itself.
+ * The pages of the account share the person, who is loaded once, and the links between them, which an error
+ * page has too. A page that must check the person before it calls the platform calls the guard itself.
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation, useRouteError } from "@remix-run/react";

@@ -91,7 +91,7 @@ const membershipForm = z.object({
 
 const doneNotices = { cancel: "membership-cancelled", resume: "membership-resumed" } as const;
 
-/** Why the platform refused the change. */
+/** Why the platform rejected the change. */
 type MembershipRefusal = { refusal?: Message };
 
 export async function action({ request, context }: ActionFunctionArgs) {

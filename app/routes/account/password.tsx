@@ -1,4 +1,4 @@
-/** /account/password changes the password and asks for the current one (account-34). */
+/** /account/password changes the password and requires the current one (account-34). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";

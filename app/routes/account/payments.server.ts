@@ -21,7 +21,7 @@ import { loadPayment, type PaymentContext } from "~/server/payment/payment-statu
 export type PaymentList = {
 	/** True for the platform's own list, which has the payments of all browsers. */
 	isComplete: boolean;
-	/** True when the platform can list payments but did not answer. */
+	/** True when the platform can list payments but did not respond. */
 	isUnavailable: boolean;
 	/** The page of the platform's list, from 1. */
 	page: number;

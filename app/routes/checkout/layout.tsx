@@ -1,6 +1,6 @@
 /**
- * The pages that sell something: each tells a person in an in-app browser that the app may close during the
- * payment. Who may buy is decided by `enterCheckout`, which each loader and action calls before anything else.
+ * The pages that sell something warn a person in an in-app browser, because the app may close during the
+ * payment. `enterCheckout` decides who may buy: each loader and action calls it before anything else.
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { readInAppAddress } from "~/server/site/in-app-browser.server";

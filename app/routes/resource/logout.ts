@@ -1,6 +1,6 @@
 /**
  * POST /logout ends the session here and at the platform, then goes home (docs/product.md, session-6).
- * An unsent manual payment request stays, sealed, for the next sign-in (wallet-29).
+ * An unsent manual payment request stays, encrypted, for the next sign-in (wallet-29).
  */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
@@ -58,7 +58,7 @@ function chooseUnsentNotice(context: RequestContext): LoginNotice | undefined {
 	return unsent.some(({ askedAt }) => askedAt !== undefined) ? "request-kept" : "request-refused";
 }
 
-/** Ends the sign-in at the platform, and revokes this browser's cookie whatever the platform answered. */
+/** Ends the sign-in at the platform, and revokes this browser's cookie whatever the platform responds. */
 async function endSignIn(
 	context: RequestContext,
 	isEverywhere: boolean,

@@ -131,7 +131,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 	);
 }
 
-/** A refused request is kept until it is accepted, or dropped by people who have not transferred. */
+/** A rejected request stays until it is accepted, or until a person who has not transferred drops it. */
 function DropForm({ plan, attempt }: { plan: Plan; attempt: string }) {
 	const { t } = useTranslation("manual-payment");
 	return (

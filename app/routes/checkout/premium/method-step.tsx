@@ -107,7 +107,7 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
 
 /**
  * Texts for transfers: choosing one charges nothing, but a transfer may have been made before. Only one
- * request per plan is kept, so a new transfer replaces a refused one.
+ * request per plan is stored, so a new transfer replaces a rejected one.
  */
 const manualPaymentTexts = {
 	"already-paid": "method.alreadyPaid",

@@ -9,25 +9,25 @@ import { findRequest, loadStatus } from "~/server/manual-payment/manual-payment-
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { paymentId, planId } = readManualPaymentQuery(new URL(request.url));
-	if (!paymentId && planId) return answerForUnsentRequest(context, planId);
+	if (!paymentId && planId) return respondForUnsentRequest(context, planId);
 	const { user } = context.session;
-	if (!user) return answerPending(context);
+	if (!user) return respondPending(context);
 	const record = paymentId ? await findRequest(context, user.id, { paymentId }) : undefined;
 	if (!record) throw Response.json({ step: "pending" }, { status: 404 });
 	const status = await loadStatus(context, record);
-	return status ? Response.json({ step: getStatusStep(status) }) : answerPending(context);
+	return status ? Response.json({ step: getStatusStep(status) }) : respondPending(context);
 }
 
-/** Answers a page whose request is still being sent: any step but `pending` reloads it. */
-async function answerForUnsentRequest(context: RequestContext, planId: string) {
+/** Responds to a page whose request is still being sent: any step but `pending` reloads it. */
+async function respondForUnsentRequest(context: RequestContext, planId: string) {
 	await sendUnsentRequests(context);
 	const unsent = listUnsentRequests(context).find((draft) => draft.planId === planId);
 	if (!unsent) return Response.json({ step: "sent" });
 	if (unsent.refusedAt !== undefined) return Response.json({ step: "refused" });
-	return answerPending(context);
+	return respondPending(context);
 }
 
-/** Without an answer the sign-in may have ended: the reloaded page then leads to /login. */
-async function answerPending(context: RequestContext) {
+/** Without a response the sign-in may have ended: the reloaded page then leads to /login. */
+async function respondPending(context: RequestContext) {
 	return Response.json({ step: (await context.visitor()) ? "pending" : "signed-out" });
 }

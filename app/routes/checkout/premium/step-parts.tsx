@@ -187,7 +187,7 @@ export function CopyRow(props: CopyRowProps) {
 	);
 }
 
-/** The notice that prices are of the last hour, because the platform does not answer. */
+/** The notice that prices are of the last hour, because the platform does not respond. */
 export function PricesAsOf({ time }: { time: string | null }) {
 	const { t } = useTranslation("premium");
 	if (time === null) return null;

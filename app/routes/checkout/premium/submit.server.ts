@@ -105,7 +105,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 	}
 	redirectIfRestricted(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
-	// The page shows the failure, and the draft keeps what was entered before.
+	// The page shows the failure, and the draft still has what was entered before.
 	if (!plan && offer.kind === "failed") return goTo(query);
 	if (!plan || !isOnOffer(plan)) return goTo({ planId: query.planId });
 

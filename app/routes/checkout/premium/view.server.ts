@@ -1,5 +1,5 @@
 /**
- * The view of the dialog: which step is shown, and its data. The address only asks for a step; the
+ * The view of the dialog: which step is shown, and its data. The address only requests a step; the
  * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
@@ -62,7 +62,7 @@ export type DialogView =
 	  } & Drafted)
 	| ({
 			step: "request_approval";
-			/** The clock time in Cairo by which there is an answer; null: not promised. */
+			/** The clock time in Cairo by which there is a decision; null: not promised. */
 			promisedTime: string | null;
 			/** Identifies this draft in the form, so that a stale page sends nothing else. */
 			attempt: string;
@@ -95,11 +95,11 @@ export type RequestView = {
 	promisedTime: string | null;
 	/** The promised time is over. */
 	isLate: boolean;
-	/** The platform gave no usable answer just now. */
+	/** The platform gave no usable response just now. */
 	isUnchecked: boolean;
 	/** Why it was rejected, where the platform says so. */
 	rejection: RejectionReason | undefined;
-	/** A mail tells the decision. */
+	/** A mail reports the decision. */
 	isMailed: boolean;
 	interval: Plan["interval"];
 	/** When the platform was called. */

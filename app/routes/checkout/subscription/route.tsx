@@ -70,7 +70,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	const { creatorId } = choice;
 	const planId = plan.id;
 	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
-	// The checkout shows the code's error first; nobody pays a price that the page did not show.
+	// The checkout shows the code's error first; no one pays a price that the page did not show.
 	if (answer && answer.kind !== "quoted") {
 		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
 	}

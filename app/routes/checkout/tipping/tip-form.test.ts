@@ -22,7 +22,7 @@ describe("readTipTarget", () => {
 	);
 });
 
-/** The tip, or each refused field with the key of its message. */
+/** The tip, or each rejected field with the key of its message. */
 function readTip(fields: Record<string, string>) {
 	const form = parseForm(buildForm(fields), tipForm);
 	return form.isValid ? toTip(form.value) : (form.refuse().data.refusal.error ?? {});

@@ -48,7 +48,7 @@ it("[contact-41] is confirmed to a hundred addresses an hour, and delivered from
 		limits,
 		settings: {},
 	} as unknown as RequestContext;
-	// A refusal of one address does not count against the others.
+	// A rejection of one address does not count against the others.
 	for (let count = 0; count < 120; count++) {
 		const repeated = { ...inquiry, message: `Hello ${count}` };
 		expect(await deliverOnce(context, repeated)).toBe("delivered");

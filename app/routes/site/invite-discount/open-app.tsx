@@ -185,7 +185,7 @@ function DesktopOptions({ options }: { options: OpeningOptions }) {
 	);
 }
 
-/** The link to create an account, which keeps the code; people who are signed in do not see it. */
+/** The link to create an account, with the code; people who are signed in do not see it. */
 function JoinLine({ className }: { className?: string }) {
 	const { t } = useTranslation("invite");
 	if (useIsSignedIn()) return null;

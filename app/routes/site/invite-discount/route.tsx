@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const found = await lookUpCode(kind, code, context);
 	const isRedeemedHere = kind === "discount" && context.api.supports("quote");
 	const { problem, discountCode, isFault } = found;
-	await noteVisit(request, { kind, code, found }, context);
+	await recordVisit(request, { kind, code, found }, context);
 
 	if (problem || !discountCode || !code) {
 		const reason = problem ?? "not-found";
@@ -92,7 +92,7 @@ function answer(shown: InviteDiscountData) {
 }
 
 /** Reports a known code, remembers a valid one, and counts an unknown one as a guess. */
-async function noteVisit(
+async function recordVisit(
 	request: Request,
 	{ kind, code, found }: { kind: LinkKind; code: string | undefined; found: LookUp },
 	context: RequestContext,
@@ -192,7 +192,7 @@ export default function InviteDiscountRoute() {
 	return shown.state === "valid" ? <ValidCode {...shown} /> : <InvalidCode {...shown} />;
 }
 
-/** Returns the title's key: only a code that the platform has refused is called invalid. */
+/** Returns the title's key: only a code that the platform has rejected is called invalid. */
 const getTitleKey = (problem: CodeProblem) =>
 	problem === "no-answer" ? "invalid.notChecked" : "invalid.title";
 
