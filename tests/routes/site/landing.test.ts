@@ -167,13 +167,13 @@ describe("the sections", () => {
 		expect(canonical).toBe(`${server.url}/`);
 	});
 
-	it("load no React, only the script of the marketing pages", async () => {
+	it("load no React, only the script of the pages with two sides", async () => {
 		const page = await open("/?mode=creator");
 		const scripts = [
 			...page.querySelectorAll("script:not([type='application/ld+json'], [type=speculationrules])"),
 		];
 		const addresses = scripts.map((one) => one.getAttribute("src"));
-		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/marketing-/)]);
+		expect(addresses).toEqual([expect.stringMatching(/^\/assets\/landing-/)]);
 	});
 });
 
