@@ -27,7 +27,7 @@ it("[site-70] reports success beside the button, whose name is its label and wha
 	expect(status().className).toBe("visually-hidden");
 });
 
-it("[site-70] shows that the browser refused, and offers another try", async () => {
+it("[site-70] shows that the browser rejected, and offers another try", async () => {
 	writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
 	button().click();
 	await expect.poll(() => status().textContent).toBe("Couldn't copy");

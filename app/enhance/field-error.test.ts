@@ -5,13 +5,13 @@ import { FieldFrame } from "./clear-message";
 
 defineForTests({ "x-field": FieldFrame });
 
-const refused = (id: string, control: string) =>
+const rejected = (id: string, control: string) =>
 	`<x-field><p id="${id}-error">Wrong</p><div>${control}</div></x-field>`;
 const fields = [
-	refused("name", '<input id="name" aria-invalid="true">'),
-	refused("topic", '<select id="topic" aria-invalid="true"><option>A</option></select>'),
-	refused("message", '<textarea id="message" aria-invalid="true"></textarea>'),
-	refused(
+	rejected("name", '<input id="name" aria-invalid="true">'),
+	rejected("topic", '<select id="topic" aria-invalid="true"><option>A</option></select>'),
+	rejected("message", '<textarea id="message" aria-invalid="true"></textarea>'),
+	rejected(
 		"amount",
 		'<input type="radio" id="amount" aria-invalid="true"><input type="radio" id="amount-30" aria-invalid="true">',
 	),

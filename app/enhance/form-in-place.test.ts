@@ -6,7 +6,7 @@ import { Enhancement } from "./enhancement";
 import { AutoSubmit, PRESS_LIMIT_MILLISECONDS } from "./form-guard";
 import { FormInPlace } from "./form-in-place";
 
-type Answer = {
+type Reply = {
 	status?: number;
 	html?: string;
 	next?: string;
@@ -39,7 +39,7 @@ defineForTests({
 });
 /** Submissions left to the browser. */
 let native = 0;
-const asked = vi.fn<typeof fetch>();
+const requested = vi.fn<typeof fetch>();
 
 const count = (event: Event) => {
 	if (!event.defaultPrevented) native += 1;
@@ -47,7 +47,7 @@ const count = (event: Event) => {
 };
 beforeEach(() => {
 	document.addEventListener("submit", count);
-	vi.stubGlobal("fetch", asked);
+	vi.stubGlobal("fetch", requested);
 	// Other test files share the document and so the address.
 	history.replaceState(null, "", "/");
 	document.body.innerHTML = page(form());
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 afterEach(() => {
 	document.removeEventListener("submit", count);
-	asked.mockReset();
+	requested.mockReset();
 	left.length = 0;
 	native = 0;
 	vi.unstubAllGlobals();
@@ -71,17 +71,17 @@ const words = (status: string, text: string) =>
 const page = (main: string, skip = "Skip") =>
 	`<a href="#main">${skip}</a>${words("412", "Somebody else.")}${words("", "Network error.")}
 	<header>Out</header><main tabindex="-1"><x-content></x-content>${main}</main><footer></footer>`;
-const refused = (main = form()) =>
+const rejected = (main = form()) =>
 	`<!DOCTYPE html><html lang="ar" dir="rtl" data-theme="dark"><head><title>Error: Login</title></head>
 	<body>${page(`<div id="error-summary" tabindex="-1">Enter it</div>${main}`, "انتقل")}</body></html>`;
 
-function answer(...answers: Answer[]): void {
-	for (const { status = 200, html, next, type, url } of answers) {
+function respond(...replies: Reply[]): void {
+	for (const { status = 200, html, next, type, url } of replies) {
 		const headers = new Headers(html ? { "Content-Type": "text/html; charset=utf-8" } : {});
 		if (next) headers.set("X-Location", next);
 		const redirected = url !== undefined;
 		const given = { ok: status < 400, status, headers, type, redirected, url };
-		asked.mockResolvedValueOnce({ ...given, text: async () => html ?? "" } as Response);
+		requested.mockResolvedValueOnce({ ...given, text: async () => html ?? "" } as Response);
 	}
 }
 
@@ -98,9 +98,9 @@ async function press(): Promise<void> {
 
 describe("a form sent in place", () => {
 	it("posts what the browser would post, with the button's value, and marks it as in place", async () => {
-		answer({ html: refused() });
+		respond({ html: rejected() });
 		await press();
-		const [url, init] = asked.mock.calls[0] ?? [];
+		const [url, init] = requested.mock.calls[0] ?? [];
 		expect([String(url), init?.method, init?.redirect]).toEqual([
 			"http://localhost:3000/login",
 			"POST",
@@ -111,8 +111,8 @@ describe("a form sent in place", () => {
 		expect(native).toBe(0);
 	});
 
-	it("shows the refused page: content, title, language and theme, with the summary in focus", async () => {
-		answer({ status: 422, html: refused() });
+	it("shows the rejected page: content, title, language and theme, with the summary in focus", async () => {
+		respond({ status: 422, html: rejected() });
 		await press();
 		expect(document.title).toBe("Error: Login");
 		const { lang, dir, dataset } = document.documentElement;
@@ -125,41 +125,41 @@ describe("a form sent in place", () => {
 	});
 
 	it("is sent once however often it is pressed", async () => {
-		answer({ html: refused() });
+		respond({ html: rejected() });
 		button().click();
 		button().click();
 		await settle();
-		expect(asked).toHaveBeenCalledTimes(1);
+		expect(requested).toHaveBeenCalledTimes(1);
 		expect(native).toBe(0);
 	});
 
 	it("blocks other forms while it is under way", async () => {
 		document.body.innerHTML = page(form() + form('action="/subscription"'));
-		answer({ html: refused() });
+		respond({ html: rejected() });
 		for (const one of document.querySelectorAll("button")) one.click();
 		await settle();
-		expect(asked).toHaveBeenCalledTimes(1);
+		expect(requested).toHaveBeenCalledTimes(1);
 		expect(native).toBe(0);
 	});
 
 	it("reports a network failure, keeps the input and can be sent again, once", async () => {
 		const input = document.querySelector("input") as HTMLInputElement;
 		input.value = "typed@example.com";
-		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		requested.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
 		expect(document.activeElement?.textContent).toBe("Network error.");
 		expect(input.value).toBe("typed@example.com");
 		expect([button().textContent, native, left]).toEqual(["Send", 0, []]);
-		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		requested.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
 		expect(document.querySelectorAll("#form-failure")).toHaveLength(1);
-		expect(asked).toHaveBeenCalledTimes(2);
+		expect(requested).toHaveBeenCalledTimes(2);
 	});
 
 	it("[session-35] reports that somebody else has signed in, and keeps the page with its input", async () => {
 		const input = document.querySelector("input") as HTMLInputElement;
 		input.value = "typed@example.com";
-		answer({ status: 412 });
+		respond({ status: 412 });
 		await press();
 		expect(document.activeElement?.textContent).toBe("Somebody else.");
 		expect([input.value, button().textContent, native, left]).toEqual([
@@ -170,14 +170,14 @@ describe("a form sent in place", () => {
 		]);
 	});
 
-	it("[site-63] reports a missing answer, and can be sent again", async () => {
+	it("[site-63] reports a missing response, and can be sent again", async () => {
 		vi.useFakeTimers();
-		asked.mockImplementationOnce(hang);
+		requested.mockImplementationOnce(hang);
 		button().click();
 		await vi.advanceTimersByTimeAsync(PRESS_LIMIT_MILLISECONDS);
 		vi.useRealTimers();
 		expect(document.activeElement?.textContent).toBe("Network error.");
-		answer({ status: 204, next: "/subscription" });
+		respond({ status: 204, next: "/subscription" });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/subscription"]);
 	});
@@ -185,44 +185,44 @@ describe("a form sent in place", () => {
 	it.each(["/subscription", "https://gateway.example/pay?id=1"])(
 		"navigates to %s, and is not posted again",
 		async (next) => {
-			answer({ status: 204, next });
+			respond({ status: 204, next });
 			await press();
 			expect(left).toEqual([new URL(next, location.href).href]);
-			expect([asked.mock.calls.length, native]).toEqual([1, 0]);
+			expect([requested.mock.calls.length, native]).toEqual([1, 0]);
 			expect(button().textContent).toBe("Sending...");
 		},
 	);
 
-	it("reloads its own page in place when the answer leads there", async () => {
-		answer({ status: 204, next: "/#theme" }, { html: refused("<p>Changed</p>") });
+	it("reloads its own page in place when the response leads there", async () => {
+		respond({ status: 204, next: "/#theme" }, { html: rejected("<p>Changed</p>") });
 		await press();
 		expect(document.querySelector("main p")?.textContent).toBe("Changed");
-		expect(asked.mock.calls[1]?.[1]?.method).toBeUndefined();
+		expect(requested.mock.calls[1]?.[1]?.method).toBeUndefined();
 		expect(left).toEqual([]);
 	});
 
-	it("lets the browser load its own page when that is refused", async () => {
-		answer({ status: 204, next: "/#theme" }, { status: 403, html: "<main></main>" });
+	it("lets the browser load its own page when that is rejected", async () => {
+		respond({ status: 204, next: "/#theme" }, { status: 403, html: "<main></main>" });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
 	it("lets the browser load another page that the next address leads to", async () => {
-		answer({ status: 204, next: "/" }, { html: refused(), url: "http://localhost:3000/login" });
+		respond({ status: 204, next: "/" }, { html: rejected(), url: "http://localhost:3000/login" });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
 	it("lets the browser load its own page when that fails, without a fragment", async () => {
-		answer({ status: 204, next: "/#theme" }, { status: 503, html: refused() });
+		respond({ status: 204, next: "/#theme" }, { status: 503, html: rejected() });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/"]);
 	});
 
 	it("[site-63] lets the browser load the next page when it does not arrive in time", async () => {
 		vi.useFakeTimers();
-		answer({ status: 204, next: "/" });
-		asked.mockImplementationOnce(hang);
+		respond({ status: 204, next: "/" });
+		requested.mockImplementationOnce(hang);
 		button().click();
 		await vi.advanceTimersByTimeAsync(8000);
 		vi.useRealTimers();
@@ -231,8 +231,8 @@ describe("a form sent in place", () => {
 	});
 
 	it("[site-63] lets the browser load the next page when it arrives incomplete", async () => {
-		answer({ status: 204, next: "/" });
-		asked.mockResolvedValueOnce({
+		respond({ status: 204, next: "/" });
+		requested.mockResolvedValueOnce({
 			ok: true,
 			redirected: false,
 			text: () => Promise.reject(new TypeError("network error")),
@@ -252,7 +252,7 @@ describe("a form sent in place", () => {
 		document.body.innerHTML = around('<div id="error-summary">Enter it</div><input>', "Light");
 		const typed = document.querySelector("main input") as HTMLInputElement;
 		const html = `<html lang="${lang}" data-theme="dark"><title>Home</title>`;
-		answer({ status: 204, next: "/" }, { html: html + around("<input>", "Dark") });
+		respond({ status: 204, next: "/" }, { html: html + around("<input>", "Dark") });
 		const pressed = document.querySelector("footer button") as HTMLButtonElement;
 		for (const act of ["focus", "click"] as const) pressed[act]();
 		await settle();
@@ -263,19 +263,19 @@ describe("a form sent in place", () => {
 	});
 
 	it("loads its own address after a redirect without a target", async () => {
-		answer({ type: "opaqueredirect", status: 0 });
+		respond({ type: "opaqueredirect", status: 0 });
 		await press();
 		expect(left).toEqual(["http://localhost:3000/login"]);
-		expect([asked.mock.calls.length, native]).toEqual([1, 0]);
+		expect([requested.mock.calls.length, native]).toEqual([1, 0]);
 	});
 
 	it.each([
 		["no page", { status: 413 }],
 		["a page of somebody else", { html: "<main>Sign in to this WLAN</main>" }],
-	] as Array<[string, Answer]>)(
+	] as Array<[string, Reply]>)(
 		"treats %s as a failure, and keeps the form",
 		async (_name, given) => {
-			answer(given);
+			respond(given);
 			await press();
 			expect(document.activeElement?.textContent).toBe("Network error.");
 			expect(document.querySelector("form")?.dataset.state).toBeUndefined();
@@ -284,7 +284,7 @@ describe("a form sent in place", () => {
 
 	it("[account-10] says of our own 503, as during an overload, that the request failed", async () => {
 		document.body.insertAdjacentHTML("afterbegin", words("answered", "Request failed."));
-		answer({ status: 503 });
+		respond({ status: 503 });
 		await press();
 		expect(document.activeElement?.textContent).toBe("Request failed.");
 	});
@@ -299,14 +299,14 @@ describe("a form left to the browser", () => {
 	])("%s: makes no request", async (_name, attributes, inside) => {
 		document.body.innerHTML = page(form(attributes, inside));
 		await press();
-		expect([asked.mock.calls.length, native]).toEqual([0, 1]);
+		expect([requested.mock.calls.length, native]).toEqual([0, 1]);
 	});
 });
 
 it("a form that goes out at once is left to the browser, and makes no request", () => {
 	const inside = `<input type="submit">${guard}<x-auto-submit></x-auto-submit>`;
 	document.body.innerHTML = page(form('action="/login"', inside));
-	expect([asked.mock.calls.length, native]).toEqual([0, 1]);
+	expect([requested.mock.calls.length, native]).toEqual([0, 1]);
 });
 
 describe("a form in a dialog", () => {
@@ -321,7 +321,7 @@ describe("a form in a dialog", () => {
 
 	it("changes only the dialog", async () => {
 		inDialog();
-		answer({ status: 422, html: refused(region(`<p role="alert">Enter it</p>${form()}`)) });
+		respond({ status: 422, html: rejected(region(`<p role="alert">Enter it</p>${form()}`)) });
 		await press();
 		expect(document.querySelector("main > p")?.textContent).toBe("Landing");
 		expect([document.activeElement?.textContent, document.title]).toEqual(["Enter it", "Login"]);
@@ -331,27 +331,27 @@ describe("a form in a dialog", () => {
 	it("shows the confirmation, and opens with a new form after it was closed", async () => {
 		inDialog();
 		(document.querySelector("input") as HTMLInputElement).value = "first message";
-		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		respond({ status: 204, next: "/contact?sent=yes" }, { html: rejected(thanks) });
 		await press();
 		expect(document.activeElement?.textContent).toBe("Sent");
 		dialog().dispatchEvent(new Event("close"));
 		expect(document.querySelector("input")?.value).toBe("mona@example.com");
-		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		respond({ status: 204, next: "/contact?sent=yes" }, { html: rejected(thanks) });
 		await press();
-		expect(asked).toHaveBeenCalledTimes(4);
+		expect(requested).toHaveBeenCalledTimes(4);
 		expect(document.activeElement?.textContent).toBe("Sent");
 	});
 
 	it("shows its own message after a failure, until it is sent again", async () => {
 		const own = words("413", "Too long") + words("", "Not sent") + form();
 		document.body.innerHTML = page(`<x-dialog><dialog open>${region(own)}</dialog></x-dialog>`);
-		asked.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+		requested.mockRejectedValueOnce(new TypeError("Failed to fetch"));
 		await press();
 		expect(document.activeElement?.textContent).toBe("Not sent");
-		answer({ status: 413 });
+		respond({ status: 413 });
 		await press();
 		expect(document.activeElement?.textContent).toBe("Too long");
-		answer({ status: 204, next: "/contact?sent=yes" }, { html: refused(thanks) });
+		respond({ status: 204, next: "/contact?sent=yes" }, { html: rejected(thanks) });
 		await press();
 		dialog().dispatchEvent(new Event("close"));
 		expect(button().innerHTML).toBe("<svg></svg>Send");

@@ -55,7 +55,7 @@ describe("the poll of a manual payment", () => {
 		},
 	);
 
-	it("treats a failure, a refusal and nonsense as unknown", async () => {
+	it("treats a failure, an error and nonsense as unknown", async () => {
 		fetched.mockRejectedValue(new Error("offline"));
 		await pass(10);
 		say({ step: "success" }, 404);

@@ -34,8 +34,8 @@ const waiting: PaymentPollResponse = {
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const statusText = () => find("[data-part=status]")?.textContent;
-const say = (answer: Partial<PaymentPollResponse>) =>
-	fetched.mockImplementation(async () => Response.json({ ...waiting, ...answer }));
+const say = (response: Partial<PaymentPollResponse>) =>
+	fetched.mockImplementation(async () => Response.json({ ...waiting, ...response }));
 const hang = (_url: string, { signal }: RequestInit) =>
 	new Promise<Response>((_resolve, reject) => signal?.addEventListener("abort", reject));
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -63,7 +63,7 @@ describe("the poll of a payment", () => {
 		expect(fetched).toHaveBeenCalledTimes(3);
 	});
 
-	it("has one request in flight at a time, even when others ask", async () => {
+	it("has one request in flight at a time, even when events ask for more", async () => {
 		fetched.mockImplementation(() => new Promise(() => {}));
 		await pass(2);
 		document.dispatchEvent(new Event("visibilitychange"));
@@ -109,7 +109,7 @@ describe("the poll of a payment", () => {
 		expect(fetched).toHaveBeenCalledTimes(1);
 	});
 
-	it("reports a check without an answer, and removes the report afterwards", async () => {
+	it("reports a check without an response, and removes the report afterwards", async () => {
 		fetched.mockRejectedValueOnce(new TypeError("offline"));
 		await pass(2);
 		expect(statusText()).toBe("Slow");
@@ -135,8 +135,8 @@ describe("the poll of a payment", () => {
 		expect(find("h1")).toBeNull();
 		await pass(4);
 		expect(find("h1")).not.toBeNull();
-		const asked = fetched.mock.calls.length;
+		const requested = fetched.mock.calls.length;
 		await pass(20);
-		expect(fetched).toHaveBeenCalledTimes(asked);
+		expect(fetched).toHaveBeenCalledTimes(requested);
 	});
 });

@@ -80,21 +80,21 @@ describe("the choice", () => {
 	});
 });
 
-describe("a refusal", () => {
-	const refuse = (control: HTMLInputElement) => {
+describe("an error", () => {
+	const reject = (control: HTMLInputElement) => {
 		control.setAttribute("aria-invalid", "true");
 		control.closest("x-field")?.insertAdjacentHTML("afterbegin", "<p id='tip-error'>Wrong</p>");
 	};
 	const countMarks = () => document.querySelectorAll("[id$=-error], [aria-invalid]").length;
 
 	it("[tip-21] of a missing choice is cleared by a custom amount", () => {
-		refuse(choice("75"));
+		reject(choice("75"));
 		type("2");
 		expect(countMarks()).toBe(0);
 	});
 
 	it("of a custom amount is cleared by a preset", () => {
-		refuse(box());
+		reject(box());
 		choice("75").dispatchEvent(new Event("change"));
 		expect(countMarks()).toBe(0);
 	});

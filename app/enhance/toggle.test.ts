@@ -51,7 +51,7 @@ describe("a toggle", () => {
 		expect(document.documentElement).toBe(documentElement);
 	});
 
-	it("shows the other side again after Back, and asks for nothing when only the fragment changes", async () => {
+	it("shows the other side again after Back, and requests nothing when only the fragment changes", async () => {
 		await press();
 		history.back();
 		await expect.poll(side).toBe("For listeners");
@@ -88,7 +88,7 @@ describe("a toggle", () => {
 		expect(location.search).toBe("");
 	});
 
-	it("slides its highlight where the browser can, and not for people who asked for stillness", async () => {
+	it("slides its highlight where the browser can, and not where reduced motion is preferred", async () => {
 		const slide = vi.fn((show: () => void) => show());
 		Object.assign(document, { startViewTransition: slide });
 		await press();

@@ -7,7 +7,7 @@ type CopyButtonProps = {
 	label: string;
 	/** Replaces the label once the text is copied. */
 	copiedLabel: string;
-	/** Shown below where the browser refuses: the text is to be copied by hand. */
+	/** Shown below when the browser does not allow it: the text has to be copied by hand. */
 	failedLabel?: string;
 	/**
 	 * The thing copied, when several buttons have the same label: "Copy the amount". It starts with

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 
 type FailureWordsProps = {
-	/** The answers that the message is for: those of one status, or all; absent when no answer came. */
+	/** The responses that the message is for: those of one status, or all; absent when no response came. */
 	status?: number | "answered";
 	children: ReactNode;
 };

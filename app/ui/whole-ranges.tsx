@@ -1,5 +1,5 @@
-/* A sentence in which no line breaks inside of `5-30`: by style, because an invisible character would
- * keep the search of the browser from finding it. */
+/* Keeps a range such as `5-30` on one line. A style does it, because an invisible character would hide the range
+ * from the browser's search. */
 import { Fragment } from "react";
 
 export function WholeRanges({ children }: { children: string }) {
