@@ -85,6 +85,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const services = await createServices(settings, platform, log, {
 		...options,
 		build,
+		operator: embedded?.operatorPort,
 		platformFigures: embedded && {
 			readFigures: embedded.figures,
 			readPasswordFigures: embedded.passwordFigures,

@@ -53,12 +53,13 @@ export default async function handleRequest(
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.append("Vary", "Cookie, Accept-Language");
 	headers.set("Content-Language", facts.locale);
-	headers.set("Content-Security-Policy", getPolicy(context));
+	// The console has a policy of its own.
+	if (!context.operator) headers.set("Content-Security-Policy", getPolicy(context));
 	return new Response(html, { status, headers });
 }
 
 function collectFacts(
-	{ settings, origin, locale, theme, supportCode, session, canSaveData }: RequestContext,
+	{ settings, origin, locale, theme, supportCode, session, canSaveData, operator }: RequestContext,
 	ofAnswer: Pick<
 		DocumentFacts,
 		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "actionTitle" | "error"
@@ -71,6 +72,7 @@ function collectFacts(
 		supportCode,
 		formToken: session.formToken,
 		accountId: session.user?.id,
+		console: operator && { session: operator.session },
 		...ofAnswer,
 		canSaveData,
 		supportEmail: settings.supportEmail,

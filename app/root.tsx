@@ -1,6 +1,7 @@
 /** The document: language, direction, theme, styles and script. The frame of a page belongs to its layouts. */
 import { Outlet, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { ConsoleDocument } from "~/components/operator/console-document";
 import { getDocumentAttributes, useDocumentFacts } from "~/components/site/document-facts";
 import { DocumentHead } from "~/components/site/document-head";
 import { type PageScript, usePageHandle } from "~/components/site/page-handle";
@@ -20,6 +21,17 @@ const scriptUrls: Record<PageScript, string> = {
 };
 
 export function Layout({ children }: { children: ReactNode }) {
+	const { isConsole } = usePageHandle();
+	// Beside a live platform there is no console, and its addresses are like all unknown ones.
+	const { console } = useDocumentFacts();
+	return isConsole && console ? (
+		<ConsoleDocument>{children}</ConsoleDocument>
+	) : (
+		<SiteDocument>{children}</SiteDocument>
+	);
+}
+
+function SiteDocument({ children }: { children: ReactNode }) {
 	const facts = useDocumentFacts();
 	const { direction } = getLocaleFacts(facts.locale);
 	const { script = "main" } = usePageHandle();

@@ -3,7 +3,7 @@
  * `handle` applies to them, its screen stands around theirs, and its error boundary is the nearest. Its
  * loader runs beside theirs and not before, so each page calls its own guard.
  */
-import { layout, type RouteConfig, route } from "@remix-run/route-config";
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
 
 const signIn = [
 	route("login", "routes/sign-in/login.tsx"),
@@ -50,6 +50,21 @@ const site = layout("routes/site/layout.tsx", { id: "site" }, [
 	route("*", "routes/site/not-found.tsx"),
 ]);
 
+/** The operators' console; present with the embedded platform. */
+const operator = route("operator", "routes/operator/layout.tsx", [
+	index("routes/operator/today.tsx"),
+	route("login", "routes/operator/login.tsx"),
+	route("login/code", "routes/operator/login-code.tsx"),
+	route("logout", "routes/operator/logout.ts"),
+	route("contact-inquiries", "routes/operator/contact-inquiries.tsx"),
+	route("contact-inquiries/:id", "routes/operator/contact-inquiry.tsx"),
+	route("contact-inquiries/:id/answer", "routes/operator/contact-inquiry-answer.ts"),
+	route("audit", "routes/operator/audit.tsx"),
+	route("audit.csv", "routes/operator/audit-csv.ts"),
+	route("search", "routes/operator/search.tsx"),
+	route("*", "routes/operator/not-found.ts"),
+]);
+
 /** Redirects, forms and files: they have no screen. */
 const resources = [
 	route("payment-callback", "routes/payment/callback.ts"),
@@ -63,4 +78,4 @@ const resources = [
 	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
 ];
 
-export default [site, ...resources] satisfies RouteConfig;
+export default [site, operator, ...resources] satisfies RouteConfig;

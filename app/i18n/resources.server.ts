@@ -8,6 +8,7 @@ import arDownload from "../../locales/ar/download.json";
 import arInvite from "../../locales/ar/invite.json";
 import arLanding from "../../locales/ar/landing.json";
 import arManualPayment from "../../locales/ar/manual-payment.json";
+import arOperator from "../../locales/ar/operator.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
 import arPremium from "../../locales/ar/premium.json";
@@ -22,6 +23,7 @@ import enDownload from "../../locales/en/download.json";
 import enInvite from "../../locales/en/invite.json";
 import enLanding from "../../locales/en/landing.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
+import enOperator from "../../locales/en/operator.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
 import enPremium from "../../locales/en/premium.json";
@@ -39,6 +41,7 @@ export const resources = {
 		invite: enInvite,
 		landing: enLanding,
 		"manual-payment": enManualPayment,
+		operator: enOperator,
 		payment: enPayment,
 		plan: enPlan,
 		refusal: enRefusal,
@@ -55,6 +58,7 @@ export const resources = {
 		invite: arInvite,
 		landing: arLanding,
 		"manual-payment": arManualPayment,
+		operator: arOperator,
 		payment: arPayment,
 		plan: arPlan,
 		refusal: arRefusal,

@@ -6,12 +6,14 @@ import { toSupportCode } from "#core/support-code";
 import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
+import { isOperatorPath } from "~/operator-paths";
 import type { PlatformClient } from "~/platform-client/platform-client.server";
 import { createRequestClient } from "./calls/client.server";
 import type { JarKeeper } from "./calls/cookie-jar.server";
 import type { Settings } from "./env.server";
 import type { DocumentCaching, TrustedRequest } from "./http/trusted-request.server";
 import type { Logger } from "./log.server";
+import { createOperatorConsole, type OperatorConsole } from "./operator/console.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
@@ -39,6 +41,8 @@ export type RequestContext = {
 	session: Session;
 	limits: RequestLimits;
 	api: PlatformClient;
+	/** The console; present on its pages, with the embedded platform. */
+	operator: OperatorConsole | undefined;
 	/** Creates a client with another cookie jar, for a sign-in that this session may not take over. */
 	openApi(jarKeeper: JarKeeper): PlatformClient;
 	/**
@@ -109,6 +113,10 @@ export async function createRequestContext(
 		session,
 		limits,
 		api,
+		operator:
+			services.operator && isOperatorPath(new URL(request.url).pathname)
+				? createOperatorConsole(services.operator, request)
+				: undefined,
 		openApi: (jarKeeper) => createRequestClient({ ...clientFacts, jarKeeper, isAnonymous: true }),
 		document,
 		visitor() {

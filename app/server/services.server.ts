@@ -16,6 +16,7 @@ import { type ContactDelivery, createContactDelivery } from "./contact/contact-d
 import type { Settings } from "./env.server";
 import { createLogger, type Logger } from "./log.server";
 import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./metrics.server";
+import type { OperatorPort } from "./operator/operator-port.server";
 import { connectRedis } from "./redis.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
@@ -32,6 +33,8 @@ export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryD
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
+	/** The operations of an embedded platform, for the console; undefined beside a live one. */
+	operator: OperatorPort | undefined;
 	/** Asks the platform once; returns what is wrong with its answer, or undefined. */
 	probePlatform(): Promise<string | undefined>;
 	/** Overrides the product's own times. */
@@ -55,6 +58,8 @@ export type Services = {
 };
 
 type ServiceOptions = {
+	/** Present with an embedded platform. */
+	operator?: OperatorPort | undefined;
 	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactConfirmation?: WriteConfirmation;
@@ -72,6 +77,7 @@ export async function createServices(
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
 	{
+		operator,
 		callTimes = {},
 		pauseAfterFailuresMilliseconds,
 		writeContactConfirmation,
@@ -91,6 +97,7 @@ export async function createServices(
 	return {
 		settings,
 		platform,
+		operator,
 		probePlatform: () => probePlatform(platform),
 		callTimes,
 		log,

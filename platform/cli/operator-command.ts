@@ -1,8 +1,9 @@
 /**
  * Commands for operators: access when no one has a password, and everything that the console does.
  */
+
+import { isOperatorRole, operatorRoles } from "#core/operator-role";
 import { OperatorError } from "../operator/audit-store";
-import { isOperatorRole, operatorRoles } from "../operator/operator-role";
 import { act, actor, type Command, list } from "./command";
 
 const ROLE = operatorRoles.join("|");

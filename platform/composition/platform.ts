@@ -15,6 +15,7 @@ import { endOverdueTransfers } from "../manual-payment/transfer-notice";
 import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
+import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import type { PlatformContext } from "../runtime/context";
@@ -62,6 +63,8 @@ export type Platform = {
 	/** How many people wait for their password to be checked, and how many were refused. */
 	passwordFigures(): PasswordQueueFigures;
 	operator: Operator;
+	/** The operations as the console of the web process uses them. */
+	operatorPort: OperatorPort;
 	/** Confirms a message to its writer by mail. */
 	queueMessageConfirmation: ReturnType<typeof createConfirmationQueue>;
 	/** The operator's pages, which the web server serves under /operator. */
@@ -118,6 +121,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		...(!options.databaseUrl && { readLastBackup: () => readLastBackup(options.dataDir) }),
 		passwordFigures: passwordQueue.readFigures,
 		operator,
+		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
 		console: createConsole(context, operator),
 		async close() {

@@ -4,10 +4,10 @@
  * and what the console refused them.
  */
 import type { Child } from "hono/jsx";
+import { readClientName } from "#core/client-name";
 import { toSupportCode } from "#core/support-code";
 import type { AuditFilter } from "../operator/audit-search";
 import { type AuditKind, type AuditRow, auditKinds } from "../operator/audit-store";
-import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { actorOf, CONSOLE_PATH, type ConsoleApp, type ConsoleContext } from "./env";

@@ -85,7 +85,7 @@ const headers = secureHeaders({
 const MAX_PATH_LENGTH = 200;
 
 /** Somebody may try what the role of an operator does not allow, or use the session of one. */
-const recordRefusals =
+const recordRejections =
 	({ audit }: Operator, context: PlatformContext): MiddlewareHandler<Env> =>
 	async (http, next) => {
 		await next();
@@ -115,7 +115,7 @@ export function createConsole(context: PlatformContext, operator: Operator): Con
 	});
 	app.use(chooseLanguage);
 	app.use(readOperator(context));
-	app.use(recordRefusals(operator, context));
+	app.use(recordRejections(operator, context));
 	app.use(refuseForeignWrites);
 	mountSignIn(app, operator, context);
 	mountSignInCode(app, context);

@@ -1,9 +1,9 @@
 /** @jsxImportSource hono/jsx */
 /** Pages for unknown addresses and for errors. Details go to the log, not to the page. */
 import type { MiddlewareHandler } from "hono";
+import type { OperatorPermission as Permission } from "#core/operator-role";
 import { toSupportCode } from "#core/support-code";
 import { isNotSaved } from "../database/database";
-import type { Permission } from "../operator/operator-role";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleApp, type ConsoleContext, type Env } from "./env";

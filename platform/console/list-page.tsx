@@ -5,9 +5,9 @@
  */
 import { Readable } from "node:stream";
 import type { Child } from "hono/jsx";
+import type { OperatorPermission as Permission } from "#core/operator-role";
 import type { DayRange } from "../base/clock";
 import type { Page, PageRequest } from "../database/page";
-import type { Permission } from "../operator/operator-role";
 import type { ConsoleKey } from "./console-text";
 import type { ConsoleContext } from "./env";
 import { renderNotFound } from "./failure";

@@ -4,12 +4,12 @@
  * for once more.
  */
 import type { Child } from "hono/jsx";
-import type { OperatorRole } from "../database/schema";
+import { readClientName } from "#core/client-name";
+import type { OperatorRole } from "#core/operator-role";
+import { hasPermission, isOperatorRole, operatorRoles } from "#core/operator-role";
 import { webOriginOf } from "../http/request";
 import { OperatorError } from "../operator/audit-store";
-import { readClientName } from "../operator/client-name";
 import type { Operator } from "../operator/operator";
-import { hasPermission, isOperatorRole, operatorRoles } from "../operator/operator-role";
 import type { ListedSession, SignedIn } from "../operator/operator-store";
 import type { PlatformContext } from "../runtime/context";
 import type { ConsoleText } from "./console-text";

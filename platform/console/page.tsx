@@ -2,7 +2,7 @@
 /** The frame of every console page, in the chosen language (docs/decisions/030). */
 import { html } from "hono/html";
 import type { Child } from "hono/jsx";
-import type { Permission } from "../operator/operator-role";
+import type { OperatorPermission as Permission } from "#core/operator-role";
 import type { ConsoleKey, ConsoleText } from "./console-text";
 import { CONSOLE_PATH, type ConsoleContext } from "./env";
 import { LookOnly, RoleContext } from "./permission";

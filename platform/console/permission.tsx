@@ -1,8 +1,12 @@
 /** @jsxImportSource hono/jsx */
 /** Shows only what the role of the signed-in operator allows, so that no press is rejected. */
 import { type Child, createContext, useContext } from "hono/jsx";
-import type { OperatorRole } from "../database/schema";
-import { hasPermission, type Permission, rolesWith } from "../operator/operator-role";
+import type { OperatorRole } from "#core/operator-role";
+import {
+	hasPermission,
+	type OperatorPermission as Permission,
+	listRolesWith as rolesWith,
+} from "#core/operator-role";
 import type { ConsoleText } from "./console-text";
 
 /** Undefined when nobody is signed in. */

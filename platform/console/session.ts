@@ -1,11 +1,11 @@
 /** The console's sign-in, with a cookie of its own that no other page receives. */
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, setCookie } from "hono/cookie";
+import { hasPermission, type OperatorPermission as Permission } from "#core/operator-role";
 import { hashToken } from "../base/secret-token";
 import type { Db } from "../database/database";
 import { listCookies } from "../http/request";
 import { recordAct } from "../operator/audit-store";
-import { hasPermission, type Permission } from "../operator/operator-role";
 import {
 	CHALLENGE_SECONDS,
 	endChallenge,

@@ -2,6 +2,7 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
+import type { OperatorRole } from "#core/operator-role";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { Locale } from "../base/locale";
@@ -353,8 +354,6 @@ type DiscountCodeViewTable = {
 	user_agent: string;
 	received_at: Instant;
 };
-
-export type OperatorRole = "approver" | "editor" | "owner";
 
 type AuditTable = {
 	id: string;

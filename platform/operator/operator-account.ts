@@ -3,10 +3,10 @@
  * audit log.
  */
 import { cleanName, isVisibleName } from "#core/name";
+import type { OperatorRole } from "#core/operator-role";
 import { hashPassword, makeDummyHash, passwordQueue } from "../account/password";
 import { addSeconds } from "../base/clock";
 import { hashToken, newId, newToken } from "../base/secret-token";
-import type { OperatorRole } from "../database/schema";
 import { webOriginOf } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";

@@ -5,10 +5,11 @@
 
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { cleanName } from "#core/name";
+import type { OperatorRole } from "#core/operator-role";
 import { addSeconds } from "../base/clock";
 import { hashToken, newId, newToken } from "../base/secret-token";
 import type { Db } from "../database/database";
-import type { OperatorRole, OperatorTable } from "../database/schema";
+import type { OperatorTable } from "../database/schema";
 import { OperatorError } from "./audit-store";
 
 export type OperatorRow = Selectable<OperatorTable>;

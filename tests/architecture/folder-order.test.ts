@@ -9,7 +9,7 @@ import { readCode, type SourceFile } from "./source";
 const orders = {
 	"app/domain": [
 		...["site", "account", "contact", "catalogue", "payment"],
-		...["manual-payment", "tip", "invite"],
+		...["manual-payment", "tip", "invite", "operator"],
 	],
 	platform: [
 		// Values, and what the platform is configured with.
@@ -48,6 +48,8 @@ const orders = {
 		"manual-payment",
 		"payment",
 		"http",
+		// The console's guard uses the checks of http.
+		"operator",
 	],
 	"app/components": [
 		"site",
@@ -57,6 +59,7 @@ const orders = {
 		"invite",
 		"payment",
 		"manual-payment",
+		"operator",
 	],
 } as const;
 

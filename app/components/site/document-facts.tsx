@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useContext } from "react";
 import { useTranslation } from "react-i18next";
+import type { SignedIn } from "~/domain/operator/record";
 import type { Release } from "~/domain/site/app-release";
 import type { Theme } from "~/domain/site/theme";
 import { formatDate } from "~/i18n/date";
@@ -20,6 +21,8 @@ export type DocumentFacts = {
 	formToken: string | undefined;
 	/** The user's id, for the forms that act for their account. */
 	accountId: string | undefined;
+	/** Present on pages of the operators' console; its session, once an operator has signed in. */
+	console: { session: { operator: SignedIn; formToken: string } | undefined } | undefined;
 	/** A form of another account's page was rejected. */
 	isOfAnotherAccount: boolean;
 	/** A form was rejected: the title begins with that, for screen readers. */

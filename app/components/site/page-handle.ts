@@ -20,6 +20,8 @@ export type PageHandle = {
 	isPrivate?: boolean;
 	/** The quiet frame: logo, language, account (payment and sign-in pages). */
 	isQuiet?: boolean;
+	/** The page is one of the operators' console, which has a document of its own. */
+	isConsole?: boolean;
 	/** The message beside a form that could not be sent; a generic one by default. */
 	networkErrorKey?: TextKey;
 	/** The script of the page; `main` by default. */

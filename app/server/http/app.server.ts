@@ -7,6 +7,7 @@ import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { setMetric, timing } from "hono/timing";
 import { toSupportCode } from "#core/support-code";
+import { isOperatorPath } from "~/operator-paths";
 import type { Build } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import { loggablePath } from "~/server/log.server";
@@ -27,6 +28,7 @@ import {
 } from "./request-limit.server";
 import { finishResponse, toInPlaceResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
+import { isConsoleRoute, serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
 import {
@@ -93,8 +95,10 @@ export function createApp(options: AppOptions): App {
 	app.use(limitBody, readBody);
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, metrics));
 	app.use(compressText);
+	// Serves the pages of the console that are not Remix routes yet.
 	if (operatorConsole) {
-		app.all("/operator/*", (c) => {
+		app.all("/operator/*", (c, next) => {
+			if (isConsoleRoute(c.req.path)) return next();
 			const { request, clientAddress } = readTrustedRequest(c.req.raw, c.env, settings);
 			return operatorConsole(request, clientAddress, c.get("requestId"));
 		});
@@ -110,8 +114,10 @@ export function createApp(options: AppOptions): App {
 		});
 		c.set("document", context.document);
 		const { render } = toSite(await loadBuild());
-		const response =
-			(await checkVisit(request, context)) ?? (await render(toRoutable(request), context));
+		const answer = () => render(toRoutable(request), context);
+		const response = isOperatorPath(new URL(request.url).pathname)
+			? await serveConsole(request, context, answer)
+			: ((await checkVisit(request, context)) ?? (await answer()));
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {

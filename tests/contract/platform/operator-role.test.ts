@@ -1,8 +1,8 @@
 /** Tests that the console shows each role only what it may do. */
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import type { OperatorRole } from "../../../platform/database/schema";
-import { operatorRoles } from "../../../platform/operator/operator-role";
+import { type OperatorRole, operatorRoles } from "../../../core/operator-role";
+
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";

@@ -66,6 +66,7 @@ describe("every page", () => {
 			"/account-suspended",
 			"/logout",
 			"/manifest.webmanifest",
+			"/operator",
 			"/payment-callback",
 			"/payment-processing/status",
 			"/premium/status",

@@ -1,0 +1,71 @@
+/** Acts in the audit log, as a table: on its own page, and of one record or person. */
+import type { ReactNode } from "react";
+import { readClientName } from "#core/client-name";
+import { toSupportCode } from "#core/support-code";
+import type { ActRow } from "~/domain/operator/record";
+import { type OperatorText, useOperatorText } from "./operator-text";
+import type { Sorting } from "./query";
+import { type Column, RecordTable } from "./table";
+import { code, lines, timeOf, typed } from "./value";
+
+type ActListProps = { rows: readonly ActRow[]; empty: string; sorting?: Sorting };
+
+export function ActList({ rows, empty, sorting }: ActListProps) {
+	const text = useOperatorText();
+	return (
+		<RecordTable
+			rows={rows}
+			columns={listColumns(text)}
+			caption={text.t("audit.title")}
+			empty={empty}
+			sorting={sorting}
+			idOf={({ id }) => id}
+		/>
+	);
+}
+
+const listColumns = (text: OperatorText): Column<ActRow>[] => [
+	{ label: "label.act", render: ({ action }) => describeAct(action, text) },
+	{ label: "label.by", kind: "short", render: ({ actor }) => typed(actor) },
+	{
+		label: "label.when",
+		sort: "when",
+		render: (row) => lines(timeOf(row.at), describeRequest(row, text)),
+	},
+	{ label: "label.subject", render: ({ subject }) => code(subject) },
+	{ label: "label.before", render: ({ before }) => describeFacts(before) },
+	{ label: "label.after", render: ({ after }) => describeFacts(after) },
+	{
+		label: "label.address",
+		kind: "short",
+		render: ({ address, client }) => lines(code(address), typed(readClientName(client))),
+	},
+];
+
+/** The support code, by which the log lines of the request are found. */
+function describeRequest({ request_id }: ActRow, text: OperatorText): ReactNode {
+	if (request_id === null) return null;
+	return (
+		<>
+			<span className="visually-hidden">{text.t("label.supportCode")} </span>
+			{code(toSupportCode(request_id))}
+		</>
+	);
+}
+
+function describeAct(action: string, text: OperatorText): ReactNode {
+	const [subject, act] = action.split(".");
+	return text.find(`audit.act.${subject}.${act}`) ?? code(action);
+}
+
+/** `status: pending, note: -` */
+function describeFacts(json: string | null): ReactNode {
+	if (json === null) return null;
+	const facts = Object.entries(JSON.parse(json)).map(([name, value], index) => (
+		<code key={name}>
+			{index > 0 ? ", " : ""}
+			{name}: <bdi>{String(value ?? "-")}</bdi>
+		</code>
+	));
+	return <bdi dir="ltr">{facts}</bdi>;
+}

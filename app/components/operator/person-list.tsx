@@ -1,0 +1,56 @@
+/** People as a table, and what their own pages share with it. */
+import { showName } from "#core/name";
+import type { PersonRow, PersonState } from "~/domain/operator/record";
+import { operatorPaths } from "~/operator-paths";
+import { type OperatorKey, useOperatorText } from "./operator-text";
+import type { Sorting } from "./query";
+import { Badge, type Tone } from "./record";
+import { type Column, RecordTable } from "./table";
+import { code, link, timeOf, typed } from "./value";
+
+export const personStates: Record<PersonState, { tone: Tone; key: OperatorKey }> = {
+	active: { tone: "success", key: "person.state.active" },
+	unverified: { tone: "warning", key: "person.state.unverified" },
+	suspended: { tone: "danger", key: "person.state.suspended" },
+	deleted: { tone: "neutral", key: "person.state.deleted" },
+};
+
+export function getPersonState(row: PersonRow): PersonState {
+	if (row.deleted_at !== null) return "deleted";
+	if (row.is_active === 0) return "suspended";
+	return row.email_verified_at === null ? "unverified" : "active";
+}
+
+export function PersonBadge({ row }: { row: PersonRow }) {
+	const text = useOperatorText();
+	const { tone, key } = personStates[getPersonState(row)];
+	return <Badge tone={tone} text={text.t(key)} />;
+}
+
+type PersonListProps = { rows: readonly PersonRow[]; empty?: string; sorting?: Sorting };
+
+export function PersonList({ rows, empty, sorting }: PersonListProps) {
+	const text = useOperatorText();
+	return (
+		<RecordTable
+			rows={rows}
+			columns={columns}
+			caption={text.t("nav.people")}
+			empty={empty}
+			sorting={sorting}
+			idOf={({ id }) => id}
+		/>
+	);
+}
+
+const columns: readonly Column<PersonRow>[] = [
+	{
+		label: "label.name",
+		render: (row) => link(operatorPaths.person(row.id), showName(row.name, row.email)),
+	},
+	{ label: "label.state", render: (row) => <PersonBadge row={row} /> },
+	{ label: "label.email", render: (row) => code(row.email) },
+	{ label: "label.phone", render: (row) => code(row.phone) },
+	{ label: "label.creatorTier", render: (row) => typed(row.creator_tier) },
+	{ label: "label.joined", sort: "joined", render: (row) => timeOf(row.created_at) },
+];

@@ -1,0 +1,134 @@
+/** Payments through the gateway as a table, and the parts that their own pages share with it. */
+import type { TransactionRow } from "~/domain/operator/record";
+import { operatorPaths } from "~/operator-paths";
+import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
+import type { Sorting } from "./query";
+import { Badge, type Fact, type State } from "./record";
+import { RefundLink } from "./refund-link";
+import { type Column, RecordTable } from "./table";
+import {
+	Amount,
+	code,
+	lines,
+	link,
+	localized,
+	reference,
+	shortReference,
+	timeOf,
+	typed,
+} from "./value";
+
+export const transactionStates: Record<TransactionRow["status"], OperatorKey> = {
+	pending: "payment.pending",
+	completed: "payment.paid",
+	failed: "payment.failed",
+};
+
+type TransactionListProps = {
+	rows: readonly TransactionRow[];
+	empty?: string;
+	sorting?: Sorting;
+};
+
+export function TransactionList({ rows, empty, sorting }: TransactionListProps) {
+	const text = useOperatorText();
+	return (
+		<RecordTable
+			rows={rows}
+			columns={listColumns(text)}
+			caption={text.t("payment.title")}
+			empty={empty}
+			sorting={sorting}
+			idOf={({ id }) => id}
+			note={(row) => (row.isUngranted ? <TransactionPayerLeft /> : null)}
+		/>
+	);
+}
+
+/** Everything else is on the payment's own page. */
+const listColumns = (text: OperatorText): Column<TransactionRow>[] => [
+	{
+		label: "label.amount",
+		kind: "amount",
+		sort: "amount",
+		render: (row) =>
+			lines(
+				<Amount {...row} />,
+				link(operatorPaths.record("transactions", row.id), shortReference(row.id)),
+			),
+	},
+	{
+		label: "label.state",
+		render: (row) => {
+			const refunded =
+				row.refunded_at && `${text.t("label.refunded")} ${text.day(row.refunded_at)}`;
+			return lines(<Badge {...getTransactionState(row, text)} />, refunded);
+		},
+	},
+	{ label: "label.payer", render: linkPayer },
+	{
+		label: "label.for",
+		render: (row) =>
+			lines(
+				text.t(`payment.type.${row.type}`),
+				localized(text, row, row.plan_name === null ? "creator_name" : "plan_name"),
+			),
+	},
+	{
+		label: "label.gatewaySaid",
+		render: (row) => text.t(`payment.outcome.${row.gateway_outcome ?? "none"}`),
+	},
+	{ label: "label.started", sort: "started", render: (row) => timeOf(row.created_at) },
+	{
+		label: "label.acts",
+		kind: "act",
+		render: (row) => (row.isRefundable ? <Acts row={row} /> : null),
+	},
+];
+
+/** The money arrived after the account was deleted. */
+export function TransactionPayerLeft() {
+	return <p className="notice warning">{useOperatorText().t("payment.payerLeft")}</p>;
+}
+
+const Acts = ({ row }: { row: TransactionRow }) => (
+	<p className="acts">
+		<RefundLink id={row.id} />
+	</p>
+);
+
+function linkPayer(row: TransactionRow) {
+	return link(operatorPaths.person(row.user_id), row.user_email);
+}
+
+export function listTransactionFacts(row: TransactionRow, text: OperatorText): Fact[] {
+	return [
+		["label.for", text.t(`payment.type.${row.type}`)],
+		["label.plan", localized(text, row, "plan_name")],
+		["label.creator", localized(text, row, "creator_name")],
+		["label.message", typed(row.tip_message)],
+		["label.payer", linkPayer(row)],
+		["label.discountCode", code(row.discount_code)],
+		["label.gatewaySaid", text.t(`payment.outcome.${row.gateway_outcome ?? "none"}`)],
+		[
+			"label.webhook",
+			text.t(row.webhook_processed === 1 ? "payment.processed" : "payment.unprocessed"),
+		],
+		["label.started", timeOf(row.created_at)],
+		["label.granted", timeOf(row.activated_at)],
+		["label.refunded", timeOf(row.refunded_at)],
+		["label.note", typed(row.refund_note)],
+		["label.transaction", reference(row.id)],
+	];
+}
+
+export function getTransactionState(
+	{ status, webhook_processed }: TransactionRow,
+	text: OperatorText,
+): State {
+	if (status === "failed") return { tone: "danger", text: text.t("payment.failed") };
+	if (status === "pending") return { tone: "neutral", text: text.t("payment.pending") };
+	return webhook_processed === 1
+		? { tone: "success", text: text.t("payment.paid") }
+		: { tone: "warning", text: text.t("payment.completed") };
+}

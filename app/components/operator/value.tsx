@@ -1,0 +1,74 @@
+/** How the console writes times, money, references and typed text. */
+import type { ReactNode } from "react";
+import { getShortReference } from "#core/short-reference";
+import type { Price } from "~/domain/operator/record";
+import { type OperatorText, useOperatorText } from "./operator-text";
+
+/** The time in Cairo; nothing for what has not happened. */
+export function Time({ at }: { at: string }) {
+	const text = useOperatorText();
+	return <time dateTime={at}>{text.moment(at)}</time>;
+}
+
+/** The time as the value of a fact or a cell; null leaves it out. */
+export const timeOf = (at: string | null): ReactNode => (at === null ? null : <Time at={at} />);
+
+/** `EGP 49.99`, in Latin digits from left to right in both languages. */
+export function Money({ amount_minor, currency }: Price) {
+	return <bdi>{useOperatorText().money(amount_minor, currency)}</bdi>;
+}
+
+/** A price in a column: beside exact ones, a whole one gets room for decimals (`styles/operator.css`). */
+export const Amount = (price: Price) => (
+	<span className={price.amount_minor % 100 === 0 ? "whole" : "exact"}>
+		<Money {...price} />
+	</span>
+);
+
+/** A value, and what explains it on a line of its own. */
+export const lines = (first: ReactNode, second: ReactNode): ReactNode =>
+	first || second ? (
+		<>
+			{first}
+			{second ? <span className="second">{second}</span> : null}
+		</>
+	) : null;
+
+/** Isolates typed text from the text around it, in any script. */
+export const typed = (text: string | null | undefined): ReactNode =>
+	text ? <bdi>{text}</bdi> : null;
+
+/** The text of a column in the language of the page, such as the name of a plan. */
+export const localized = <Row extends object>(
+	text: OperatorText,
+	row: Row,
+	column: keyof Row & string,
+): ReactNode => typed(text.localize(row, column));
+
+/** Leads to a record, by its name, address or number, which no browser should translate. */
+export const link = (href: string, text: ReactNode): ReactNode => (
+	<a href={href}>
+		<bdi translate="no">{text}</bdi>
+	</a>
+);
+
+export const code = (text: string | null | undefined): ReactNode =>
+	text ? (
+		<bdi translate="no">
+			<code>{text}</code>
+		</bdi>
+	) : null;
+
+/** The short code that people say, or the id where there is none. */
+export const shortReference = (id: string): string => getShortReference(id) ?? id;
+
+/** The short code that people say, then the full id. */
+export function reference(id: string): ReactNode {
+	const short = getShortReference(id);
+	return (
+		<>
+			{short === undefined ? null : <b>{short} </b>}
+			{code(id)}
+		</>
+	);
+}

@@ -1,0 +1,74 @@
+/** The second page of a sign-in: a code of the authenticator app, or a recovery code. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { z } from "zod";
+import { ConsolePage } from "~/components/operator/console-page";
+import { CodeField, ConsoleForm, Problem } from "~/components/operator/form";
+import { useOperatorText } from "~/components/operator/operator-text";
+import { useQuery } from "~/components/operator/query";
+import { useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { operatorPaths, readNextPage } from "~/operator-paths";
+import { toSessionCookie } from "~/server/operator/console.server";
+import { type Visit, withVisitor } from "~/server/operator/guard.server";
+import { readSubmission } from "~/server/request/form.server";
+import { explainWait, explainWrongCode } from "./rejection.server";
+
+export const codeForm = {
+	id: "code-form",
+	schema: z.object({ code: z.string().default("") }),
+	secretNames: ["code"],
+};
+
+export const handle = { titleKey: "operator:factor.codeTitle" } satisfies PageHandle;
+
+const startOver = ({ query }: Visit) =>
+	redirect(operatorPaths.login({ next: readNextPage(query.get("next")) }), 303);
+
+export const loader = (args: LoaderFunctionArgs) =>
+	withVisitor(args, async (visit) => {
+		const { port, console } = visit;
+		if (!(await port.sessions.isCodeAwaited(console.tokens))) throw startOver(visit);
+		return null;
+	});
+
+export const action = (args: ActionFunctionArgs) =>
+	withVisitor(args, async (visit) => {
+		const { port, console, context, request, query } = visit;
+		const form = await readSubmission(request, codeForm);
+		if (!form.isValid) return form.refuse();
+		const client = request.headers.get("User-Agent") ?? undefined;
+		const entered = await port.sessions
+			.signInByCode(console.tokens, { ...form.value, client })
+			.catch((error) => explainWait(error, visit, "factor.tooMany"));
+		if (entered === undefined) return startOver(visit);
+		if (entered === "wrong") {
+			return form.refuse({ fieldErrors: { code: explainWrongCode(visit) } });
+		}
+		if ("message" in entered) return form.refuse(entered);
+		return redirect(readNextPage(query.get("next")), {
+			status: 303,
+			headers: { "Set-Cookie": toSessionCookie(entered, context.isSecure) },
+		});
+	});
+
+export default function CodePage() {
+	const text = useOperatorText();
+	const { refusal } = useActionData<typeof action>() ?? {};
+	const form = useFormView(codeForm, { refusal });
+	const next = readNextPage(useQuery().get("next"));
+	return (
+		<ConsolePage>
+			<ConsoleForm id={form.id} action={operatorPaths.code({ next })} className="sign-in">
+				<Problem errors={form.summary} />
+				<CodeField {...form.field("code")} />
+				<button type="submit" className="primary">
+					{text.t("signIn.submit")}
+				</button>
+				<p>
+					<a href={operatorPaths.login({ next })}>{text.t("factor.otherName")}</a>
+				</p>
+			</ConsoleForm>
+		</ConsolePage>
+	);
+}

@@ -1,0 +1,41 @@
+/** Why a form of the console was rejected, in the words of its page. */
+import { getOperatorText, type OperatorKey } from "~/components/operator/operator-text";
+import type { PlatformText } from "~/i18n/message";
+import type { RequestContext } from "~/server/context.server";
+import type { Visit } from "~/server/operator/guard.server";
+import type { RefusalReason } from "~/server/request/form.server";
+
+/** A text of the console with its values filled in. */
+export function sayWith(
+	{ locale }: Pick<RequestContext, "locale">,
+	key: OperatorKey,
+	values: Record<string, string>,
+): PlatformText {
+	return { text: getOperatorText(locale).t(key, values), lang: locale };
+}
+
+/**
+ * Too many attempts, or too many people at once: how long to wait.
+ *
+ * @throws any other error
+ */
+export function explainWait(
+	error: unknown,
+	{ port, context }: Pick<Visit, "port" | "context">,
+	tooMany: OperatorKey,
+): RefusalReason & { message: PlatformText } {
+	const rejection = port.readRejection(error);
+	if (rejection?.kind === "busy") {
+		return { status: 503, message: sayWith(context, "signIn.busy", {}) };
+	}
+	if (rejection?.kind !== "limited") throw error;
+	context.limits.noteRefusal(rejection.retryAfter);
+	const minutes = String(Math.ceil(rejection.retryAfter / 60));
+	return { status: 429, message: sayWith(context, tooMany, { minutes }) };
+}
+
+/** The time shows whether the phone's clock is wrong. */
+export function explainWrongCode({ port, context }: Pick<Visit, "port" | "context">): PlatformText {
+	const time = getOperatorText(context.locale).moment(port.now().toISOString());
+	return sayWith(context, "factor.codeWrong", { time });
+}

@@ -1,0 +1,148 @@
+/** The first page: manual payments that wait, the income of thirty days, and failures. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ConsolePage } from "~/components/operator/console-page";
+import { MailList } from "~/components/operator/mail-list";
+import { ManualPaymentList } from "~/components/operator/manual-payment-list";
+import { type OperatorKey, useOperatorText } from "~/components/operator/operator-text";
+import { Section } from "~/components/operator/record";
+import { TransactionList } from "~/components/operator/transaction-list";
+import { timeOf, typed } from "~/components/operator/value";
+import { WebhookList } from "~/components/operator/webhook-list";
+import type { PageHandle } from "~/components/site/page-handle";
+import type { SomeRecords, Today } from "~/domain/operator/record";
+import { operatorPaths } from "~/operator-paths";
+import { withOperator } from "~/server/operator/guard.server";
+import { IncomeChart } from "./income-chart";
+
+export const handle = { titleKey: "operator:today.title" } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) => withOperator(args, ({ port }) => port.today());
+
+export default function TodayPage() {
+	const text = useOperatorText();
+	const today = useLoaderData<typeof loader>();
+	return (
+		<ConsolePage lead={text.moment(today.now.toISOString())}>
+			<Waiting today={today} />
+			<Expired today={today} />
+			<Ungranted today={today} />
+			<Income today={today} />
+			<Failures today={today} />
+		</ConsolePage>
+	);
+}
+
+type CountedProps = {
+	title: OperatorKey;
+	of: SomeRecords<unknown>;
+	/** Leads to all of them. */
+	href: string;
+	children: ReactNode;
+};
+
+function Counted({ title, of: { rows, count }, href, children }: CountedProps) {
+	const text = useOperatorText();
+	return (
+		<Section title={text.t(title)} count={count}>
+			{children}
+			{count > rows.length ? (
+				<p>
+					<a href={href}>{text.t("today.all")}</a>
+				</p>
+			) : null}
+		</Section>
+	);
+}
+
+type PartProps = { today: Today };
+
+function Waiting({ today: { waiting, sameReference, now } }: PartProps) {
+	const text = useOperatorText();
+	return (
+		<Counted title="today.waiting" of={waiting} href={operatorPaths.list("manual-payments")}>
+			<ManualPaymentList
+				rows={waiting.rows}
+				now={now}
+				same={sameReference}
+				empty={text.t("today.noneWaits")}
+			/>
+		</Counted>
+	);
+}
+
+/** Somebody may have paid for them; hidden when it is empty. */
+function Expired({ today: { expired, sameReference, now } }: PartProps) {
+	if (expired.count === 0) return null;
+	const href = operatorPaths.list("manual-payments", "expired");
+	return (
+		<Counted title="today.expired" of={expired} href={href}>
+			<ManualPaymentList rows={expired.rows} now={now} same={sameReference} />
+		</Counted>
+	);
+}
+
+/** So rare that the section is hidden when it is empty. */
+function Ungranted({ today: { ungranted } }: PartProps) {
+	if (ungranted.count === 0) return null;
+	const href = operatorPaths.list("transactions", "completed");
+	return (
+		<Counted title="today.ungranted" of={ungranted} href={href}>
+			<TransactionList rows={ungranted.rows} />
+		</Counted>
+	);
+}
+
+function Income({ today: { income, plans } }: PartProps) {
+	const text = useOperatorText();
+	return (
+		<Section title={text.t("today.money")}>
+			{income.length === 0 ? <p className="empty">{text.t("today.noMoney")}</p> : null}
+			{income.map((one) => (
+				<IncomeChart key={one.currency} income={one} plans={plans} />
+			))}
+		</Section>
+	);
+}
+
+function Failures({ today }: PartProps) {
+	const text = useOperatorText();
+	const { failedWebhooks: webhooks, failedMails: mails, unanswered, now } = today;
+	return (
+		<>
+			<Counted
+				title="today.webhooks"
+				of={webhooks}
+				href={operatorPaths.list("webhooks", "undelivered")}
+			>
+				<WebhookList rows={webhooks.rows} empty={text.t("today.noFailure")} />
+			</Counted>
+			<Counted title="today.mails" of={mails} href={operatorPaths.list("outbox", "unsent")}>
+				<MailList rows={mails.rows} now={now} empty={text.t("today.noFailure")} />
+			</Counted>
+			<Counted
+				title="today.messages"
+				of={unanswered}
+				href={operatorPaths.list("contact-inquiries", "open")}
+			>
+				<Messages today={today} />
+			</Counted>
+		</>
+	);
+}
+
+function Messages({ today: { unanswered, now } }: PartProps) {
+	const text = useOperatorText();
+	if (unanswered.count === 0) return <p className="empty">{text.t("today.noMessage")}</p>;
+	return (
+		<ul className="plain">
+			{unanswered.rows.map((row) => (
+				<li key={row.id}>
+					<a href={operatorPaths.record("contact-inquiries", row.id)}>{typed(row.name)}</a>{" "}
+					{text.distance(row.created_at, now)} ({timeOf(row.created_at)})
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,66 @@
+/**
+ * The console's part of a request: the operations of the embedded platform, and the operator's session.
+ * The cookie holds a random token, which means nothing without the platform's table of sessions; the
+ * list of operators can end each of them.
+ */
+import { serialize } from "cookie";
+import type { SignedIn } from "~/domain/operator/record";
+import { operatorPaths } from "~/operator-paths";
+import { listCookies } from "~/server/request/cookie.server";
+import type { Entered, OperatorPort } from "./operator-port.server";
+
+const COOKIE_NAME = "sawt_operator";
+
+export type OpenSession = {
+	operator: SignedIn;
+	/** The CSRF token of the session's forms. */
+	formToken: string;
+};
+
+export type OperatorConsole = {
+	port: OperatorPort;
+	/** The values of the session cookie. */
+	tokens: readonly string[];
+	/** Reads the session once per request. */
+	readSession(): Promise<OpenSession | undefined>;
+	/** The session, as soon as it has been read. */
+	readonly session: OpenSession | undefined;
+};
+
+export function createOperatorConsole(port: OperatorPort, request: Request): OperatorConsole {
+	const tokens = listCookies(request.headers, COOKIE_NAME);
+	let session: OpenSession | undefined;
+	let reading: Promise<OpenSession | undefined> | undefined;
+	return {
+		port,
+		tokens,
+		readSession() {
+			reading ??= port.sessions.find(tokens).then((found) => {
+				session = found;
+				return found;
+			});
+			return reading;
+		},
+		get session() {
+			return session;
+		},
+	};
+}
+
+/** Returns the Set-Cookie header of a session, or of a sign-in that waits for its code. */
+export const toSessionCookie = (
+	{ token, seconds }: Pick<Entered, "token" | "seconds">,
+	isSecure: boolean,
+) =>
+	serialize(COOKIE_NAME, token, {
+		path: operatorPaths.today(),
+		httpOnly: true,
+		// Lax, because links in mails are opened from elsewhere; a form of another site is rejected.
+		sameSite: "lax",
+		secure: isSecure,
+		maxAge: seconds,
+	});
+
+/** Returns the Set-Cookie header that ends it in this browser. */
+export const toEndedCookie = (isSecure: boolean) =>
+	toSessionCookie({ token: "", seconds: 0 }, isSecure);

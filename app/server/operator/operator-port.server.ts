@@ -1,0 +1,238 @@
+/**
+ * The port of the embedded platform's operations, by which the console reads and acts. The composition
+ * root binds it (`platform/operator/operator-port.ts`); beside a live platform there is none. `actor`
+ * names the operator in the audit log.
+ */
+import type { Readable } from "node:stream";
+import type { OperatorRole } from "#core/operator-role";
+import type {
+	ActRow,
+	AuditKind,
+	Catalogue,
+	CatalogueNoun,
+	Found,
+	InquiryRow,
+	MailRow,
+	ManualPaymentRow,
+	OperatorAccount,
+	OperatorSession,
+	PaidSince,
+	PersonRecords,
+	PersonRow,
+	PersonState,
+	RecordPage,
+	RefundReason,
+	RejectionReason,
+	SameReference,
+	SignedIn,
+	SuspensionReason,
+	Today,
+	TransactionRow,
+	Typed,
+	WebhookRow,
+} from "~/domain/operator/record";
+
+/** Days such as `2025-05-10`; either end may be open. */
+export type DayRange = { from?: string | undefined; to?: string | undefined };
+
+export type PageRequest = {
+	/** By a column of the record. */
+	sort?: { column: string; direction: "asc" | "desc" };
+	/** A cursor: the page after it, or the page before it. */
+	older?: string;
+	newer?: string;
+};
+
+type ReadPage<Filter, Row> = (
+	filter: DayRange & Filter,
+	request: PageRequest,
+) => Promise<RecordPage<Row>>;
+
+/** A CSV stream, of which the audit log keeps who took it. */
+type Export<Filter> = (filter: DayRange & Filter, actor: string) => Promise<Readable>;
+
+type Note = { note: string | null };
+
+/** Why an operation did not happen. */
+export type OperatorRejection =
+	/** The record is in another state by now, or there is none. */
+	| { kind: "impossible" }
+	/** Too many attempts, or too many people at once. */
+	| { kind: "limited" | "busy"; retryAfter: number }
+	/** A code of the contract's catalogue. */
+	| { kind: "rejected"; code: string }
+	| { kind: "fields"; problems: Readonly<Record<string, string>> }
+	/** Somebody else changed the record after the form was opened. */
+	| { kind: "stale"; problems: Readonly<Record<string, string>>; stored: Typed }
+	| { kind: "not-saved" };
+
+type Browser = { address: string; client: string | undefined };
+
+/** `code`: the sign-in waits for a code. The token is the value of the cookie. */
+export type Entered = { kind: "done" | "code"; token: string; seconds: number };
+
+type Proof = { id: string; password: string; code: string; by: string };
+type WrongProof = { wrong: "password" | "code" };
+type Proven<Result> = Promise<Result | WrongProof | undefined>;
+
+type CatalogueAct = { noun: CatalogueNoun; id: string; actor: string };
+type StoredRecord = Record<string, unknown>;
+
+export type OperatorPort = {
+	now(): Date;
+	isSecondFactorRequired: boolean;
+	/** The currency of fixed discounts. */
+	currency: string;
+	runFrom<T>(
+		origin: { requestId: string; address: string; client: string | null },
+		work: () => T,
+	): T;
+	/** The origin of links in mails. */
+	readWebOrigin(request: Request): string;
+	/** Undefined for a defect. */
+	readRejection(error: unknown): OperatorRejection | undefined;
+	sessions: {
+		find(tokens: readonly string[]): Promise<{ operator: SignedIn; formToken: string } | undefined>;
+		/** Undefined for a wrong name or password. */
+		signIn(typed: { name: string; password: string } & Browser): Promise<Entered | undefined>;
+		isCodeAwaited(tokens: readonly string[]): Promise<boolean>;
+		/** Undefined when no sign-in waits. */
+		signInByCode(
+			tokens: readonly string[],
+			typed: { code: string; client: string | undefined },
+		): Promise<Entered | "wrong" | undefined>;
+		/** Accepts an invitation. Undefined when it was accepted before or has expired. */
+		join(typed: { token: string; password: string } & Browser): Promise<Entered | undefined>;
+		/** Starts a new session after an act that ended every session of the operator. */
+		renew(id: string, client: string | undefined): Promise<Entered | undefined>;
+		end(tokens: readonly string[]): Promise<void>;
+	};
+	accounts: {
+		list(): Promise<OperatorAccount[]>;
+		sessions(): Promise<OperatorSession[]>;
+		/** Returns the link with which the person chooses a password; it is shown once. */
+		invite(
+			name: string,
+			actor: string,
+			how: { role: OperatorRole; webOrigin?: string },
+		): Promise<string>;
+		setRole(name: string, role: OperatorRole, actor: string): Promise<void>;
+		retire(name: string, actor: string): Promise<void>;
+		endSession(id: string, actor: string): Promise<void>;
+	};
+	secondFactors: {
+		read(
+			id: string,
+			issuer: string,
+		): Promise<{
+			since: string | null;
+			codesLeft: number;
+			/** The key that waits for its first code. */
+			pending: { secret: string; address: string } | undefined;
+		}>;
+		begin(id: string): Promise<void>;
+		/** These end every session of the operator; undefined when there is nothing left to change. */
+		confirm(proof: Proof): Proven<{ codes: string[] }>;
+		turnOff(proof: Proof): Proven<{ isOff: true }>;
+		renewCodes(proof: Proof): Proven<{ codes: string[] }>;
+		reset(name: string, actor: string): Promise<void>;
+	};
+	today(): Promise<Today>;
+	/** Undefined when nothing was typed. */
+	search(typed: string | undefined): Promise<Found | undefined>;
+	audit: {
+		listOf(subjects: readonly string[]): Promise<ActRow[]>;
+		page: ReadPage<AuditFilter, ActRow>;
+		export: Export<AuditFilter>;
+		/** Records that the console rejected a request of this operator. */
+		recordRejection(actor: string, request: string): Promise<void>;
+	};
+	contactInquiries: {
+		find(id: string): Promise<InquiryRow | undefined>;
+		page: ReadPage<{ status?: "open" | "answered" | undefined }, InquiryRow>;
+		answer(id: string, actor: string): Promise<void>;
+	};
+	manualPayments: {
+		find(id: string): Promise<ManualPaymentRow | undefined>;
+		page: ReadPage<
+			{ status?: ManualPaymentRow["status"] | undefined; isDecided?: boolean },
+			ManualPaymentRow
+		>;
+		export: Export<{ status?: ManualPaymentRow["status"] | undefined }>;
+		/** Oldest first. */
+		listWaiting(limit: number): Promise<ManualPaymentRow[]>;
+		/** The id of the request that waits behind this one. */
+		findNextWaiting(id: string): Promise<string | undefined>;
+		listSameReference(rows: readonly { id: string }[]): Promise<SameReference[]>;
+		/** The later payments of the payer, and one text that names them all. */
+		readPaidSince(row: { id: string }): Promise<{ since: PaidSince[]; name: string }>;
+		/** `seen…` is what the page showed: an act on anything else is impossible. */
+		approve(id: string, actor: string, seenMinor?: number, seenPaid?: string): Promise<unknown>;
+		reject(
+			id: string,
+			actor: string,
+			rejection?: { reason: RejectionReason } & Note,
+			seenMinor?: number,
+		): Promise<unknown>;
+		undo(id: string, actor: string, seenAt?: string): Promise<unknown>;
+		reopen(id: string, actor: string, seenAt?: string, seenPaid?: string): Promise<unknown>;
+	};
+	transactions: {
+		find(id: string): Promise<TransactionRow | undefined>;
+		page: ReadPage<{ status?: TransactionRow["status"] | undefined }, TransactionRow>;
+		export: Export<{ status?: TransactionRow["status"] | undefined }>;
+	};
+	refunds: {
+		record(
+			id: string,
+			actor: string,
+			refund: { reason: RefundReason; endsPlan: boolean } & Note,
+		): Promise<unknown>;
+	};
+	users: {
+		/** By the account's id or address. */
+		find(key: string): Promise<PersonRow | undefined>;
+		page: ReadPage<{ state?: PersonState | undefined }, PersonRow>;
+		suspend(
+			id: string,
+			actor: string,
+			suspension: { reason: SuspensionReason } & Note,
+		): Promise<unknown>;
+		restore(id: string, actor: string, seenReason?: string): Promise<unknown>;
+		verify(id: string, actor: string): Promise<unknown>;
+		resend(id: string, actor: string, webOrigin?: string): Promise<unknown>;
+		correctEmail(id: string, actor: string, email: string, webOrigin?: string): Promise<unknown>;
+		sendReset(id: string, actor: string, webOrigin?: string): Promise<unknown>;
+	};
+	readPersonFacts(person: { id: string; email: string }): Promise<PersonRecords>;
+	webhooks: {
+		find(id: string): Promise<WebhookRow | undefined>;
+		page: ReadPage<{ status?: "undelivered" | "delivered" | "closed" | undefined }, WebhookRow>;
+		replay(id: string, actor: string): Promise<void>;
+		close(id: string, actor: string): Promise<void>;
+	};
+	outbox: {
+		page: ReadPage<{ status?: "unsent" | "sent" | undefined }, MailRow>;
+	};
+	catalogue: {
+		list(): Promise<Catalogue>;
+		find(noun: CatalogueNoun, id: string): Promise<StoredRecord | undefined>;
+		/** The values of a record as an operator would type them. */
+		toTyped(noun: CatalogueNoun, row: StoredRecord): Typed;
+		/** A digest of what a field showed. */
+		markOf(text?: string): string;
+		/** Returns the id of the new record. */
+		add(noun: CatalogueNoun, typed: Typed, actor: string): Promise<string>;
+		/** Fields that are not typed stay; `seen` holds the digests of what the page showed. */
+		change(act: CatalogueAct, typed: Typed, seen: Readonly<Record<string, string>>): Promise<void>;
+		retire(act: CatalogueAct): Promise<void>;
+		restore(act: CatalogueAct): Promise<void>;
+	};
+};
+
+export type AuditFilter = {
+	kind?: AuditKind | undefined;
+	/** The actor or the subject. */
+	person?: string | undefined;
+	address?: string | undefined;
+};

@@ -1,0 +1,161 @@
+/**
+ * The operations as the web process uses them for the console: those of `operator.ts`, the sessions of
+ * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
+ * has its type on the other side.
+ */
+import { DEFAULT_CURRENCY } from "../base/money";
+import { listMissing } from "../base/row-language";
+import { FormError, StaleFormError } from "../catalogue/catalogue-form";
+import { catalogueTyped, markOf } from "../catalogue/catalogue-typed";
+import { billingCycleOf } from "../catalogue/plan-store";
+import { isNotSaved } from "../database/database";
+import { CallError } from "../http/call-error";
+import { webOriginOf } from "../http/request";
+import { findCodeEnd } from "../invite/discount-code-rule";
+import {
+	isTransferRefundable,
+	type ListedManualPayment,
+} from "../manual-payment/manual-payment-store";
+import {
+	isTransactionRefundable,
+	isUngranted,
+	type ListedTransaction,
+} from "../payment/transaction-store";
+import type { PlatformContext } from "../runtime/context";
+import { runFrom } from "../runtime/request-origin";
+import { OperatorError } from "./audit-store";
+import { listPossibleActs } from "./manual-payment-operation";
+import type { Operator } from "./operator";
+import { createOperatorSessions } from "./operator-session";
+import { namePaidSince } from "./paid-since";
+
+/** Why an operation did not happen; undefined for a defect. */
+function readRejection(error: unknown) {
+	if (error instanceof StaleFormError) {
+		return { kind: "stale", problems: error.problems, stored: error.stored } as const;
+	}
+	if (error instanceof FormError) return { kind: "fields", problems: error.problems } as const;
+	if (error instanceof OperatorError) return { kind: "impossible" } as const;
+	if (error instanceof CallError) {
+		const { status, code, detail } = error;
+		const { retryAfter = 0 } = detail;
+		if (status === 503) return { kind: "busy", retryAfter } as const;
+		if (status === 429) return { kind: "limited", retryAfter } as const;
+		return { kind: "rejected", code } as const;
+	}
+	return isNotSaved(error) ? ({ kind: "not-saved" } as const) : undefined;
+}
+
+const mapRows = <Page extends { rows: unknown[] }, Result>(
+	page: Page,
+	change: (row: Page["rows"][number]) => Result,
+) => ({ ...page, rows: page.rows.map(change) });
+
+export function createOperatorPort(context: PlatformContext, operator: Operator) {
+	const { now, options } = context;
+	const { manualPayments, transactions, catalogue } = operator;
+	const toManualPayment = (row: ListedManualPayment) => ({
+		...row,
+		possibleActs: listPossibleActs(row, now()),
+		isRefundable: isTransferRefundable(row) && row.refunded_at === null,
+	});
+	const toTransaction = (row: ListedTransaction) => ({
+		...row,
+		isRefundable: isTransactionRefundable(row) && row.refunded_at === null,
+		/** The money arrived after the account was deleted. */
+		isUngranted: isUngranted(row),
+	});
+	return {
+		...operator,
+		sessions: createOperatorSessions(context, operator.accounts),
+		readRejection,
+		now,
+		isSecondFactorRequired: options.isSecondFactorRequired ?? false,
+		currency: options.currency ?? DEFAULT_CURRENCY,
+		/** Runs work for a request, whose origin is recorded with every act. */
+		runFrom,
+		/** The origin of links in mails. */
+		readWebOrigin: (request: Request) => webOriginOf(options, request),
+		async today() {
+			const today = await operator.today();
+			return {
+				...today,
+				waiting: mapRows(today.waiting, toManualPayment),
+				expired: mapRows(today.expired, toManualPayment),
+				ungranted: mapRows(today.ungranted, toTransaction),
+			};
+		},
+		async search(typed: string | undefined) {
+			const found = await operator.search(typed);
+			return (
+				found && {
+					...found,
+					transactions: found.transactions.map(toTransaction),
+					transfers: found.transfers.map(toManualPayment),
+				}
+			);
+		},
+		async readPersonFacts(person: { id: string; email: string }) {
+			const facts = await operator.readPersonFacts(person);
+			return {
+				...facts,
+				transactions: facts.transactions.map(toTransaction),
+				transfers: facts.transfers.map(toManualPayment),
+			};
+		},
+		manualPayments: {
+			...manualPayments,
+			async find(id: string) {
+				const row = await manualPayments.find(id);
+				return row && toManualPayment(row);
+			},
+			page: async (...asked: Parameters<typeof manualPayments.page>) =>
+				mapRows(await manualPayments.page(...asked), toManualPayment),
+			listWaiting: async (limit: number) =>
+				(await manualPayments.listWaiting(limit)).map(toManualPayment),
+			/** The later payments of the payer, and one text that names them all. */
+			async readPaidSince(row: ListedManualPayment) {
+				const since = await manualPayments.listPaidSince(row);
+				return { since, name: namePaidSince(since) };
+			},
+		},
+		transactions: {
+			...transactions,
+			async find(id: string) {
+				const row = await transactions.find(id);
+				return row && toTransaction(row);
+			},
+			page: async (...asked: Parameters<typeof transactions.page>) =>
+				mapRows(await transactions.page(...asked), toTransaction),
+		},
+		catalogue: {
+			...catalogue,
+			async list() {
+				const { plans, packages, creators, codes } = await catalogue.list();
+				const toPlan = (row: (typeof plans)[number]) => ({
+					...row,
+					cycle: billingCycleOf(row),
+					missing: listMissing(row),
+				});
+				return {
+					plans: plans.map(toPlan),
+					packages: packages.map(toPlan),
+					creators: creators.map((row) => ({ ...row, missing: listMissing(row) })),
+					codes: codes.map((row) => ({
+						...row,
+						/** Why the code cannot be used today; undefined when it can. */
+						end: findCodeEnd(row, now()),
+						missing: listMissing(row),
+					})),
+				};
+			},
+			/** The values of a record as an operator would type them. */
+			toTyped: (noun: keyof typeof catalogueTyped, row: Record<string, unknown>) =>
+				catalogueTyped[noun](row),
+			/** A digest of what a field showed. */
+			markOf,
+		},
+	};
+}
+
+export type OperatorPort = ReturnType<typeof createOperatorPort>;
