@@ -13,10 +13,10 @@ import { ActedOn } from "./record";
 /** The title of an action, of a loader, or of the route: the heading, and the document's title. */
 export function usePageTitle(): string {
 	const { t } = useTranslation();
-	const { answeredTitle } = useDocumentFacts();
+	const { actionTitle } = useDocumentFacts();
 	const { titleKey } = usePageHandle();
 	const { title } = usePageData<HeadData>();
-	return answeredTitle ?? title ?? (titleKey ? translate(t, { key: titleKey }) : "");
+	return actionTitle ?? title ?? (titleKey ? translate(t, { key: titleKey }) : "");
 }
 
 type ConsolePageProps = Shown & {

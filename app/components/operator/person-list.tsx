@@ -1,5 +1,6 @@
 /** People as a table, and what their own pages share with it. */
 import { showName } from "#core/name";
+import { getPersonState } from "~/domain/operator/person-act";
 import type { PersonRow, PersonState } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { type OperatorKey, useOperatorText } from "./operator-text";
@@ -14,12 +15,6 @@ export const personStates: Record<PersonState, { tone: Tone; key: OperatorKey }>
 	suspended: { tone: "danger", key: "person.state.suspended" },
 	deleted: { tone: "neutral", key: "person.state.deleted" },
 };
-
-export function getPersonState(row: PersonRow): PersonState {
-	if (row.deleted_at !== null) return "deleted";
-	if (row.is_active === 0) return "suspended";
-	return row.email_verified_at === null ? "unverified" : "active";
-}
 
 export function PersonBadge({ row }: { row: PersonRow }) {
 	const text = useOperatorText();

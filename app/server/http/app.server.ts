@@ -114,10 +114,10 @@ export function createApp(options: AppOptions): App {
 		});
 		c.set("document", context.document);
 		const { render } = toSite(await loadBuild());
-		const answer = () => render(toRoutable(request), context);
+		const answer = (asked: Request) => render(toRoutable(asked), context);
 		const response = isOperatorPath(new URL(request.url).pathname)
 			? await serveConsole(request, context, answer)
-			: ((await checkVisit(request, context)) ?? (await answer()));
+			: ((await checkVisit(request, context)) ?? (await answer(request)));
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {

@@ -1,5 +1,7 @@
 /** Serves the pages of the operators' console: its headers, and its part in the audit log. */
 import type { RequestContext } from "~/server/context.server";
+import { isCrossSiteWrite } from "./csrf-check.server";
+import { isRead } from "./trusted-request.server";
 
 /** Nothing from other origins, no script or style in the markup, no framing. */
 const POLICY = [
@@ -26,17 +28,36 @@ const MAX_PATH_LENGTH = 200;
 export async function serveConsole(
 	request: Request,
 	context: RequestContext,
-	answer: () => Promise<Response>,
+	answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
 	const { operator: console, requestId, clientAddress } = context;
-	if (console === undefined) return answer();
+	if (console === undefined) return answer(request);
 	const client = request.headers.get("User-Agent");
 	return console.port.runFrom({ requestId, address: clientAddress, client }, async () => {
-		const response = await answer();
+		console.isForeignWrite = await isForeignWrite(request, context);
+		const response = await answer(console.isForeignWrite ? withoutOrigin(request) : request);
 		if (response.status === 403) await recordRejection(request, context);
 		for (const [name, value] of headers) response.headers.set(name, value);
 		return response;
 	});
+}
+
+/** The rule of the site, with the session of the operator. */
+async function isForeignWrite(
+	request: Request,
+	{ origin, operator }: RequestContext,
+): Promise<boolean> {
+	if (isRead(request.method)) return false;
+	const open = await operator?.readSession();
+	const session = { isOpen: open !== undefined, formToken: open?.formToken };
+	return isCrossSiteWrite(request, { origin, session });
+}
+
+/** Remix fails with a 500 on a foreign origin; without one the guard renders the page of the 403. */
+function withoutOrigin({ url, method, headers: sent }: Request): Request {
+	const headers = new Headers(sent);
+	headers.delete("Origin");
+	return new Request(url, { method, headers });
 }
 
 /** Somebody may try what the role of an operator does not allow, or use the session of one. */
@@ -51,6 +72,6 @@ async function recordRejection(request: Request, { operator, log }: RequestConte
 
 /** The pages that are Remix routes; the others are still served by `platform/console`. */
 const consoleRoutes =
-	/^\/operator(\/(login(\/code)?|logout|audit(\.csv)?|contact-inquiries(\/[^/]+(\/answer)?)?|search))?\/?$/;
+	/^\/operator(\/(login(\/code)?|logout|audit(\.csv)?|contact-inquiries(\/[^/]+(\/answer)?)?|search|(manual-payments|transactions)(\.csv)?|outbox|refunds\/[^/]+|(manual-payments|transactions|people|webhooks)(\/[^/]+(\/[^/]+)?)?|catalogue(\/[^/]+\/[^/]+(\/[^/]+)?)?))?\/?$/;
 
 export const isConsoleRoute = (path: string): boolean => consoleRoutes.test(path);

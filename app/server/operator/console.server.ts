@@ -23,6 +23,8 @@ export type OperatorConsole = {
 	tokens: readonly string[];
 	/** Reads the session once per request. */
 	readSession(): Promise<OpenSession | undefined>;
+	/** True for a form of another site, which the guard rejects. */
+	isForeignWrite: boolean;
 	/** The session, as soon as it has been read. */
 	readonly session: OpenSession | undefined;
 };
@@ -34,6 +36,7 @@ export function createOperatorConsole(port: OperatorPort, request: Request): Ope
 	return {
 		port,
 		tokens,
+		isForeignWrite: false,
 		readSession() {
 			reading ??= port.sessions.find(tokens).then((found) => {
 				session = found;

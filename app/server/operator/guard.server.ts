@@ -12,7 +12,6 @@ import { FORM_OPERATOR, type OperatorFailure } from "~/domain/operator/failure";
 import type { SignedIn } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import type { RequestContext } from "~/server/context.server";
-import { isCrossSiteWrite } from "~/server/http/csrf-check.server";
 import { isRead } from "~/server/http/trusted-request.server";
 import { peekField } from "~/server/request/form.server";
 import type { OperatorConsole } from "./console.server";
@@ -62,25 +61,13 @@ export async function withVisitor<Result>(
 	const { port } = console;
 	const { searchParams: query } = new URL(request.url);
 	try {
-		if (await isForeignWrite(request, context, console)) throw rejectWith({ kind: "foreign" }, 403);
+		if (console.isForeignWrite) throw rejectWith({ kind: "foreign" }, 403);
 		return await work({ port, console, request, context, params, query });
 	} catch (error) {
 		if (port.readRejection(error)?.kind !== "not-saved") throw error;
 		context.log.error({ err: error }, "the console could not save");
 		throw rejectWith({ kind: "not-saved" }, 503);
 	}
-}
-
-/** The rule of the site, with the session of the operator. */
-async function isForeignWrite(
-	request: Request,
-	{ origin }: RequestContext,
-	console: OperatorConsole,
-) {
-	if (isRead(request.method)) return false;
-	const open = await console.readSession();
-	const session = { isOpen: open !== undefined, formToken: open?.formToken };
-	return isCrossSiteWrite(request, { origin, session });
 }
 
 /** Does the work for a signed-in operator; leads others to the sign-in. */

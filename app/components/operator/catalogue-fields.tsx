@@ -1,0 +1,125 @@
+/** The fields of a catalogue form, with their errors beside them and listed on top. */
+import type { ReactNode } from "react";
+import { type CatalogueField, seenName } from "~/domain/operator/catalogue-field";
+import { describeControl } from "~/ui/field";
+import {
+	type FieldName,
+	type OperatorKey,
+	type OperatorText,
+	useOperatorText,
+} from "./operator-text";
+
+type FieldView = {
+	error: ReactNode;
+	input: { id: string; name: string; defaultValue?: string | undefined };
+};
+
+type FieldsProps = {
+	fields: readonly CatalogueField[];
+	/** Returns what a field shows. */
+	viewOf: (name: string) => FieldView;
+};
+
+export const labelOf = (name: string, text: OperatorText) => text.t(`field.${name as FieldName}`);
+
+/** Lists the errors, each linked to its field. */
+export function FieldProblems({ fields, viewOf, isStale }: FieldsProps & { isStale: boolean }) {
+	const text = useOperatorText();
+	const wrong = fields.filter(({ name }) => viewOf(name).error);
+	if (wrong.length === 0) return null;
+	return (
+		<div role="alert" className="notice danger">
+			<p>{text.t("form.problem")}</p>
+			<ul>
+				{wrong.map(({ name }) => (
+					<li key={name}>
+						<a href={`#${viewOf(name).input.id}`}>
+							{labelOf(name, text)}: {viewOf(name).error}
+						</a>
+					</li>
+				))}
+			</ul>
+			{isStale ? <p>{text.t("form.stale")}</p> : null}
+		</div>
+	);
+}
+
+type CatalogueFieldsProps = FieldsProps & {
+	/** The digest of what each field showed; empty for a new record. */
+	seen: Readonly<Record<string, string>>;
+	/** The stored values of fields that somebody else has changed. */
+	stored: Readonly<Record<string, string>>;
+};
+
+export function CatalogueFields({ fields, viewOf, seen, stored }: CatalogueFieldsProps) {
+	const text = useOperatorText();
+	return (
+		<>
+			{fields.map((field) => {
+				const { error, input } = viewOf(field.name);
+				const saved = stored[field.name];
+				return (
+					<div key={field.name} className={field.kind === "flag" ? "check" : undefined}>
+						<label htmlFor={input.id}>{labelOf(field.name, text)}</label>
+						{error ? (
+							<p id={`${input.id}-error`} className="danger">
+								{error}
+								{saved === undefined ? null : (
+									<>
+										<br />
+										{text.t("form.stored", { value: describeStored(field, saved, text) })}
+									</>
+								)}
+							</p>
+						) : null}
+						<Control field={field} input={input} error={error} />
+						{seen[field.name] === undefined ? null : (
+							<input type="hidden" name={seenName(field.name)} value={seen[field.name]} />
+						)}
+					</div>
+				);
+			})}
+		</>
+	);
+}
+
+const labelOfChoice = ({ choices }: CatalogueField, value: string, text: OperatorText) =>
+	choices && text.t(`${choices.labels}.${value || "everybody"}` as OperatorKey);
+
+/** The stored value in words: checkboxes and choices are shown by their labels. */
+function describeStored(field: CatalogueField, value: string, text: OperatorText): string {
+	if (field.kind === "flag") return text.t(value === "" ? "catalogue.no" : "catalogue.yes");
+	if (field.choices?.values.includes(value)) return labelOfChoice(field, value, text) ?? value;
+	return value.replaceAll("\n", " / ") || text.t("form.empty");
+}
+
+type ControlProps = { field: CatalogueField } & FieldView;
+
+function Control({ field, error, input: { defaultValue = "", ...named } }: ControlProps) {
+	const text = useOperatorText();
+	const common = { ...named, ...describeControl(named.id, { error }) };
+	switch (field.kind) {
+		case "text":
+			return <input type="text" defaultValue={defaultValue} dir="auto" {...common} />;
+		case "area":
+			return <textarea rows={4} dir="auto" defaultValue={defaultValue} {...common} />;
+		case "amount":
+			return (
+				<input type="text" inputMode="decimal" defaultValue={defaultValue} dir="ltr" {...common} />
+			);
+		case "day":
+			return <input type="date" defaultValue={defaultValue.slice(0, 10)} {...common} />;
+		case "flag":
+			return <input type="checkbox" value="1" defaultChecked={defaultValue !== ""} {...common} />;
+		case "choice":
+			return (
+				<select defaultValue={defaultValue} {...common}>
+					{field.choices?.values.map((value) => (
+						<option key={value} value={value}>
+							{labelOfChoice(field, value, text)}
+						</option>
+					))}
+				</select>
+			);
+	}
+}

@@ -1,0 +1,30 @@
+/** What the payer of a manual payment has paid or requested since: approving could count twice. */
+import type { PaidSince } from "~/domain/operator/record";
+import { operatorPaths } from "~/operator-paths";
+import { useOperatorText } from "./operator-text";
+import { code, link } from "./value";
+
+export function PaidSinceWarning({ since }: { since: readonly PaidSince[] }) {
+	const text = useOperatorText();
+	if (since.length === 0) return null;
+	return (
+		<div className="notice warning">
+			<p>{text.t("transfer.paidSince")}</p>
+			<ul>
+				{since.map(({ id, kind, state, plan_name, amount_minor, currency, at }) => (
+					<li key={id}>
+						{text.t(`transfer.since.${state}`, {
+							plan: plan_name,
+							amount: text.money(amount_minor, currency),
+							at: text.moment(at),
+						})}
+						<br />
+						{kind === "transfer"
+							? link(operatorPaths.record("manual-payments", id), code(id))
+							: code(id)}
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,168 @@
+/**
+ * The form that adds or changes one plan, creator or code. Nothing is removed, because payments name
+ * it; it can be retired (`catalogue-item-act.tsx`).
+ */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { CatalogueFields, FieldProblems } from "~/components/operator/catalogue-fields";
+import { ConsolePage } from "~/components/operator/console-page";
+import { ConsoleForm } from "~/components/operator/form";
+import {
+	getOperatorText,
+	type OperatorKey,
+	useOperatorText,
+} from "~/components/operator/operator-text";
+import { useFormView } from "~/components/site/form";
+import { idOf, isOnSale, listFields, recordOf, seenName } from "~/domain/operator/catalogue-field";
+import type { CatalogueNoun, Typed } from "~/domain/operator/record";
+import type { Locale } from "~/i18n/locale";
+import { operatorPaths } from "~/operator-paths";
+import { goBack } from "~/server/operator/act.server";
+import { withOperator } from "~/server/operator/guard.server";
+import { parseForm, readForm } from "~/server/request/form.server";
+import { findItem, nameOf } from "./catalogue-item.server";
+import { sayWith } from "./rejection.server";
+
+const MAX_LENGTH = 5000;
+
+/** The platform checks what was typed; here every field is a text. */
+const itemForm = (noun: CatalogueNoun) => ({
+	id: "item",
+	schema: z.object(
+		Object.fromEntries(listFields(noun, true).map(({ name }) => [name, z.string().optional()])),
+	),
+});
+
+const titleOf = (noun: CatalogueNoun, row: Record<string, unknown> | undefined, locale: Locale) => {
+	const text = getOperatorText(locale);
+	return row
+		? text.t(`catalogue.change.${noun}`, { name: nameOf(row, locale) })
+		: text.t(`catalogue.add.${noun}`);
+};
+
+export const loader = (args: LoaderFunctionArgs) =>
+	withOperator(
+		args,
+		async ({ port, context, params }) => {
+			const { noun, id, row } = await findItem({ port, params });
+			const stored = row ? port.catalogue.toTyped(noun, row) : {};
+			const shown = row ? listFields(noun, false) : [];
+			return {
+				noun,
+				id,
+				title: titleOf(noun, row, context.locale),
+				record: row && { id: idOf(row), isOnSale: isOnSale(row) },
+				stored,
+				seen: Object.fromEntries(
+					shown.map(({ name }) => [name, port.catalogue.markOf(stored[name])]),
+				),
+			};
+		},
+		{ permission: "catalogue" },
+	);
+
+/**
+ * Returns the typed values, and the digests of what the page showed; a request that no page sent has no
+ * digests.
+ */
+function readSent(form: FormData, noun: CatalogueNoun) {
+	const sent: Typed = {};
+	const seen: Record<string, string> = {};
+	for (const { name, kind } of listFields(noun, true)) {
+		const [value, mark] = [form.get(name), form.get(seenName(name))];
+		if (typeof value === "string") sent[name] = value.slice(0, MAX_LENGTH).replaceAll("\0", "");
+		// Browsers do not send an unchecked box. Another field is missing in a form of an earlier
+		// release, which leaves it as it is.
+		else if (kind === "flag") sent[name] = "";
+		if (typeof mark === "string") seen[name] = mark;
+	}
+	return { sent, seen };
+}
+
+/** An error comes back beside its field, with everything that was typed. */
+export const action = (args: ActionFunctionArgs) =>
+	withOperator(
+		args,
+		async (visit) => {
+			const { port, actor, request, context } = visit;
+			const { noun, id, row } = await findItem(visit);
+			const fields = await readForm(request);
+			const { sent, seen } = readSent(fields, noun);
+			try {
+				if (row) await port.catalogue.change({ noun, id, actor }, sent, seen);
+				const record = row ? idOf(row) : await port.catalogue.add(noun, sent, actor);
+				const page = operatorPaths.list("catalogue");
+				return goBack("saved", { page, record: recordOf(noun, record) });
+			} catch (error) {
+				const rejection = port.readRejection(error);
+				if (rejection?.kind !== "fields" && rejection?.kind !== "stale") throw error;
+				const fieldErrors = Object.fromEntries(
+					Object.entries(rejection.problems).map(([name, word]) => [
+						name,
+						sayWith(context, `problem.${word}` as OperatorKey, {}),
+					]),
+				);
+				const { refusal } = parseForm(fields, itemForm(noun)).refuse({ fieldErrors }).data;
+				if (rejection.kind === "fields") {
+					return data({ refusal, seen, stored: {}, isStale: false }, 422);
+				}
+				// The stored values, except in the fields that this operator changed.
+				const own = Object.entries(sent).filter(
+					([name, text]) => port.catalogue.markOf(text) !== seen[name],
+				);
+				const values = { ...rejection.stored, ...Object.fromEntries(own) };
+				const changed = Object.keys(rejection.problems).map((name) => [
+					name,
+					rejection.stored[name] ?? "",
+				]);
+				return data(
+					{
+						refusal: { ...refusal, initialValue: values },
+						// What the loader reads now.
+						seen: undefined,
+						stored: Object.fromEntries(changed),
+						isStale: true,
+					},
+					409,
+				);
+			}
+		},
+		{ permission: "catalogue" },
+	);
+
+export default function CatalogueItemPage() {
+	const text = useOperatorText();
+	const { noun, id, record, stored, ...loaded } = useLoaderData<typeof loader>();
+	const answer = useActionData<typeof action>();
+	const form = useFormView(itemForm(noun), { refusal: answer?.refusal, values: stored });
+	const fields = listFields(noun, record === undefined);
+	const list = operatorPaths.list("catalogue");
+	const verb = record?.isOnSale ? "retire" : "restore";
+	return (
+		<ConsolePage lead={record ? text.t("catalogue.kept") : undefined}>
+			<FieldProblems fields={fields} viewOf={form.field} isStale={answer?.isStale ?? false} />
+			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question">
+				<CatalogueFields
+					fields={fields}
+					viewOf={form.field}
+					seen={answer?.seen ?? loaded.seen}
+					stored={answer?.stored ?? {}}
+				/>
+				<p className="acts">
+					<button type="submit" className="primary">
+						{text.t("form.save")}
+					</button>
+					<a href={record ? `${list}#${recordOf(noun, record.id)}` : list} className="button">
+						{text.t("frame.cancel")}
+					</a>
+					{record === undefined ? null : (
+						<a href={operatorPaths.item(noun, id, verb)} className="button">
+							{text.t(`catalogue.act.${verb}`)}
+						</a>
+					)}
+				</p>
+			</ConsoleForm>
+		</ConsolePage>
+	);
+}

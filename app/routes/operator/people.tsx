@@ -1,0 +1,40 @@
+/** People, the newest first. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ListPage } from "~/components/operator/list-page";
+import { useOperatorText } from "~/components/operator/operator-text";
+import { PersonList, personStates } from "~/components/operator/person-list";
+import {
+	getEmptyKey,
+	readFilter,
+	readPageRequest,
+	useQuery,
+	useSorting,
+} from "~/components/operator/query";
+import type { PageHandle } from "~/components/site/page-handle";
+import { withOperator } from "~/server/operator/guard.server";
+
+const sorts = { joined: "created_at" };
+
+export const handle = { titleKey: "operator:nav.people" } satisfies PageHandle;
+
+export const loader = (args: LoaderFunctionArgs) =>
+	withOperator(args, ({ port, query }) => {
+		const { status: state, ...days } = readFilter(query, personStates);
+		return port.users.page({ ...days, state }, readPageRequest(query, sorts));
+	});
+
+export default function PeoplePage() {
+	const text = useOperatorText();
+	const query = useQuery();
+	const page = useLoaderData<typeof loader>();
+	return (
+		<ListPage lead={text.t("person.lead")} page={page} filter={{ states: personStates }}>
+			<PersonList
+				rows={page.rows}
+				empty={text.t(getEmptyKey(query, "person.empty"))}
+				sorting={useSorting(Object.keys(sorts))}
+			/>
+		</ListPage>
+	);
+}

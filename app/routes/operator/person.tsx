@@ -1,0 +1,154 @@
+/** One person: the account with its acts, and the newest records of each kind. */
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { showName } from "#core/name";
+import { ActList } from "~/components/operator/act-list";
+import { ConsolePage } from "~/components/operator/console-page";
+import { InquiryList } from "~/components/operator/inquiry";
+import { MailList } from "~/components/operator/mail-list";
+import { ManualPaymentList } from "~/components/operator/manual-payment-list";
+import { type OperatorText, useOperatorText } from "~/components/operator/operator-text";
+import { Allowed } from "~/components/operator/permission";
+import { PersonBadge } from "~/components/operator/person-list";
+import { Facts, Section } from "~/components/operator/record";
+import { type Column, RecordTable } from "~/components/operator/table";
+import { TransactionList } from "~/components/operator/transaction-list";
+import { code, localized, timeOf, typed } from "~/components/operator/value";
+import { listPersonActs, type PersonAct } from "~/domain/operator/person-act";
+import type { CodeUseRow, PersonRow, SubscriptionRow } from "~/domain/operator/record";
+import { isolate } from "~/i18n/isolate";
+import { operatorPaths } from "~/operator-paths";
+import { rejectMissing, withOperator } from "~/server/operator/guard.server";
+import { hideMailLinks } from "~/server/operator/mail-link.server";
+
+export const loader = (args: LoaderFunctionArgs) =>
+	withOperator(args, async (visit) => {
+		const { port, params } = visit;
+		const person = (await port.users.find(params.id ?? "")) ?? rejectMissing();
+		const { transfers, mails, ...records } = await port.readPersonFacts(person);
+		return {
+			title: isolate(showName(person.name, person.email)),
+			person,
+			records: { ...records, transfers, mails: hideMailLinks(mails, visit) },
+			same: await port.manualPayments.listSameReference(transfers),
+			now: port.now(),
+		};
+	});
+
+export default function PersonPage() {
+	const text = useOperatorText();
+	const { person, records, same, now } = useLoaderData<typeof loader>();
+	const { transfers, transactions, plans, codes, mails, messages, acts } = records;
+	const empty = text.t("person.none");
+	return (
+		<ConsolePage permission="people" rows={[...transfers, ...transactions]}>
+			<Account person={person} />
+			<Section title={text.t("person.plans")}>
+				<Plans rows={plans} />
+			</Section>
+			<Section title={text.t("nav.transfers")}>
+				<ManualPaymentList rows={transfers} now={now} same={same} empty={empty} />
+			</Section>
+			<Section title={text.t("nav.transactions")}>
+				<TransactionList rows={transactions} empty={empty} />
+			</Section>
+			<Section title={text.t("person.codes")}>
+				<Codes rows={codes} />
+			</Section>
+			<Section title={text.t("nav.outbox")}>
+				<MailList rows={mails} now={now} />
+			</Section>
+			<Section title={text.t("nav.inquiries")}>
+				<InquiryList rows={messages} empty={empty} />
+			</Section>
+			<Section title={text.t("nav.audit")}>
+				<ActList rows={acts} empty={text.t("audit.none")} />
+			</Section>
+		</ConsolePage>
+	);
+}
+
+function Account({ person }: { person: PersonRow }) {
+	const text = useOperatorText();
+	const reason = person.suspension_reason;
+	return (
+		<>
+			<p>
+				<PersonBadge row={person} />
+			</p>
+			<Facts
+				facts={[
+					["label.email", code(person.email)],
+					["label.phone", code(person.phone)],
+					["label.creatorTier", typed(person.creator_tier)],
+					["label.joined", timeOf(person.created_at)],
+					["label.verified", timeOf(person.email_verified_at)],
+					["label.suspended", timeOf(person.suspended_at)],
+					["label.reason", reason && text.t(`suspension.${reason}`)],
+					["label.note", typed(person.suspension_note)],
+					["label.deleted", timeOf(person.deleted_at)],
+					["label.person", code(person.id)],
+				]}
+			/>
+			<Allowed permission="people">
+				<p className="acts">
+					{listPersonActs(person).map((act) => (
+						<a key={act} href={operatorPaths.person(person.id, act)} className="button">
+							{nameAct(act, person, text)}
+						</a>
+					))}
+				</p>
+			</Allowed>
+		</>
+	);
+}
+
+/** When the account is suspended already, the act can only mark it as stolen. */
+function nameAct(act: PersonAct, person: PersonRow, text: OperatorText): string {
+	const isWorse = act === "suspend" && person.is_active === 0;
+	return text.t(isWorse ? "person.act.markStolen" : `person.act.${act}`);
+}
+
+const listPlanColumns = (text: OperatorText): Column<SubscriptionRow>[] => [
+	{ label: "label.plan", render: (row) => localized(text, row, "plan_name") },
+	{ label: "label.creator", render: (row) => localized(text, row, "creator_name") },
+	{ label: "label.started", render: (row) => timeOf(row.started_at) },
+	{
+		label: "label.paidUntil",
+		render: (row) => timeOf(row.next_billing_at) ?? text.t("person.noEnd"),
+	},
+	{ label: "label.ended", render: (row) => timeOf(row.ended_at) },
+	{ label: "label.cancelled", render: (row) => timeOf(row.cancelled_at) },
+];
+
+function Plans({ rows }: { rows: readonly SubscriptionRow[] }) {
+	const text = useOperatorText();
+	return (
+		<RecordTable
+			rows={rows}
+			columns={listPlanColumns(text)}
+			caption={text.t("person.plans")}
+			empty={text.t("person.none")}
+			idOf={({ id }) => id}
+		/>
+	);
+}
+
+const listCodeColumns = (text: OperatorText): Column<CodeUseRow>[] => [
+	{ label: "label.discountCode", render: (row) => code(row.code) },
+	{ label: "label.state", render: ({ state }) => text.t(`codeUse.${state}`) },
+	{ label: "label.payment", render: ({ payment_id }) => code(payment_id) },
+];
+
+function Codes({ rows }: { rows: readonly CodeUseRow[] }) {
+	const text = useOperatorText();
+	return (
+		<RecordTable
+			rows={rows}
+			columns={listCodeColumns(text)}
+			caption={text.t("person.codes")}
+			empty={text.t("person.none")}
+			idOf={({ payment_id }) => `code-${payment_id}`}
+		/>
+	);
+}

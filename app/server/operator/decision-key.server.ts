@@ -1,0 +1,36 @@
+/** Whether an operator uses the keys of decisions in this browser; on unless a cookie turns them off. */
+import { serialize } from "cookie";
+import { operatorPaths } from "~/operator-paths";
+import { listCookies } from "~/server/request/cookie.server";
+import type { OperatorVisit } from "./guard.server";
+
+const COOKIE_NAME = "sawt_operator_keys";
+const ONE_YEAR_SECONDS = 365 * 24 * 3600;
+
+type KeyChoice = {
+	hasKeys: boolean;
+	/** The Set-Cookie header that remembers what the query says; undefined when it says nothing. */
+	cookie: string | undefined;
+};
+
+/** Reads the cookie; `?keys=on` and `?keys=off` change it. */
+export function readKeyChoice({
+	request,
+	query,
+	context,
+}: Pick<OperatorVisit, "request" | "query" | "context">): KeyChoice {
+	const chosen = query.get("keys");
+	if (chosen !== "on" && chosen !== "off") {
+		const isOff = listCookies(request.headers, COOKIE_NAME).includes("off");
+		return { hasKeys: !isOff, cookie: undefined };
+	}
+	const hasKeys = chosen === "on";
+	const cookie = serialize(COOKIE_NAME, hasKeys ? "" : "off", {
+		path: operatorPaths.today(),
+		httpOnly: true,
+		sameSite: "lax",
+		secure: context.isSecure,
+		maxAge: hasKeys ? 0 : ONE_YEAR_SECONDS,
+	});
+	return { hasKeys, cookie };
+}
