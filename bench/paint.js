@@ -1,8 +1,7 @@
 /**
  * Measures first views on a slow link (400 kbit/s, 400 ms) and a slow processor (four times
  * slower): when the text is painted, when the page's script has run, what was requested, and how
- * far anything moved until the fonts arrived. Each view has its own browser profile; targets take
- * turns.
+ * far anything moved until the fonts arrived. Each view has its own browser profile.
  */
 import { chromium } from "@playwright/test";
 import { chromiumArguments, provideChromium } from "../scripts/chromium.js";
@@ -15,21 +14,18 @@ const BYTES_PER_SECOND = 400_000 / 8;
 const LATENCY_MILLISECONDS = 400;
 const PROCESSOR_SLOWDOWN = 4;
 
-export async function comparePaint({ rounds, peers }) {
+export async function comparePaint({ rounds }) {
 	const product = await startProduct({ LOG_LEVEL: "warn" });
 	const browser = await chromium.launch({
 		executablePath: provideChromium(),
 		args: chromiumArguments,
 	});
-	const targets = [{ name: "Sawt", url: product.url }, ...peers];
 	const views = [];
 	try {
-		for (const { url } of targets) for (const page of PAGES) await warm(url + page);
+		for (const page of PAGES) await warm(product.url + page);
 		for (let left = rounds; left > 0; left--) {
 			for (const [page, locale] of PAGES.flatMap((one) => LANGUAGES.map((to) => [one, to]))) {
-				for (const { name, url } of targets) {
-					views.push({ page, locale, name, ...(await view(browser, url + page, locale)) });
-				}
+				views.push({ page, locale, ...(await view(browser, product.url + page, locale)) });
 			}
 		}
 	} finally {
@@ -106,7 +102,7 @@ const readRest = () => ({
 function summarize(views) {
 	const groups = new Map();
 	for (const one of views) {
-		const view = `${one.page} ${one.locale} ${one.name}`;
+		const view = `${one.page} ${one.locale}`;
 		groups.set(view, [...(groups.get(view) ?? []), one]);
 	}
 	return [...groups].map(([view, measured]) => {

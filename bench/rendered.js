@@ -13,12 +13,12 @@ const FIRST_ANSWERS = 3500;
 const REFUSED = { email: "laila@example.com", password: "wrong" };
 const PASSED = { ...REFUSED, password: "another one" };
 
-export async function compareRendered({ rounds, peers }) {
+export async function compareRendered({ rounds }) {
 	const platform = await startPlatform();
 	const product = await startProduct({ CACHE_SECONDS: "0", API_BASE_URL: platform.url });
 	const cookie = await signIn(product);
 	const sheet = await readSheetCookie(product);
-	const cases = [...listOwn(product, cookie, sheet), ...peers.flatMap(listPeerCases)];
+	const cases = listCases(product, cookie, sheet);
 	const measured = cases.map(() => []);
 	for (let left = rounds; left >= 0; left--) {
 		for (const [index, page] of cases.entries()) {
@@ -26,61 +26,20 @@ export async function compareRendered({ rounds, peers }) {
 			if (left < rounds) measured[index].push(used);
 		}
 	}
-	const paired = await comparePairs(cases, rounds * 4);
 	await Promise.all([product.stop(), platform.stop()]);
-	const tables = [
-		{ title: `${CONNECTIONS} connections, nothing kept`, rows: toRows(cases, measured) },
-		{ title: "two and two in turns", rows: paired },
-	];
-	return tables.filter(({ rows }) => rows.length > 0);
+	return [{ title: `${CONNECTIONS} connections, nothing cached`, rows: toRows(cases, measured) }];
 }
 
 const measure = ({ target, path, asked }, answers = ANSWERS) =>
 	load(target, path, { connections: CONNECTIONS, milliseconds: 100, answers, ...asked });
 
-/** Our page, and the peer's page to compare it with. */
-const PAIRS = [
-	["landing", "sveltekit: landing"],
-	["/subscription, signed in", "sveltekit: landing"],
-	["the same, second view", "sveltekit: landing"],
-	["login refused", "sveltekit: login refused"],
-	["login refused, second view", "sveltekit: login refused"],
-];
-
-/** Measured one right after the other, because a round of all pages takes half a minute. */
-async function comparePairs(cases, rounds) {
-	const find = (name) => cases.find((one) => one.name === name);
-	const rows = [];
-	for (const pair of PAIRS) {
-		const [ours, theirs] = pair.map(find);
-		if (!theirs) continue;
-		const own = [];
-		const other = [];
-		for (let turn = 0; turn < rounds; turn++) {
-			for (const page of turn % 2 ? [theirs, ours] : [ours, theirs]) {
-				const { microseconds } = await measure(page);
-				(page === ours ? own : other).push(microseconds);
-			}
-		}
-		rows.push({
-			page: ours.name,
-			beside: theirs.name,
-			"CPU us": round(median(own)),
-			"its CPU us": round(median(other)),
-			ratio: round(median(own.map((microseconds, turn) => microseconds / other[turn])), 2),
-		});
-	}
-	return rows;
-}
-
 const one = (name, target, path, asked) => ({ name, target, path, asked });
 /** Makes load.js parse the answers, because their lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
 
-const listOwn = (product, cookie, sheet) => [
+const listCases = (product, cookie, sheet) => [
 	one("landing", product, "/", READ),
 	one("landing, second view", product, "/", withCookie(sheet)),
-	one("landing, second view, not compressed", product, "/", asPeers(sheet)),
 	one("login", product, "/login", READ),
 	one("404", product, "/nothing-here", READ),
 	one("/subscription, signed in", product, "/subscription", withCookie(cookie)),
@@ -91,14 +50,6 @@ const listOwn = (product, cookie, sheet) => [
 ];
 
 const withCookie = (cookie) => ({ headers: { Cookie: cookie } });
-/** Peers link to their styles, and most leave compression to a proxy. */
-const asPeers = (sheet) => ({ headers: { Cookie: sheet, "Accept-Encoding": "identity" } });
-
-const listPeerCases = (peer) => [
-	one(`${peer.name}: landing`, peer, "/", READ),
-	one(`${peer.name}: login`, peer, "/login", READ),
-	...(peer.hasForm ? [one(`${peer.name}: login refused`, peer, "/login", { form: REFUSED })] : []),
-];
 
 function toRows(cases, measured) {
 	const landing = measured[0];

@@ -2,14 +2,12 @@
  * `npm run bench` (after `npm run build`): measures what the built product costs, beside a bare
  * Node server that sends the same bytes. Candidates take turns in every round, so that other load
  * on the machine affects both; medians and ratios count, absolute figures do not (Linux only).
- * `--peers` adds the same two pages in other frameworks (bench/peers), `--short` takes fewer
- * measurements, and names of parts select among them: kept, rendered, connections, process, waits,
- * paint.
+ * `--short` takes fewer measurements, and names of parts select among them: kept, rendered,
+ * connections, process, waits, paint.
  */
 import { compareConnections } from "./connection.js";
 import { compareKept } from "./kept.js";
 import { comparePaint } from "./paint.js";
-import { assertEqualPeers, startPeers } from "./peer.js";
 import { measureProcess } from "./process-life.js";
 import { compareRendered } from "./rendered.js";
 import { measureWaits } from "./wait.js";
@@ -24,24 +22,17 @@ const parts = {
 };
 
 const given = process.argv.slice(2);
-const options = ["--peers", "--short"].filter((one) => given.includes(one));
+const isShort = given.includes("--short");
 const named = given.filter((one) => one in parts);
-if (options.length + named.length < given.length) {
-	console.error(`npm run bench -- [--peers] [--short] [${Object.keys(parts).join("] [")}]`);
+if (named.length + (isShort ? 1 : 0) < given.length) {
+	console.error(`npm run bench -- [--short] [${Object.keys(parts).join("] [")}]`);
 	process.exit(2);
 }
-const isShort = options.includes("--short");
 const settings = { rounds: isShort ? 3 : 7, milliseconds: isShort ? 600 : 1500 };
-const peers = options.includes("--peers") ? await startPeers() : [];
-try {
-	await assertEqualPeers(peers);
-	for (const name of named.length > 0 ? named : Object.keys(parts)) {
-		console.log(`\n${name}`);
-		for (const table of await parts[name]({ ...settings, peers })) {
-			console.log(table.title);
-			console.table(table.rows);
-		}
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+	console.log(`\n${name}`);
+	for (const table of await parts[name](settings)) {
+		console.log(table.title);
+		console.table(table.rows);
 	}
-} finally {
-	for (const peer of peers) await peer.stop();
 }

@@ -1,2 +1,0 @@
-/** The entry that bench/peer.js starts. */
-export default { args: () => ["build/server/entry.mjs"] };

@@ -1,5 +1,0 @@
-export default {
-	distDir: "build",
-	// Never streams title and description after the body.
-	htmlLimitedBots: /.*/,
-};
