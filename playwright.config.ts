@@ -9,18 +9,11 @@ const noScript = { javaScriptEnabled: false };
 const scans = /everybody|@look/;
 /** Axe is a script itself, and so is what measures small screens. */
 const looks = new RegExp(`${scans.source}|fits 320`);
-const access = "**/*-access.spec.ts";
 /**
- * Specs that only concern scripts. A single journey is tagged `@scripted` when it needs script, or
- * when a route test covers the way without script.
- */
-const scripted = ["**/*-in-place.spec.ts", "**/delivery.spec.ts"];
-
-/**
- * Every journey runs twice, with script in English and without script in Arabic, so that each value
- * of both dimensions is covered once. Some journeys run in a further combination: `@arabic-script`
- * where a script writes text or parses numbers itself, the visual tests in Arabic, and
- * `@everywhere` the main path to a paid plan (docs/decisions/016).
+ * Every journey runs with script in English. Tags add what could change its outcome (docs/decisions/016):
+ * `@arabic-script` where a script writes text or parses numbers itself, and where text or direction
+ * decides; `@no-script`, in Arabic, where a browser without script does what no test of a route can
+ * show. The visual tests run in Arabic.
  */
 export default defineConfig({
 	testDir: "e2e",
@@ -45,22 +38,10 @@ export default defineConfig({
 	projects: [
 		{ name: "script", grepInvert: process.env.ALL_LOOKS ? undefined : scans, use: english },
 		{
-			name: "no-script",
-			grep: /@everywhere/,
-			// There are few of these, so one browser and one server are enough.
-			workers: 1,
-			use: { ...english, ...noScript },
-		},
-		{
 			name: "arabic-script",
-			grep: new RegExp(`${looks.source}|@arabic-script|@everywhere`),
+			grep: new RegExp(`${looks.source}|@arabic-script`),
 			use: arabic,
 		},
-		{
-			name: "arabic-no-script",
-			grepInvert: /everybody|fits 320|@scripted/,
-			testIgnore: [access, ...scripted],
-			use: { ...arabic, ...noScript },
-		},
+		{ name: "arabic-no-script", grep: /@no-script/, use: { ...arabic, ...noScript } },
 	],
 });

@@ -33,9 +33,15 @@ test("a gateway on another site posts the payer back, who sees the true status",
 	await expect(page.getByText(transactionId)).toBeVisible();
 });
 
-test("a callback in a browser without the payment says nothing until sign-in, then the true status", {
-	tag: "@scripted",
-}, async ({ page, t, site, hasScript, browser, locale, javaScriptEnabled }) => {
+test("a callback in a browser without the payment says nothing until sign-in, then the true status", async ({
+	page,
+	t,
+	site,
+	hasScript,
+	browser,
+	locale,
+	javaScriptEnabled,
+}) => {
 	const person = await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan({ page, t, site, hasScript }, namePremium(t));

@@ -87,18 +87,24 @@ test("[payment-75] a payer arrives behind all redirects, and Back leads to the p
 	await expect(page.getByRole("article", { name: PLAN, exact: true })).toBeVisible();
 });
 
-test("[payment-75] a payer arrives who presses before the script has come", {
-	tag: "@scripted",
-}, async ({ walk, page, gateway }) => {
+test("[payment-75] a payer arrives who presses before the script has come", async ({
+	walk,
+	page,
+	gateway,
+}) => {
 	await page.route(/\.js$/, (route) => route.abort());
 	await enter(walk);
 	await press(walk);
 	await expectBank(page, gateway);
 });
 
-test("[payment-75] a payer whose browser follows no refresh arrives by the link", {
-	tag: "@scripted",
-}, async ({ walk, page, t, gateway, site }) => {
+test("[payment-75] a payer whose browser follows no refresh arrives by the link", async ({
+	walk,
+	page,
+	t,
+	gateway,
+	site,
+}) => {
 	await enter(walk);
 	// The page as it stands, because a real browser has left it at once.
 	const answer = await page.request.post(paths.subscription(), {

@@ -126,7 +126,7 @@ test.describe("on the pages of plans @arabic-script", () => {
 	});
 });
 
-test("[site-44] the steps of a transfer keep their button visible, and no copy button moves @arabic-script", async ({
+test("[site-44] the steps of a transfer keep their button visible, and no copy button moves @arabic-script @no-script", async ({
 	walk,
 	page,
 	t,

@@ -46,13 +46,7 @@ for (const { verb, step, reason } of [
 	});
 }
 
-test("a double press approves once", { tag: "@scripted" }, async ({
-	walk,
-	page,
-	t,
-	site,
-	browser,
-}) => {
+test("a double press approves once", async ({ walk, page, t, site, browser }) => {
 	await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk);
 	const operator = await openConsole(browser, walk);
@@ -71,9 +65,13 @@ test("a double press approves once", { tag: "@scripted" }, async ({
 const openRequest = (operator: Page, paymentId: string) =>
 	operator.goto(`/operator/manual-payments/${paymentId}`);
 
-test("[operator-112] keys open the confirmation of a decision, and never while something is typed", {
-	tag: "@scripted",
-}, async ({ walk, page, t, site, browser }) => {
+test("[operator-112] keys open the confirmation of a decision, and never while something is typed", async ({
+	walk,
+	page,
+	t,
+	site,
+	browser,
+}) => {
 	await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk);
 	const operator = await openConsole(browser, walk);
@@ -107,9 +105,12 @@ test("[operator-112] keys open the confirmation of a decision, and never while s
 	await operator.context().close();
 });
 
-test("[operator-114] lists are tables where there is room, with eight transfers on a screen", {
-	tag: "@scripted",
-}, async ({ walk, page, site, browser }) => {
+test("[operator-114] lists are tables where there is room, with eight transfers on a screen", async ({
+	walk,
+	page,
+	site,
+	browser,
+}) => {
 	await becomeMember(page, site, "verified");
 	const paymentId = await payByWallet(walk);
 	const operator = await openConsole(browser, walk);

@@ -10,7 +10,7 @@ import { namePremium } from "./support/texts";
 // Most people see pages move.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a newcomer signs up, pays and sees it confirmed", { tag: "@everywhere" }, async ({
+test("a newcomer signs up, pays and sees it confirmed", { tag: "@no-script" }, async ({
 	page,
 	t,
 	site,
@@ -19,9 +19,12 @@ test("a newcomer signs up, pays and sees it confirmed", { tag: "@everywhere" }, 
 	await goTheWholeWay({ page, t, site, hasScript }, namePremium(t));
 });
 
-test("a declined and a cancelled payment are shown as such and can be tried again", {
-	tag: "@scripted",
-}, async ({ walk, page, t, site }) => {
+test("a declined and a cancelled payment are shown as such and can be tried again", async ({
+	walk,
+	page,
+	t,
+	site,
+}) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	for (const outcome of ["failure", "cancel"] as const) {
@@ -34,13 +37,9 @@ test("a declined and a cancelled payment are shown as such and can be tried agai
 	}
 });
 
-test("an unknown outcome waits and is never shown as paid", { tag: "@arabic-script" }, async ({
-	walk,
-	page,
-	t,
-	site,
-	hasScript,
-}) => {
+test("an unknown outcome waits and is never shown as paid", {
+	tag: ["@arabic-script", "@no-script"],
+}, async ({ walk, page, t, site, hasScript }) => {
 	await becomeMember(page, site, "verified");
 	await page.goto(paths.subscription());
 	const transactionId = await choosePlan(walk, namePremium(walk.t));
@@ -62,12 +61,7 @@ test("an unknown outcome waits and is never shown as paid", { tag: "@arabic-scri
 	await expect(page.getByText(t("payment:success.title"))).toHaveCount(0);
 });
 
-test("a plan chosen before sign-in is still chosen after it", { tag: "@scripted" }, async ({
-	walk,
-	page,
-	t,
-	site,
-}) => {
+test("a plan chosen before sign-in is still chosen after it", async ({ walk, page, t, site }) => {
 	const person = await becomeMember(page, site, "verified");
 	await page.context().clearCookies();
 	await page.goto(paths.subscription());
