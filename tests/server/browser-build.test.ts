@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../support/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getPlainServer, type RunningServer } from "../support/server";
 
 const ASSETS = "build/client/assets";
 const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
@@ -46,9 +46,8 @@ describe("the browser build", () => {
 describe("JavaScript of a page", () => {
 	let server: RunningServer;
 	beforeAll(async () => {
-		server = await startServer();
+		server = await getPlainServer();
 	});
-	afterAll(() => server.stop());
 
 	/** Returns the modules that a document loads, and their imports. */
 	async function listScripts(path: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Tests files of the browser build: whole, in ranges, unchanged, and compressed. */
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "../support/server";
+import { beforeAll, describe, expect, it } from "vitest";
+import { getPlainServer, type RunningServer } from "../support/server";
 
 const DRAWING = "/favicon.svg";
 const PICTURE = "/share-en.png";
@@ -9,9 +9,8 @@ const SHEET = `/assets/${readdirSync("build/client/assets").find((name) => /^app
 
 let server: RunningServer;
 beforeAll(async () => {
-	server = await startServer();
+	server = await getPlainServer();
 });
-afterAll(() => server.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
 	fetch(server.url + path, { method, headers });

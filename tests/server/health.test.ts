@@ -7,7 +7,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { SESSION_SECRET } from "../support/live-site";
-import { type RunningServer, startServer } from "../support/server";
+import { getPlainServer, type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 
 const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
@@ -15,9 +15,8 @@ const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 describe("health", () => {
 	let server: RunningServer;
 	beforeAll(async () => {
-		server = await startServer();
+		server = await getPlainServer();
 	});
-	afterAll(() => server.stop());
 
 	it("is reported on /healthz and /readyz while the server works", async () => {
 		const [health, ready] = await Promise.all(

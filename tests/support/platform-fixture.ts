@@ -6,7 +6,12 @@ import { connect, type Db } from "../../platform/database/database";
 import type { MailRow } from "../../platform/mail/outbox-store";
 import { ApiClient } from "./api-client";
 import { quickOptions } from "./quick-options.js";
-import { type OpenedDatabase, type TestDatabase, testDatabases } from "./test-database";
+import {
+	type OpenedDatabase,
+	plainDatabases,
+	type TestDatabase,
+	testDatabases,
+} from "./test-database";
 
 /** The password of every person that a fixture registers. */
 export const PASSWORD = "a good password";
@@ -111,16 +116,24 @@ export class PlatformFixture {
 	}
 }
 
-/** Runs the tests once on each available database. */
-export function describeOnEachDatabase(
+type DescribePlatform = (
 	title: string,
 	tests: (fixture: PlatformFixture, testDatabase: TestDatabase) => void,
-	options: Partial<PlatformOptions> = {},
-): void {
-	describe.each(testDatabases)(`${title} on $name`, (testDatabase) => {
-		const fixture = new PlatformFixture();
-		beforeAll(() => fixture.open(testDatabase, options));
-		afterAll(() => fixture.close());
-		tests(fixture, testDatabase);
-	});
-}
+	options?: Partial<PlatformOptions>,
+) => void;
+
+const describeOn =
+	(databases: readonly TestDatabase[]): DescribePlatform =>
+	(title, tests, options) =>
+		describe.each(databases)(`${title} on $name`, (testDatabase) => {
+			const fixture = new PlatformFixture();
+			beforeAll(() => fixture.open(testDatabase, options));
+			afterAll(() => fixture.close());
+			tests(fixture, testDatabase);
+		});
+
+/** For tests of locks, searches, pages of lists and migrations, which the databases do differently. */
+export const describeOnEachDatabase = describeOn(testDatabases);
+
+/** For other tests; `npm run verify:faults` runs them on each database too. */
+export const describeOnOneDatabase = describeOn(plainDatabases);

@@ -122,6 +122,17 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	};
 }
 
+let plainServer: Promise<RunningServer> | undefined;
+
+/** Returns a server without settings, started once for all files of a worker, and ended with it. */
+export function getPlainServer(): Promise<RunningServer> {
+	plainServer ??= startServer().then((server) => {
+		process.once("exit", () => rmSync(server.dataDir, { recursive: true, force: true }));
+		return server;
+	});
+	return plainServer;
+}
+
 /**
  * Resolves with the first result of `find` on the output; rejects when the process ends or is too
  * slow.

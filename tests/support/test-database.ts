@@ -89,6 +89,12 @@ export function listTestDatabases(): readonly TestDatabase[] {
 
 export const testDatabases = listTestDatabases();
 
+/**
+ * The databases of tests that do not depend on one: SQLite alone, and all with `ALL_DATABASES=1`,
+ * as in `npm run verify:faults`.
+ */
+export const plainDatabases = process.env.ALL_DATABASES === "1" ? testDatabases : [sqlite];
+
 /** SQLite has one writer at a time, so no transaction waits for another's row lock. */
 export const serverDatabases = testDatabases.filter(({ name }) => name === "PostgreSQL");
 

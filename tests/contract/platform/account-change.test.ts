@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from "vitest";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { annualTransfer, premiumTransfer, settle, startPayment } from "./payer";
 
 const me = async (client: ApiClient) => (await client.send("me")).status;
 
-describeOnEachDatabase("a person's details", (fixture) => {
+describeOnOneDatabase("a person's details", (fixture) => {
 	const save = (client: ApiClient, body: object) => client.send("updateProfile", { body });
 
 	it("[account-37] are changed, and mails come in the chosen language", async () => {
@@ -38,7 +38,7 @@ describeOnEachDatabase("a person's details", (fixture) => {
 	});
 });
 
-describeOnEachDatabase("signing out everywhere", (fixture) => {
+describeOnOneDatabase("signing out everywhere", (fixture) => {
 	it("ends every session and token of the person, and of no one else", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const stranger = await fixture.registerVerified();
@@ -56,7 +56,7 @@ describeOnEachDatabase("signing out everywhere", (fixture) => {
 	});
 });
 
-describeOnEachDatabase("deleting an account", (fixture) => {
+describeOnOneDatabase("deleting an account", (fixture) => {
 	const remove = (client: ApiClient, current_password: string) =>
 		client.send("deleteAccount", { body: { current_password } });
 

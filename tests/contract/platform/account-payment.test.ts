@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { annualTransfer, requestTransfer as ask } from "./payer";
 
-describeOnEachDatabase("what a person has paid", (fixture) => {
+describeOnOneDatabase("what a person has paid", (fixture) => {
 	const list = async (client: ApiClient, query: Record<string, string> = {}) =>
 		(await client.send("accountPayments", { query })).data;
 

@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import type { CallName } from "../../../contract/calls";
 import { findOne, readDocument, readWords } from "../../support/document";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer } from "./payer";
 
 const path = "/operator/catalogue";
 
-describeOnEachDatabase("the catalogue in both languages", (fixture) => {
+describeOnOneDatabase("the catalogue in both languages", (fixture) => {
 	const read = async (language: string, call: CallName, ask: Record<string, unknown> = {}) =>
 		fixture
 			.createClient()

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { type CallDefinition, calls } from "../../../contract/calls";
 import { type ContractCallName, contractCalls } from "../../../contract/optional-calls";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 
 const rows = Object.entries(contractCalls) as [ContractCallName, CallDefinition][];
 
-describeOnEachDatabase("the call table", (fixture) => {
+describeOnOneDatabase("the call table", (fixture) => {
 	it("has the 21 calls of the specification", () => {
 		expect(Object.keys(calls)).toHaveLength(21);
 	});

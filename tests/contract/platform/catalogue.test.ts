@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../platform/catalogue/catalogue-typed";
 import { readDocument, readWords } from "../../support/document";
-import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer } from "./payer";
@@ -10,7 +10,7 @@ import { askForTransfer } from "./payer";
 const listOf = (data: unknown) =>
 	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;
 
-describeOnEachDatabase("the catalogue of the console", (fixture) => {
+describeOnOneDatabase("the catalogue of the console", (fixture) => {
 	const listPlans = async () =>
 		(await fixture.createClient().send("pricing")).data.platform_plans ?? [];
 
@@ -213,7 +213,7 @@ it.each(testDatabases)(
 	},
 );
 
-describeOnEachDatabase("two operators", (fixture) => {
+describeOnOneDatabase("two operators", (fixture) => {
 	const monthly = { interval: "monthly", price: "70" };
 	const limits = { tier_level: "1", max_uploads: "5", max_followers: "5" };
 	it.each([

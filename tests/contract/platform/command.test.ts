@@ -6,7 +6,7 @@ import { optionalCalls } from "../../../contract/optional-calls";
 import { commands, usage } from "../../../platform/cli/command-line";
 import { dataCommands } from "../../../platform/cli/data-command";
 import { runCommand } from "../../support/platform-command";
-import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { askForTransfer } from "./payer";
 
 function runWith(env: Record<string, string>, words: readonly string[], fixture?: PlatformFixture) {
@@ -194,7 +194,7 @@ it("[operator-69] warn of a name that resembles a setting, and of an invalid set
 	await expect(runWith({ PUBLIC_URL: "sawt" }, ["audit"])).rejects.toThrow("PUBLIC_URL: must");
 });
 
-describeOnEachDatabase("commands", (fixture) => {
+describeOnOneDatabase("commands", (fixture) => {
 	it("[operator-69] act and print their result, and print it as JSON on request", async () => {
 		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
 		const facts = await fill(fixture, file);

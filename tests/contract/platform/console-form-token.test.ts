@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
-import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
 import { askForTransfer } from "./payer";
 
@@ -34,7 +34,7 @@ const readTokens = (page: Awaited<ReturnType<PageClient["get"]>>) =>
 		(form) => form.querySelector<HTMLInputElement>("input[name=form_token]")?.value,
 	);
 
-describeOnEachDatabase("the console for a text browser", (fixture) => {
+describeOnOneDatabase("the console for a text browser", (fixture) => {
 	it("accepts a decision with the token of its form", async () => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import type { Page } from "../../support/page-client";
-import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
 import { askForTransfer } from "./payer";
 
@@ -29,7 +29,7 @@ async function signIn(fixture: PlatformFixture, password: string) {
 	return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-describeOnEachDatabase("the operator console", (fixture) => {
+describeOnOneDatabase("the operator console", (fixture) => {
 	it("opens every list with the password, and closes them after twelve hours", async () => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
 		for (const section of sections) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 
 const inquiry = {
 	name: "Mona Adel",
@@ -9,7 +9,7 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
-describeOnEachDatabase("contact inquiries", (fixture) => {
+describeOnOneDatabase("contact inquiries", (fixture) => {
 	const send = (body: unknown) =>
 		fixture.createClient().fetch(optionalCalls.contactInquiry.path, {
 			method: "POST",

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { lockUser, updateUser } from "../../../platform/account/user-store";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase, PASSWORD, PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PASSWORD, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 
 const change = (client: ApiClient, email: string, current_password = PASSWORD) =>
 	client.send("changeEmail", { body: { email, current_password } });
 
-describeOnEachDatabase("an address that was never verified", (fixture) => {
+describeOnOneDatabase("an address that was never verified", (fixture) => {
 	const verify = async (token: string) => {
 		const { status, json } = await fixture.createClient().send("verifyEmail", { body: { token } });
 		return [status, json.code];

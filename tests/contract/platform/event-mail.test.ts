@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
-import { testDatabases } from "../../support/test-database";
+import { plainDatabases } from "../../support/test-database";
 import { premiumTransfer, readStatus, settle, startPayment } from "./payer";
 
 const operatorEmail = "team@sawt.example";
@@ -15,7 +15,7 @@ const inquiry = {
 	message: "A weekly show about bread.",
 };
 
-describe.each(testDatabases)("mails of events on $name", (testDatabase) => {
+describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 	let fixture: PlatformFixture;
 	let mailsBefore: Set<string>;
 

@@ -1,10 +1,10 @@
 /** Tests the figures about the platform's work. */
 import { expect, it } from "vitest";
 import { parseOperatorHours } from "../../../core/operator-hours";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { askForTransfer, settle, startPayment } from "./payer";
 
-describeOnEachDatabase("figures of the platform", (fixture) => {
+describeOnOneDatabase("figures of the platform", (fixture) => {
 	it("[operator-67] count everything that waits, and only the last day of what is done", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");

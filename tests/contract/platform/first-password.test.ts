@@ -4,7 +4,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { claimFirstPassword } from "../../../platform/operator/operator-password";
 import { upsertOperator } from "../../../platform/operator/operator-store";
-import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { createConsoleClient } from "./back-office";
 
@@ -17,7 +17,7 @@ const hala = {
 	created_at: "2025-05-10T12:00:00.000Z",
 } as const;
 
-describeOnEachDatabase("the first password of the console", (fixture) => {
+describeOnOneDatabase("the first password of the console", (fixture) => {
 	it("[operator-8] is not created again in a second process while the first sign-in uses it", async () => {
 		const other = await fixture.openAnother();
 		onTestFinished(() => other.close());

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 
-describeOnEachDatabase("the mock gateway", (fixture) => {
+describeOnOneDatabase("the mock gateway", (fixture) => {
 	it("[platform-16] shows completed before its webhook, and grants only after it", async () => {
 		const { client, id } = await startPayment(fixture);
 		expect((await settle(client, id, "completed")).status).toBe(200);

@@ -1,12 +1,12 @@
 /** Tests memberships that renew without payment: cancelled, resumed, ended. */
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PASSWORD } from "../../support/platform-fixture";
 import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const list = async (client: ApiClient) => (await client.send("memberships")).data.memberships;
 
-describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
+describeOnOneDatabase("a plan that goes on by itself", (fixture) => {
 	/** Returns the free package. */
 	const free = { plan_id: 101 };
 
@@ -113,7 +113,7 @@ describeOnEachDatabase("a plan that goes on by itself", (fixture) => {
 	);
 });
 
-describeOnEachDatabase("a plan whose price becomes 0 while a payment for it is open", (fixture) => {
+describeOnOneDatabase("a plan whose price becomes 0 while a payment for it is open", (fixture) => {
 	const change = (price: string) =>
 		fixture.platform.operator.catalogue.change(
 			{ noun: "plans", id: "2", actor: "test" },
@@ -143,7 +143,7 @@ describeOnEachDatabase("a plan whose price becomes 0 while a payment for it is o
 	});
 });
 
-describeOnEachDatabase("a plan that is paid month by month", (fixture) => {
+describeOnOneDatabase("a plan that is paid month by month", (fixture) => {
 	it("[payment-62] keeps its anniversary day through months that lack it", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;

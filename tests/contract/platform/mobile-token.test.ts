@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("mobile sign-in", (fixture) => {
+describeOnOneDatabase("mobile sign-in", (fixture) => {
 	const exchange = async (token: string) => {
 		const client = fixture.createClient();
 		const headers = { Authorization: `Bearer ${token}` };

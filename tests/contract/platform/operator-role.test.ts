@@ -5,7 +5,7 @@ import { type OperatorRole, operatorRoles } from "../../../core/operator-role";
 
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice } from "./back-office";
 import { askForTransfer } from "./payer";
 
@@ -65,7 +65,7 @@ const forbidden: Record<OperatorRole, readonly string[]> = {
 	owner: [],
 };
 
-describeOnEachDatabase("a role", (fixture, { name }) => {
+describeOnOneDatabase("a role", (fixture, { name }) => {
 	// Permissions do not depend on the database. Queries do, and an owner opens every page.
 	const walkers = name === "SQLite" ? operatorRoles : (["owner"] as const);
 	let filled: Awaited<ReturnType<typeof fill>>;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 
-describeOnEachDatabase("the operator", (fixture) => {
+describeOnOneDatabase("the operator", (fixture) => {
 	it("suspends and restores an account, which its next session check shows", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { users, audit } = fixture.platform.operator;

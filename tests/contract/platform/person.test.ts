@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { ALL } from "../../../platform/operator/person";
 import { readDocument, readWords } from "../../support/document";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer, requestTransfer } from "./payer";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
 
-describeOnEachDatabase("a person's page", (fixture) => {
+describeOnOneDatabase("a person's page", (fixture) => {
 	const open = async (email: string) => {
 		const person = await fixture.platform.operator.users.find(email);
 		return `/operator/people/${person?.id}`;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 
 const priceFields = [
 	"monthly_price",
@@ -11,7 +11,7 @@ const priceFields = [
 	"cost_cents",
 ] as const;
 
-describeOnEachDatabase("plans", (fixture) => {
+describeOnOneDatabase("plans", (fixture) => {
 	it("[catalogue-22] offers the spec's sample plans at their prices", async () => {
 		const { data, headers } = await fixture.createClient().send("pricing");
 		const prices = data.platform_plans?.map(({ name, price, type }) => [name, price, type]);

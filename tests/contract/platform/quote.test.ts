@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
-import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { annualTransfer, settle } from "./payer";
 
 const premium = { plan_id: 2, subscription_type: "platform" } as const;
@@ -15,7 +15,7 @@ const quote = (client: ApiClient, code: string, planId = "2") =>
 const start = (client: ApiClient, code: string, headers: Record<string, string> = {}) =>
 	client.send("initiateSubscription", { body: { ...premium, discount_code: code }, headers });
 
-describeOnEachDatabase("a discount code", (fixture: PlatformFixture) => {
+describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 	const readUsed = async (code: string) => {
 		const { data } = await fixture.createClient().send("discountCode", { params: { code } });
 		return Number(data?.used_count);

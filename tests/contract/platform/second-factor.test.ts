@@ -2,7 +2,7 @@
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { readDocument, readWords } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { readApp, readCodes, setUpApp, setUpPath } from "./authenticator";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
 
@@ -17,7 +17,7 @@ const isLookingAt = async (visitor: PageClient, path = "/operator/audit") =>
 
 let people = 0;
 
-describeOnEachDatabase("the second factor", (fixture) => {
+describeOnOneDatabase("the second factor", (fixture) => {
 	/** Returns a signed-in operator without a second factor. */
 	async function join(role: "owner" | "editor" = "editor", platform = fixture.platform) {
 		const name = `Person ${++people}`;

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { insertDelivery } from "../../../platform/payment/webhook-store";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { readStatus, settle } from "./payer";
 
-describeOnEachDatabase("tips", (fixture) => {
+describeOnOneDatabase("tips", (fixture) => {
 	const send = async (change: Record<string, unknown> = {}) => {
 		const person = await fixture.registerVerified();
 		const body = { creator_id: 3, amount: 30, is_anonymous: false, ...change };

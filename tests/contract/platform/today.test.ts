@@ -2,14 +2,14 @@
 import { expect, it } from "vitest";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer, settle, startPayment } from "./payer";
 
 const readIds = async (visitor: PageClient, list: string) =>
 	readRecordIds(await visitor.get(`/operator/${list}`));
 
-describeOnEachDatabase("the first page of the console", (fixture) => {
+describeOnOneDatabase("the first page of the console", (fixture) => {
 	it("[operator-30] lists waiting transfers, oldest first, with the time left", async () => {
 		const first = await askForTransfer(fixture);
 		fixture.advance(3 * 3600);

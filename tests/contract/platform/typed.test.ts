@@ -1,11 +1,11 @@
 /** Tests how the platform reads what people type or copy, when a client sends it as it was typed. */
 import { expect, it } from "vitest";
 import { readDocument } from "../../support/document";
-import { describeOnEachDatabase } from "../../support/platform-fixture";
+import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
 import { askForTransfer, requestTransfer } from "./payer";
 
-describeOnEachDatabase("a mail address that is typed", (fixture) => {
+describeOnOneDatabase("a mail address that is typed", (fixture) => {
 	const register = (change: Record<string, string>) =>
 		fixture.createClient().send("register", { body: { ...fixture.registration(), ...change } });
 	const login = (email: string) =>
@@ -45,7 +45,7 @@ describeOnEachDatabase("a mail address that is typed", (fixture) => {
 	});
 });
 
-describeOnEachDatabase("a name that is typed", (fixture) => {
+describeOnOneDatabase("a name that is typed", (fixture) => {
 	const register = (name: string) =>
 		fixture.createClient().send("register", { body: { ...fixture.registration(), name } });
 
@@ -102,7 +102,7 @@ describeOnEachDatabase("a name that is typed", (fixture) => {
 	);
 });
 
-describeOnEachDatabase("a code that is typed", (fixture) => {
+describeOnOneDatabase("a code that is typed", (fixture) => {
 	it.each(["OPEN10،", "OPEN10.", "«open10»", "“OPEN10”؟", " OPEN\u200B10 ", "OPEN١٠", "(OPEN10)"])(
 		"[invite-30] as %j is the code",
 		async (code) => {
@@ -140,7 +140,7 @@ describeOnEachDatabase("a code that is typed", (fixture) => {
 	});
 });
 
-describeOnEachDatabase("a cookie of a neighbour with the name of ours", (fixture) => {
+describeOnOneDatabase("a cookie of a neighbour with the name of ours", (fixture) => {
 	it("[session-41] signs no operator out, and changes no language of the console", async () => {
 		const hala = await openBackOffice(fixture);
 		await hala.get("/operator?lang=ar");

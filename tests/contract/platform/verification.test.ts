@@ -3,10 +3,10 @@ import { calls } from "../../../contract/calls";
 import { dropTokens } from "../../../platform/account/one-time-token-store";
 import { findUserByEmail, lockUser } from "../../../platform/account/user-store";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
-import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 
-describeOnEachDatabase("email verification", (fixture) => {
+describeOnOneDatabase("email verification", (fixture) => {
 	const verify = (token: string) => fixture.createClient().send("verifyEmail", { body: { token } });
 	const resend = (email: string) =>
 		fixture.createClient().send("sendVerificationEmail", { body: { email } });

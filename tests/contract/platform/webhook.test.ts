@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readSecrets } from "../../../platform/database/secret-store";
 import { signedHeaders } from "../../../platform/payment/webhook-signature";
-import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
+import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { readStatus, settle, startPayment } from "./payer";
 
 type EventChange = { id?: string; type?: string; amount_cents?: number; currency?: string };
@@ -32,7 +32,7 @@ async function postSigned(fixture: PlatformFixture, body: string) {
 	return post(fixture, body, signedHeaders(webhookKey, body, fixture.now));
 }
 
-describeOnEachDatabase("webhooks", (fixture) => {
+describeOnOneDatabase("webhooks", (fixture) => {
 	it("[platform-17] grant nothing without a signature, with another key or for a changed body", async () => {
 		const { client, id } = await startPayment(fixture);
 		const body = eventBody(id);

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { readUsableTime, toFairMilliseconds } from "../../tests/support/slowdown";
-import { COMMAND_MILLISECONDS, connectRedis } from "./redis.server";
-import { createRedisStore } from "./shared-store.server";
+import { COMMAND_MILLISECONDS, connectRedis } from "../../app/server/redis.server";
+import { createRedisStore } from "../../app/server/shared-store.server";
+import { readUsableTime, toFairMilliseconds } from "../support/slowdown";
 
 async function connectTo(url: string) {
 	const lines: string[] = [];
