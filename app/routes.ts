@@ -1,5 +1,5 @@
 /**
- * Every address of the product, as a tree (docs/product.md). A layout holds what the pages in it share: its
+ * Every address of the product, as a tree. A layout holds what the pages in it share: its
  * `handle` applies to them, its screen stands around theirs, and its error boundary is the nearest. Its
  * loader runs beside theirs and not before, so each page calls its own guard.
  */

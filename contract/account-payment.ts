@@ -1,4 +1,4 @@
-/** A person's payments and running plans: optional calls (docs/product.md#account). */
+/** A person's payments and running plans: optional calls (docs/product/account.md). */
 import { z } from "zod";
 import { transactionStatusResponse } from "./payment";
 import { wireFlag, wireId } from "./scalar";

@@ -1,5 +1,5 @@
 /**
- * How a person changes the account and its memberships: optional calls (docs/product.md#account).
+ * How a person changes the account and its memberships: optional calls (docs/product/account.md).
  */
 import { z } from "zod";
 import { wireId } from "./scalar";

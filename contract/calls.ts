@@ -1,5 +1,5 @@
 /**
- * The platform API: its 21 calls in one table (docs/product.md#platform), with wire names only. The
+ * The platform API: its 21 calls in one table (docs/product/platform.md), with wire names only. The
  * client (`app/platform-client`) and the embedded platform (`platform`) are both written against it, and
  * `tests/contract` proves that each row has a client function, a route and a test.
  */
@@ -16,7 +16,7 @@ export type CallDefinition = {
 	readonly method: "GET" | "POST";
 	/** Path below the API base; the caller fills in `{id}` and `{code}`, encoded. */
 	readonly path: string;
-	/** Tried once, and only when `path` answers 404 or 405 (docs/product.md#platform). */
+	/** Tried once, and only when `path` answers 404 or 405 (docs/product/platform.md). */
 	readonly fallbackPath?: string;
 	/** False: no cookies and no CSRF header are sent. Most calls send both. */
 	readonly credentials: boolean;

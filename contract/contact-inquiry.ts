@@ -1,4 +1,4 @@
-/** A message to support, with what it is about (docs/product.md#contact). */
+/** A message to support, with what it is about (docs/product/contact.md). */
 import { z } from "zod";
 
 /**

@@ -1,4 +1,4 @@
-/** Creators and the plans that creators buy for themselves (docs/product.md#catalogue). */
+/** Creators and the plans that creators buy for themselves (docs/product/catalogue.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId, wireTier } from "./scalar";
 

@@ -1,4 +1,4 @@
-/** Discount codes and the view that is reported for them (docs/product.md#invite). */
+/** Discount codes and the view that is reported for them (docs/product/invite.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 

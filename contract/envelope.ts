@@ -1,6 +1,6 @@
 /**
  * The envelope that may surround any answer: `{ success, message, data }`, and the shape of
- * refusals (docs/product.md#platform). The client classifies it before it unwraps the data.
+ * refusals (docs/product/platform.md). The client classifies it before it unwraps the data.
  */
 import { z } from "zod";
 import { wireFlag } from "./scalar";

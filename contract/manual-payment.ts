@@ -1,4 +1,4 @@
-/** Manual payment: the request and its status (docs/product.md#wallet). */
+/** Manual payment: the request and its status (docs/product/wallet.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 

@@ -1,5 +1,5 @@
 /**
- * Calls beside the 21 that a platform may support (docs/product.md#platform). A platform that does not
+ * Calls beside the 21 that a platform may support (docs/product/platform.md). A platform that does not
  * answers with 404, 405 or 501; where a path has an id, a 404 with a `code` says that the id is
  * unknown. A write must refuse an empty payload with 422 and do nothing.
  */

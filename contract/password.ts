@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords: optional calls (docs/product.md#account). */
+/** Forgotten and changed passwords: optional calls (docs/product/account.md). */
 import { z } from "zod";
 
 export const forgotPasswordPayload = z.object({ email: z.string() });

@@ -1,4 +1,4 @@
-/** Starting a payment and reading its status (docs/product.md#payment). */
+/** Starting a payment and reading its status (docs/product/payment.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 

@@ -1,4 +1,4 @@
-/** Platform plans and creator tiers: the pricing answer (docs/product.md#catalogue). */
+/** Platform plans and creator tiers: the pricing answer (docs/product/catalogue.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 

@@ -1,5 +1,5 @@
 /**
- * Why the platform rejects a call (docs/product.md#platform): a code for clients, and an English
+ * Why the platform rejects a call (docs/product/platform.md): a code for clients, and an English
  * sentence for callers without a client. Clients show texts of their own by the code.
  */
 export const refusalMessages = {

@@ -1,6 +1,6 @@
 /**
  * Wire scalars that several nouns share. The platform is not strict about numbers: ids and amounts
- * arrive as numbers or numeric strings (docs/product.md#platform).
+ * arrive as numbers or numeric strings (docs/product/platform.md).
  */
 import { z } from "zod";
 

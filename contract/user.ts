@@ -1,4 +1,4 @@
-/** Users and the calls that sign them in and out (docs/product.md#account). */
+/** Users and the calls that sign them in and out (docs/product/account.md). */
 import { z } from "zod";
 import { lenient, wireFlag, wireId, wireTier } from "./scalar";
 

@@ -1,6 +1,6 @@
 /**
  * The operator's hours and holidays, as settings write them, and what follows from them: by when a
- * transfer is decided, and how long its request stays open (docs/product.md, wallet-31, wallet-45).
+ * transfer is decided, and how long its request stays open (docs/product/wallet.md, wallet-31, wallet-45).
  */
 
 export type OperatorHours = {

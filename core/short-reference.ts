@@ -1,6 +1,6 @@
 /**
  * The short code of a payment or transfer request, to say on the phone: `SAWT-J7M9GM`. It is
- * derived from the id, so pages, mails and the console show the same code (docs/product.md,
+ * derived from the id, so pages, mails and the console show the same code (docs/product/payment.md,
  * payment-52).
  */
 

@@ -1,4 +1,4 @@
-/** Corrects an address that was mistyped at registration (docs/product.md, account-64). */
+/** Corrects an address that was mistyped at registration (docs/product/account.md, account-64). */
 import { paths } from "../app/paths";
 import { createPerson } from "./support/person";
 import { heading, register, signIn, verifyByMail } from "./support/steps";

@@ -1,5 +1,5 @@
 /**
- * Signs in before the email is verified; the mail can be sent again from there (docs/product.md,
+ * Signs in before the email is verified; the mail can be sent again from there (docs/product/account.md,
  * account-8, account-9).
  */
 import { paths } from "../app/paths";

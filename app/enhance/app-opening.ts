@@ -1,5 +1,5 @@
 /**
- * Opens the app from an invite (docs/product.md#invite). The link works without script; this adds the
+ * Opens the app from an invite (docs/product/invite.md). The link works without script; this adds the
  * countdown, the detection of the app and the redirect to its store.
  */
 import { NOT_OPENED_FRAGMENT } from "~/domain/invite/app-link";
@@ -97,7 +97,7 @@ type AppDetection = {
 
 /**
  * Detects whether an app was opened: then the page is hidden or loses focus within the limit
- * (docs/product.md, invite-11). One of the two callbacks is called once. Returns a function that stops
+ * (docs/product/invite.md, invite-11). One of the two callbacks is called once. Returns a function that stops
  * watching, without a callback.
  */
 function watchForApp({ onOpened, onMissing }: AppDetection): () => void {

@@ -1,6 +1,6 @@
 /**
  * A countdown that any interaction stops: its button, a touch or key, a focus change, or hiding the
- * page (docs/product.md, invite-10).
+ * page (docs/product/invite.md, invite-10).
  */
 import { AUTO_REDIRECT_DELAY_SECONDS } from "~/domain/invite/invite";
 

@@ -8,7 +8,7 @@ const LIMIT_MINUTES = 30;
 /**
  * `x-manual-payment-poll`: the line that says that the page polls the status of a manual payment: every 10
  * seconds, for half an hour while the page is visible; afterwards people use the button
- * (docs/product.md, wallet-12).
+ * (docs/product/wallet.md, wallet-12).
  */
 export class ManualPaymentPoll extends Enhancement {
 	#pollsLeft = (LIMIT_MINUTES * 60) / INTERVAL_SECONDS;

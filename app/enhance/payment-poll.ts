@@ -1,6 +1,6 @@
 /**
  * Polls the status of a payment on the processing page every 2 s, one request at a time, and redirects
- * 1 s after the outcome is known (docs/product.md, payment-24 to payment-27). The server keeps the clock
+ * 1 s after the outcome is known (docs/product/payment.md, payment-24 to payment-27). The server keeps the clock
  * and counts its own failed checks; this script counts only those that did not reach the server.
  */
 import {

@@ -1,6 +1,6 @@
 /**
  * Calls that change an account and its memberships. They are optional
- * (docs/product.md, account-37 to account-40).
+ * (docs/product/account.md, account-37 to account-40).
  */
 import type { User } from "../domain/account/user";
 import type { Membership } from "../domain/payment/membership";

@@ -1,6 +1,6 @@
 /**
  * Lists a person's payments and running plans, from any browser, by optional calls
- * (docs/product.md, account-35).
+ * (docs/product/account.md, account-35).
  */
 
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";

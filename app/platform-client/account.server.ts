@@ -1,6 +1,6 @@
 /**
  * The account at the platform: the session check, signing out, tokens that carry a sign-in between
- * the app and the web, verifying an email (docs/product.md#account). Login and registration are
+ * the app and the web, verifying an email (docs/product/account.md). Login and registration are
  * beside it, in `sign-in.server.ts`, passwords in `password.server.ts`.
  */
 import type { User } from "../domain/account/user";

@@ -1,6 +1,6 @@
 /**
  * Reads the text of an answer and classifies it: which failure it is, or what it holds. The envelope
- * is classified before its data is taken out (docs/product.md#platform).
+ * is classified before its data is taken out (docs/product/platform.md).
  */
 import type { z } from "zod";
 import { envelope, type WireEnvelope } from "../../contract/envelope";

@@ -1,7 +1,7 @@
 /**
  * Protects the site from a platform in trouble by a circuit breaker for each call, so that pages learn of a
  * failure at once instead of after seconds, and by a limit of calls in flight for each group of calls
- * (docs/product.md, platform-23).
+ * (docs/product/platform.md, platform-23).
  */
 import {
 	BrokenCircuitError,

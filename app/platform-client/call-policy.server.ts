@@ -1,5 +1,5 @@
 /**
- * How each call is made, in one table (docs/product.md#platform). The contract says what a platform
+ * How each call is made, in one table (docs/product/platform.md). The contract says what a platform
  * answers; this table says what the product does around the call. A call of the contract without a
  * row is a type error.
  */

@@ -1,6 +1,6 @@
 /**
  * Reads what is on sale and who sells it: platform plans, creator tiers, creators, and the plans that
- * creators buy (docs/product.md#catalogue).
+ * creators buy (docs/product/catalogue.md).
  */
 
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
@@ -77,7 +77,7 @@ function toPricing(
 
 const readType = ({ type }: WirePlan) => type?.trim().toLowerCase();
 
-/** Returns no plan for a row without id, name or price (docs/product.md#catalogue). */
+/** Returns no plan for a row without id, name or price (docs/product/catalogue.md). */
 function toPlan(wire: WirePlan, currency: string | undefined): Plan[] {
 	const sellable = readSellable(wire);
 	if (!sellable) return [];

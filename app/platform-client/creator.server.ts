@@ -1,4 +1,4 @@
-/** Creators and the plans that creators buy, from wire to domain (docs/product.md#catalogue). */
+/** Creators and the plans that creators buy, from wire to domain (docs/product/catalogue.md). */
 
 import {
 	type WireCreator,

@@ -1,4 +1,4 @@
-/** Discount codes: look-up and view reports (docs/product.md#invite). */
+/** Discount codes: look-up and view reports (docs/product/invite.md). */
 import type { WireDiscountCode } from "../../contract/discount-code";
 import type { DiscountCode } from "../domain/invite/discount-code";
 import type { Pipeline } from "./pipeline.server";

@@ -1,4 +1,4 @@
-/** Manual payment: requesting approval and reading the status (docs/product.md#wallet). */
+/** Manual payment: requesting approval and reading the status (docs/product/wallet.md). */
 import { readCurrency } from "../domain/catalogue/money";
 import {
 	type ManualPaymentDecision,

@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords: optional calls (docs/product.md#account). */
+/** Forgotten and changed passwords: optional calls (docs/product/account.md). */
 
 import { readRefusalCode } from "../domain/site/refusal";
 import type { Pipeline } from "./pipeline.server";

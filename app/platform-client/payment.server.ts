@@ -1,6 +1,6 @@
 /**
  * Starts payments, settles them at the mock gateway, and reads their status
- * (docs/product.md#payment).
+ * (docs/product/payment.md).
  */
 
 import type { WirePaymentStart, WireTransaction } from "../../contract/payment";

@@ -1,6 +1,6 @@
 /**
  * The stages of every platform call, in order: deadline, retries, second path, CSRF token, circuit
- * breaker, request, and classification of the answer (docs/product.md#platform).
+ * breaker, request, and classification of the answer (docs/product/platform.md).
  */
 import {
 	DelegateBackoff,

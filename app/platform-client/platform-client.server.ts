@@ -1,4 +1,4 @@
-/** The typed client of the platform API (docs/product.md#platform), made once per web request. */
+/** The typed client of the platform API (docs/product/platform.md), made once per web request. */
 import { type AccountCalls, createAccountCalls } from "./account.server";
 import { createMembershipCalls, type MembershipCalls } from "./account-change.server";
 import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";

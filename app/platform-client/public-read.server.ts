@@ -2,7 +2,7 @@
  * The cache of public reads, shared by all visitors. It has one rule: an answer is reused for
  * CACHE_SECONDS, and for an hour after it was read it stands in for an answer that has not come. A
  * stale answer is given at once while one background call asks again; one that stands in for a failed
- * call carries its age (docs/product.md, platform-8).
+ * call carries its age (docs/product/platform.md, platform-8).
  */
 import { LRUCache } from "lru-cache";
 import { type RawAnswer, readEnvelope } from "./answer.server";

@@ -1,4 +1,4 @@
-/** Asks what a plan costs with a discount code, by an optional call (docs/product.md, invite-19). */
+/** Asks what a plan costs with a discount code, by an optional call (docs/product/invite.md, invite-19). */
 import type { WireQuote } from "../../contract/discount-code";
 import { readCurrency } from "../domain/catalogue/money";
 import { getLimitDay } from "../domain/invite/discount-code";

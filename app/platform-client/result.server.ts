@@ -1,6 +1,6 @@
 /**
  * The result of a platform call: its value, or how it failed, without any text for people
- * (docs/product.md#platform). Only defects are thrown, never what a platform does.
+ * (docs/product/platform.md). Only defects are thrown, never what a platform does.
  */
 import type { PlatformCallName } from "./call-policy.server";
 
@@ -50,7 +50,7 @@ export type NetworkReason =
 	| "connect-timeout"
 	| "other";
 
-/** Why a form was refused, in the platform's words and codes (docs/product.md, platform-22). */
+/** Why a form was refused, in the platform's words and codes (docs/product/platform.md, platform-22). */
 export type RefusalWords = {
 	message?: string;
 	/** A machine code such as `AUTH_009`. */

@@ -1,4 +1,4 @@
-/** Converts numbers, texts and ids from and to the contract's forms (docs/product.md#platform). */
+/** Converts numbers, texts and ids from and to the contract's forms (docs/product/platform.md). */
 
 import { foldNumber } from "#core/digits";
 import type { Plan, PlanInterval } from "../domain/catalogue/plan";

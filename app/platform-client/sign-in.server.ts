@@ -1,5 +1,5 @@
 /**
- * Login and registration, whose success is decided on the raw envelope (docs/product.md#account).
+ * Login and registration, whose success is decided on the raw envelope (docs/product/account.md).
  */
 import type { User } from "../domain/account/user";
 import {

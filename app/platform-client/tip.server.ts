@@ -1,4 +1,4 @@
-/** Sending a tip (docs/product.md#tip). */
+/** Sending a tip (docs/product/tip.md). */
 import type { Tip } from "../domain/tip/tip";
 import { type PaymentStartResult, startPayment, type WriteOptions } from "./payment.server";
 import type { Pipeline } from "./pipeline.server";

@@ -1,4 +1,4 @@
-/** Converts users from wire to domain (docs/product.md#account). */
+/** Converts users from wire to domain (docs/product/account.md). */
 
 import { type WireUser, wireUser } from "../../contract/user";
 import type { User } from "../domain/account/user";

@@ -1,6 +1,6 @@
 /**
  * The operator's settings: read and validated once at start, with all mistakes in one message
- * (docs/product.md, operator-1). Other code gets these settings and reads no variable itself.
+ * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { readEnvironment, type Variables } from "#core/setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";

@@ -106,7 +106,7 @@ const samplePlan = z
 	);
 
 /**
- * Plans as an operator writes them (docs/product.md, wallet-10):
+ * Plans as an operator writes them (docs/product/wallet.md, wallet-10):
  * `premium-monthly:Premium Monthly:99:monthly,premium-yearly:Premium Yearly:999:yearly`.
  */
 function readSamplePlans(text: string): readonly Plan[] | undefined {

@@ -1,5 +1,5 @@
 /**
- * Replaces an address that was mistyped at registration (docs/product.md, account-64). Only one that
+ * Replaces an address that was mistyped at registration (docs/product/account.md, account-64). Only one that
  * was never verified can be replaced: it does not belong to anyone yet, as far as we know.
  */
 

@@ -1,4 +1,4 @@
-/** Forgotten and changed passwords (docs/product.md, account-32 to account-34). */
+/** Forgotten and changed passwords (docs/product/account.md, account-32 to account-34). */
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { Context, Hono } from "hono";

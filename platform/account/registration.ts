@@ -1,5 +1,5 @@
 /**
- * Validation of a registration (docs/product.md, account-11 to account-14), and how its fields are
+ * Validation of a registration (docs/product/account.md, account-11 to account-14), and how its fields are
  * stored.
  */
 

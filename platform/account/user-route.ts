@@ -1,6 +1,6 @@
 /**
  * Accounts: registration, verification, the profile, ending all sessions, deletion
- * (docs/product.md#account).
+ * (docs/product/account.md).
  */
 
 import type { Context, Hono } from "hono";

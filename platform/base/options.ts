@@ -1,6 +1,6 @@
 /**
  * The options of the embedded platform, given by the process that starts it
- * (docs/product.md#operator). Plain values: only the command line reads the environment.
+ * (docs/product/operator.md). Plain values: only the command line reads the environment.
  */
 import type { OperatorHours } from "#core/operator-hours";
 import type { MailSender } from "#core/setting";

@@ -1,6 +1,6 @@
 /**
  * Plans, tiers, packages and creators as the wire spells them, and their calls
- * (docs/product.md#catalogue).
+ * (docs/product/catalogue.md).
  */
 import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";

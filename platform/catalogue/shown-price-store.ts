@@ -1,6 +1,6 @@
 /**
  * Prices that were shown and are current no more: somebody may have paid one of them by hand before
- * it changed. A request at such a price is accepted (docs/product.md, wallet-30).
+ * it changed. A request at such a price is accepted (docs/product/wallet.md, wallet-30).
  */
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import type { Db } from "../database/database";

@@ -1,5 +1,5 @@
 /**
- * The embedded platform (docs/product.md, platform-13): a real implementation of the 21 calls over
+ * The embedded platform (docs/product/platform.md, platform-13): a real implementation of the 21 calls over
  * a real database. It runs inside the web process or on its own (`platform-server.ts`).
  */
 import { passwordQueue } from "../account/password";

@@ -1,5 +1,5 @@
 /**
- * Contact inquiries: stored, confirmed to their writers, sent to the operator (docs/product.md,
+ * Contact inquiries: stored, confirmed to their writers, sent to the operator (docs/product/contact.md,
  * contact-4).
  */
 

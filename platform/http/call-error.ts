@@ -1,4 +1,4 @@
-/** Errors of a call: every response of the platform that is not a success (docs/product.md#platform). */
+/** Errors of a call: every response of the platform that is not a success (docs/product/platform.md). */
 import type { z } from "zod";
 import { refusalMessages, type WireRefusalCode } from "../../contract/refusal";
 

@@ -1,5 +1,5 @@
 /**
- * Sessions, signed in or not, with their cookie and CSRF token (docs/product.md#platform). The
+ * Sessions, signed in or not, with their cookie and CSRF token (docs/product/platform.md). The
  * cookie holds a random token, the table only its hash.
  */
 import { createHmac } from "node:crypto";

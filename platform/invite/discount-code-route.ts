@@ -26,7 +26,7 @@ function toWireDiscountCode(row: DiscountCodeRow): WireDiscountCode {
 }
 
 export function mountDiscountCodeRoutes(app: Hono, context: PlatformContext): void {
-	// An unknown code gets a response without data, not an error (docs/product.md, invite-4).
+	// An unknown code gets a response without data, not an error (docs/product/invite.md, invite-4).
 	mountCall(app, context, "discountCode", async ({ http }) => {
 		const row = await findDiscountCode(context.db, http.req.param("code") ?? "");
 		const locale = readLanguage(http);

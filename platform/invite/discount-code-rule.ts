@@ -1,4 +1,4 @@
-/** The price with a discount code, and why a code is rejected (docs/product.md, invite-19). */
+/** The price with a discount code, and why a code is rejected (docs/product/invite.md, invite-19). */
 import type { WireRefusalCode } from "../../contract/refusal";
 import { dayInCairo } from "../base/clock";
 import type { PlanRow } from "../catalogue/plan-store";

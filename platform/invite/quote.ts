@@ -1,4 +1,4 @@
-/** The price of a plan with a discount code, decided only here (docs/product.md, invite-19). */
+/** The price of a plan with a discount code, decided only here (docs/product/invite.md, invite-19). */
 import type { PlanRow } from "../catalogue/plan-store";
 import type { Db } from "../database/database";
 import { CallError } from "../http/call-error";

@@ -1,4 +1,4 @@
-/** Every kind of mail and its facts (docs/product.md#platform). */
+/** Every kind of mail and its facts (docs/product/platform.md). */
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { RejectionReason } from "../database/reason";

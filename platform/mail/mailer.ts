@@ -43,7 +43,7 @@ function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
 
 /**
  * The part of a send error that may be logged: a mail server's reply repeats the recipient
- * (docs/product.md, session-13). Connection errors name no one.
+ * (docs/product/session.md, session-13). Connection errors name no one.
  */
 function withoutReply(error: unknown): unknown {
 	const { code, responseCode, syscall } = error as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
  * Puts mails into the outbox, in the transaction of the event that they report. The event's key is
- * unique, so an event that is repeated has one mail (docs/product.md#mail).
+ * unique, so an event that is repeated has one mail (docs/product/mail.md).
  */
 
 import { addSeconds } from "../base/clock";

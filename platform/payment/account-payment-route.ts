@@ -1,6 +1,6 @@
 /**
  * A person's payments, receipts and running plans, and cancelling a plan that renews
- * (docs/product.md, account-35, account-40).
+ * (docs/product/account.md, account-35, account-40).
  */
 import type { Hono } from "hono";
 import type { z } from "zod";

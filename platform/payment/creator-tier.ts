@@ -1,4 +1,4 @@
-/** Updates a creator's tier when a package has ended (docs/product.md, catalogue-32). */
+/** Updates a creator's tier when a package has ended (docs/product/catalogue.md, catalogue-32). */
 import { type CreatorStanding, lockUser, replaceTier } from "../account/user-store";
 import type { Db } from "../database/database";
 import { isRunningAt, listRunningPackages } from "./account-payment-store";

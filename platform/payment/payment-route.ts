@@ -1,4 +1,4 @@
-/** Starting payments and reading their status (docs/product.md#payment). */
+/** Starting payments and reading their status (docs/product/payment.md). */
 
 import type { Hono } from "hono";
 import type { z } from "zod";

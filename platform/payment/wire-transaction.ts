@@ -1,4 +1,4 @@
-/** A transaction as the wire spells it, with what it bought (docs/product.md#payment). */
+/** A transaction as the wire spells it, with what it bought (docs/product/payment.md). */
 import type { WireTransaction } from "../../contract/payment";
 import type { Locale } from "../base/locale";
 import { toMajor } from "../base/money";

@@ -1,5 +1,5 @@
 /**
- * The first catalogue of an embedded platform: the plans of docs/product.md. Creators, supporters
+ * The first catalogue of an embedded platform: the plans of docs/product/catalogue.md. Creators, supporters
  * and codes are samples, added only on request.
  */
 import type { Kysely } from "kysely";

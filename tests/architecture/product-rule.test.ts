@@ -1,15 +1,16 @@
 /**
- * Matches the rules of docs/product.md with the tests that cover them. A test names its rules in
+ * Matches the rules of docs/product with the tests that cover them. A test names its rules in
  * brackets in its title: `it("[payment-3, payment-9] ...")`.
  */
+import { basename } from "node:path";
 import { describe, expect, it } from "vitest";
 import { listFiles, readSource } from "./source";
 
 type Rule = {
 	/** The label, such as `payment-3`. */
 	label: string;
-	/** The anchor of the heading above the rule. */
-	section: string;
+	/** The name of the file that holds it. */
+	capability: string;
 	/** The English texts in single quotes; `N` and `{amount}` stand for placeholders. */
 	quotes: string[];
 };
@@ -17,21 +18,18 @@ type Rule = {
 const QUOTE = /(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)/g;
 const NAMED_RULES = /(?<=["'`])\[([a-z]+-\d+(?:, [a-z]+-\d+)*)\]/g;
 
-/** Returns every rule in the order of the document. */
-function listRules(): Rule[] {
-	const rules: Rule[] = [];
-	let section = "";
-	for (const line of readSource("docs/product.md").text.split("\n")) {
-		section = /^## (.+)$/.exec(line)?.[1]?.toLowerCase() ?? section;
-		const label = /^- \*\*([a-z]+-\d+)\*\* /.exec(line)?.[1];
-		const quotes = [...line.matchAll(QUOTE)].map(([, quote = ""]) => quote);
-		if (label) rules.push({ label, section, quotes });
-	}
-	return rules;
+function readRules(path: string): Rule[] {
+	const capability = basename(path, ".md");
+	const lines = [...readSource(path).text.matchAll(/^- \*\*([a-z]+-\d+)\*\* (.*)$/gm)];
+	return lines.map(([, label = "", rule = ""]) => ({
+		label,
+		capability,
+		quotes: [...rule.matchAll(QUOTE)].map(([, quote = ""]) => quote),
+	}));
 }
 
 const files = listFiles();
-const rules = listRules();
+const rules = files.filter((path) => path.startsWith("docs/product/")).flatMap(readRules);
 const labels = new Set(rules.map(({ label }) => label));
 const named = files
 	.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
@@ -41,13 +39,13 @@ const named = files
 		),
 	);
 
-describe("the rules of docs/product.md", () => {
-	it("have unique labels under the heading of their capability", () => {
+describe("the rules of docs/product", () => {
+	it("have unique labels in the file of their capability", () => {
 		expect(rules.length).toBeGreaterThan(100);
 		expect(labels.size).toBe(rules.length);
-		expect(rules.filter(({ label, section }) => label.replace(/-\d+$/, "") !== section)).toEqual(
-			[],
-		);
+		expect(
+			rules.filter(({ label, capability }) => label.replace(/-\d+$/, "") !== capability),
+		).toEqual([]);
 	});
 
 	it("are each named in a test title", () => {

@@ -94,7 +94,7 @@ describe("a body", () => {
 	it("that is missing is a malformed request: 400, and not an internal error", async () => {
 		for (const path of [...forms, "/theme", "/logout"]) {
 			const answer = await postAs(path);
-			// A button without fields, which text browsers post without a type (docs/product.md, site-26).
+			// A button without fields, which text browsers post without a type (docs/product/site.md, site-26).
 			expect(answer.status, path).toBe(path === "/logout" ? 303 : 400);
 			if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
 		}

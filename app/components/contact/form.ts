@@ -1,4 +1,4 @@
-/** The contact form, named as its payload is (docs/product.md#contact). */
+/** The contact form, named as its payload is (docs/product/contact.md). */
 
 import { z } from "zod";
 import { cleanEmail } from "#core/email";

@@ -1,5 +1,5 @@
 /**
- * The notice that says why a payment did not start; it needs no script (docs/product.md, payment-11).
+ * The notice that says why a payment did not start; it needs no script (docs/product/payment.md, payment-11).
  */
 
 import { useTranslation } from "react-i18next";

@@ -1,5 +1,5 @@
 /**
- * Payments as the account page lists them, and the plan that follows from them (docs/product.md,
+ * Payments as the account page lists them, and the plan that follows from them (docs/product/account.md,
  * account-28 to account-30). Only a payment that the platform confirms counts as paid.
  */
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";

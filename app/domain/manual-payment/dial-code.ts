@@ -1,6 +1,6 @@
 /**
  * Links that open a wallet with the transfer filled in, from an operator's template
- * (docs/product.md, wallet-18).
+ * (docs/product/wallet.md, wallet-18).
  */
 import { readEgyptianMobile } from "~/domain/account/phone";
 import type { Device } from "~/domain/site/device";

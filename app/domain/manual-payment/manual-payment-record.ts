@@ -1,6 +1,6 @@
 /**
  * The session's records of manual payments: one draft per plan until the platform accepts the request,
- * then the request itself (docs/product.md#wallet).
+ * then the request itself (docs/product/wallet.md).
  */
 import { z } from "zod";
 import { createPlan, type Plan, planIntervals } from "~/domain/catalogue/plan";

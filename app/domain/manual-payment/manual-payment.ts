@@ -1,4 +1,4 @@
-/** Manual payment: its methods, its steps and what a status means (docs/product.md#wallet). */
+/** Manual payment: its methods, its steps and what a status means (docs/product/wallet.md). */
 import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 

@@ -4,7 +4,7 @@
  */
 
 /**
- * The CSRF token field of every form that is shown with a session (docs/product.md, session-26), for
+ * The CSRF token field of every form that is shown with a session (docs/product/session.md, session-26), for
  * clients that send neither Origin nor Sec-Fetch-Site.
  */
 export const FORM_TOKEN = "form_token";
@@ -16,7 +16,7 @@ export const FORM_TOKEN = "form_token";
 export const FORM_ACCOUNT = "form_account";
 
 /**
- * The field that only bots fill in (docs/product.md, session-25). Password managers and browsers do not
+ * The field that only bots fill in (docs/product/session.md, session-25). Password managers and browsers do not
  * know its name.
  */
 export const HONEYPOT = "second_reply";

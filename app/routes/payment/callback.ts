@@ -1,6 +1,6 @@
 /**
  * /payment-callback is where the gateway sends people back, by GET or by a POST from its own site
- * (docs/product.md, payment-16 to payment-19). It only redirects: the query is a hint. Because the route
+ * (docs/product/payment.md, payment-16 to payment-19). It only redirects: the query is a hint. Because the route
  * has no component, Remix accepts the cross-site POST, which is redirected to a GET that has the session
  * cookie.
  */

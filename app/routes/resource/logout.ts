@@ -1,5 +1,5 @@
 /**
- * POST /logout ends the session here and at the platform, then goes home (docs/product.md, session-6).
+ * POST /logout ends the session here and at the platform, then goes home (docs/product/session.md, session-6).
  * An unsent manual payment request stays, encrypted, for the next sign-in (wallet-29).
  */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";

@@ -1,5 +1,5 @@
 /**
- * /account-suspended is the page of people whose account is not active (docs/product.md,
+ * /account-suspended is the page of people whose account is not active (docs/product/account.md,
  * account-21).
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";

@@ -1,6 +1,6 @@
 /**
  * /switch-account asks which account to use when a link of the app is opened while somebody is signed in
- * (docs/product.md, session-18).
+ * (docs/product/session.md, session-18).
  */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";

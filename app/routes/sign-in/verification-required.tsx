@@ -1,5 +1,5 @@
 /**
- * /verification-required is the page of people whose email is not verified (docs/product.md,
+ * /verification-required is the page of people whose email is not verified (docs/product/account.md,
  * account-19). A form here replaces an address that was mistyped (account-64).
  */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";

@@ -1,7 +1,7 @@
 /**
  * Double submits of forms that end or renew the session they are sent with. The browser shows the
  * answer to the second request only, whose session is no longer valid: by the form's token that
- * request still learns that the first one succeeded (docs/product.md, account-34, account-39).
+ * request still learns that the first one succeeded (docs/product/account.md, account-34, account-39).
  */
 import { createHash } from "node:crypto";
 import { FORM_TOKEN } from "~/domain/site/form";

@@ -1,6 +1,6 @@
 /**
  * The guards of pages and actions: who must sign in, who is suspended or unverified and sees a page about
- * that first, and where people go once they are signed in (docs/product.md, account-15 to account-18).
+ * that first, and where people go once they are signed in (docs/product/account.md, account-15 to account-18).
  * A parent's loader does not run before its children's, so each loader and action calls its own guard.
  */
 import { redirect } from "@remix-run/node";

@@ -1,5 +1,5 @@
 /**
- * Login and registration (docs/product.md#account): each is one remix-auth strategy, which parses
+ * Login and registration (docs/product/account.md): each is one remix-auth strategy, which parses
  * the form, asks the platform once and returns the outcome. An incomplete form is not sent.
  */
 import { Authenticator } from "remix-auth";

@@ -1,5 +1,5 @@
 /**
- * Links with a token of the mobile app (docs/product.md, session-4 and session-18). The token is
+ * Links with a token of the mobile app (docs/product/session.md, session-4 and session-18). The token is
  * exchanged at once, with a cookie jar of its own. Where another person is signed in already, the new
  * sign-in waits until they have chosen an account: in a sealed cookie of its own and in the form, never in
  * an address.

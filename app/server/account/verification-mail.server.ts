@@ -1,6 +1,6 @@
 /**
  * Requests another verification mail, from /login, /verify-email or /verification-required
- * (docs/product.md, account-26). The address is kept for the next form; the answer never says who
+ * (docs/product/account.md, account-26). The address is kept for the next form; the answer never says who
  * has an account.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The platform's cookies of one visitor and the CSRF token that belongs to them, kept in the
- * visitor's session (docs/product.md#platform).
+ * visitor's session (docs/product/platform.md).
  */
 import { parseSetCookie } from "cookie";
 import type { CookieJar } from "~/platform-client/request.server";

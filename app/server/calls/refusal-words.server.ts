@@ -1,6 +1,6 @@
 /**
  * Chooses the message of a refusal: our own words for a known code, else the platform's, marked
- * with their language (docs/product.md, platform-22).
+ * with their language (docs/product/platform.md, platform-22).
  */
 
 import { readRefusalCode } from "~/domain/site/refusal";

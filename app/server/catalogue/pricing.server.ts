@@ -42,7 +42,7 @@ export type ManualPaymentOffer =
 /**
  * Loads the plans of /premium: the platform's plans for listeners, or the plans of its last answer when it
  * does not answer now. The operator's sample plans replace an empty list, never one that failed to load
- * (docs/product.md, wallet-10).
+ * (docs/product/wallet.md, wallet-10).
  */
 export async function loadManualPaymentOffer(context: RequestContext): Promise<ManualPaymentOffer> {
 	const response = await context.api.catalogue.pricing();

@@ -1,6 +1,6 @@
 /**
  * The mail that confirms a contact message, when the message goes by mail or to a webhook. Anybody may
- * type anybody's address, so it says nothing that was typed (docs/product.md, contact-40). It waits in
+ * type anybody's address, so it says nothing that was typed (docs/product/contact.md, contact-40). It waits in
  * the embedded platform's queue, or is sent from here.
  */
 import type { ContactInquiry } from "~/domain/contact/contact";

@@ -1,5 +1,5 @@
 /**
- * How contact messages reach a person (docs/product.md, contact-4): sent as a mail or posted to a
+ * How contact messages reach a person (docs/product/contact.md, contact-4): sent as a mail or posted to a
  * webhook, as contactDelivery says; else stored by the platform, or in a file where it takes none.
  * Each way has a time limit.
  */

@@ -1,6 +1,6 @@
 /**
  * Contact messages in a file of DATA_DIR, one JSON object a line, for a platform that takes no messages
- * (docs/product.md, contact-4). `npm run platform -- contact-inquiries kept` lists them.
+ * (docs/product/contact.md, contact-4). `npm run platform -- contact-inquiries kept` lists them.
  */
 import { type FileHandle, open, rename } from "node:fs/promises";
 import type { ContactInquiry } from "~/domain/contact/contact";

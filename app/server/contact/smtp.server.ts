@@ -26,7 +26,7 @@ export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail
 }
 
 /**
- * For the log: the reply of a mail server may contain addresses (docs/product.md, session-13). Errors
+ * For the log: the reply of a mail server may contain addresses (docs/product/session.md, session-13). Errors
  * of the connection do not.
  */
 function throwWithoutReply(error: { code?: string; responseCode?: number; syscall?: string }) {

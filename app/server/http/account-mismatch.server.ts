@@ -1,6 +1,6 @@
 /**
  * Rejects account mismatches: a form that was opened in one account does nothing when another
- * account has signed in meanwhile in another tab (docs/product.md, session-35).
+ * account has signed in meanwhile in another tab (docs/product/session.md, session-35).
  */
 import { redirect } from "@remix-run/node";
 import { safeSitePath } from "~/domain/account/return-path";

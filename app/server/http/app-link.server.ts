@@ -1,5 +1,5 @@
 /**
- * Handles links into the app. The host of universal links belongs to the app (docs/product.md,
+ * Handles links into the app. The host of universal links belongs to the app (docs/product/invite.md,
  * invite-18): a browser arrives there only when no app took the link, and is redirected to the same
  * page of the site, which has its session and accepts forms. Two association files let iOS and
  * Android verify these links (invite-17).

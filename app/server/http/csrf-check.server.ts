@@ -1,5 +1,5 @@
 /**
- * The CSRF check: whether a form was sent by another site than ours (docs/product.md, session-8 and
+ * The CSRF check: whether a form was sent by another site than ours (docs/product/session.md, session-8 and
  * session-26, docs/decisions/026).
  */
 import { timingSafeEqual } from "node:crypto";

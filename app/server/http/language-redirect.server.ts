@@ -1,5 +1,5 @@
 /**
- * Carries the language on for browsers that send no cookies (docs/product.md, site-92): when the page before
+ * Carries the language on for browsers that send no cookies (docs/product/site.md, site-92): when the page before
  * named one in its address, the next address names it as well.
  */
 import type { MiddlewareHandler } from "hono";

@@ -1,6 +1,6 @@
 /**
  * The critical request checks: unknown methods, very long paths, invalid Host headers, hosts that
- * are not ours (docs/product.md, session-21) and bodies that are no form (session-9) end here.
+ * are not ours (docs/product/session.md, session-21) and bodies that are no form (session-9) end here.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { isPageAt, paths } from "~/paths";
@@ -63,7 +63,7 @@ export function checkRequest(
 		if (!isOurs(c)) return sendErrorPage(c, 421, { origin: publicUrl });
 		if (isRead(method) || isForm(c.req.raw)) return next();
 		if (!isPageAt(pathname, paths.paymentCallback())) return sendErrorPage(c, 415);
-		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product.md, payment-16).
+		// A payer who comes back from a gateway is let in: the form is a hint only (docs/product/payment.md, payment-16).
 		c.req.raw = dropBody(c.req.raw);
 		return next();
 	};

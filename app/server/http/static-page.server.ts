@@ -1,7 +1,7 @@
 /**
  * Static pages, for responses that no route makes: rejected requests, overload, a failure outside the
  * routes, and the way to a gateway. Each is one self-contained document in the visitor's language, which
- * needs neither React nor a session; an error page has a support code and a link (docs/product.md,
+ * needs neither React nor a session; an error page has a support code and a link (docs/product/site.md,
  * site-25).
  */
 import type { Context } from "hono";

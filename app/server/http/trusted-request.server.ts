@@ -1,7 +1,7 @@
 /**
  * Reads what can be trusted of a request: the public origin, the client's address, and a request for
  * Remix without forged X-Forwarded-* headers, which are read only when trustProxy says how many proxies
- * are in front (docs/product.md, session-14).
+ * are in front (docs/product/session.md, session-14).
  */
 import { randomUUID } from "node:crypto";
 import { isIPv4, isIPv6, SocketAddress } from "node:net";

@@ -1,7 +1,7 @@
 /**
  * Checks a visit before any route runs: refuses cross-site writes and forms of another account, and
  * exchanges a token in the address for a sign-in, after asking if needed, and removes it from the
- * address (docs/product.md#session).
+ * address (docs/product/session.md).
  */
 import { redirect } from "@remix-run/node";
 import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
@@ -29,7 +29,7 @@ const refuse = (request: Request, { supportCode }: RequestContext, rejection?: "
 	createErrorPage(403, request, { rejection, supportCode });
 
 /**
- * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product.md#session).
+ * Exchanges `token` or `user_token` once; a failed exchange is silent (docs/product/session.md).
  * Only a person who opens the address spends a token. A signed-in person goes on when the token is their
  * own, and is asked before another person is signed in (docs/decisions/047).
  */

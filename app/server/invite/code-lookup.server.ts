@@ -1,4 +1,4 @@
-/** Looks a code up, with a limit on guessing (docs/product.md, invite-13, invite-14). */
+/** Looks a code up, with a limit on guessing (docs/product/invite.md, invite-13, invite-14). */
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
 	type CodeAnswer,

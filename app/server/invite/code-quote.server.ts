@@ -1,5 +1,5 @@
 /**
- * Quotes a plan with the code that a visitor names or brought along (docs/product.md, invite-19).
+ * Quotes a plan with the code that a visitor names or brought along (docs/product/invite.md, invite-19).
  */
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";

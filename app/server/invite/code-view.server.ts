@@ -1,6 +1,6 @@
 /**
  * Reports to analytics that a code was opened: once per visit, not for bots
- * (docs/product.md, invite-12). A failure is logged by the client and has no effect.
+ * (docs/product/invite.md, invite-12). A failure is logged by the client and has no effect.
  */
 import { isbot } from "isbot";
 import type { LinkKind } from "~/domain/invite/invite";

@@ -1,5 +1,5 @@
 /**
- * The code that a visitor brought along, read where plans are shown (docs/product.md, invite-15).
+ * The code that a visitor brought along, read where plans are shown (docs/product/invite.md, invite-15).
  */
 import {
 	isRefusedForGood,

@@ -1,5 +1,5 @@
 /**
- * Sends manual payment requests to the platform, each once (docs/product.md, wallet-11). A request that
+ * Sends manual payment requests to the platform, each once (docs/product/wallet.md, wallet-11). A request that
  * the platform did not accept stays in the session as an unsent one (wallet-29): without an answer it is
  * sent again with the same idempotency key by the polling page, the next submission or the next visit;
  * a rejected one is sent again only when the person submits it.

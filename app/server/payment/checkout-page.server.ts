@@ -1,6 +1,6 @@
 /**
  * Shared parts of the checkout pages: the typed code, the order of the guards, the sign-in that
- * remembers the choice, and one response for each outcome (docs/product.md#payment).
+ * remembers the choice, and one response for each outcome (docs/product/payment.md).
  */
 import { redirect } from "@remix-run/node";
 import { readCode } from "#core/code";

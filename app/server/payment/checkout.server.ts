@@ -1,5 +1,5 @@
 /**
- * Starts a payment idempotently under repeated submissions, and keeps its record (docs/product.md,
+ * Starts a payment idempotently under repeated submissions, and keeps its record (docs/product/payment.md,
  * payment-6).
  */
 

@@ -1,7 +1,7 @@
 /**
  * The double-payment guard. Before a payment is started it checks with the platform: this session's
  * payments for the same target that are not known as paid, and the purchases of the plan from any
- * browser (docs/product.md, payment-9, payment-46).
+ * browser (docs/product/payment.md, payment-9, payment-46).
  */
 
 import {

@@ -1,6 +1,6 @@
 /**
  * Requests the status of a payment and stores the outcome in the payment's record. The query of the
- * address is never trusted: only the platform knows (docs/product.md, payment-20).
+ * address is never trusted: only the platform knows (docs/product/payment.md, payment-20).
  */
 import {
 	classifyTransaction,

@@ -1,6 +1,6 @@
 /**
  * The wait for an outcome, timed by the server: its clock starts when the processing page is first
- * opened, survives reloads, and is reset by `restartWait` only (docs/product.md, payment-24 to
+ * opened, survives reloads, and is reset by `restartWait` only (docs/product/payment.md, payment-24 to
  * payment-27).
  */
 

@@ -1,6 +1,6 @@
 /**
  * Tells whether a person opens an address, as opposed to an embed, a script's fetch or a prefetch
- * (docs/product.md, session-17).
+ * (docs/product/session.md, session-17).
  */
 
 /** Headers of prefetch and prerender requests; older browsers send the later ones. */

@@ -22,7 +22,7 @@ export const LIMITS = {
 	"contact-confirmation": { points: 5, duration: 3600 },
 	/** For the whole site, because a robot does not enter the same address twice. */
 	"contact-confirmation-total": { points: 100, duration: 3600 },
-	/** Every form that starts a payment or requests a transfer (docs/product.md#payment). */
+	/** Every form that starts a payment or requests a transfer (docs/product/payment.md). */
 	payment: { points: 60, duration: 300 },
 	discount: { points: 120, duration: 300 },
 } as const;

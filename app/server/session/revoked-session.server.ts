@@ -1,5 +1,5 @@
 /**
- * The revocation list: ended sessions, whose cookies must no longer be accepted (docs/product.md,
+ * The revocation list: ended sessions, whose cookies must no longer be accepted (docs/product/session.md,
  * session-6). Replicas share it by the shared store. It is also written to DATA_DIR, so that a logout
  * that did not reach the platform survives a restart.
  */

@@ -1,5 +1,5 @@
 /**
- * The session check on load (docs/product.md, session-3): a failure answer signs out, no answer
+ * The session check on load (docs/product/session.md, session-3): a failure answer signs out, no answer
  * keeps the stored user. It is never retried; a slow check must not hold the page.
  */
 

@@ -1,6 +1,6 @@
 /**
  * The session of one browser: user record, upstream cookies, return address, and payment records
- * (docs/product.md#session). It is stored entirely in one sealed cookie, so any replica can serve
+ * (docs/product/session.md). It is stored entirely in one sealed cookie, so any replica can serve
  * any request; the server commits it once per request.
  */
 import { hash, randomBytes } from "node:crypto";
@@ -152,7 +152,7 @@ function readData(opened: unknown): SessionData | undefined {
 	return { ...data, manualDrafts };
 }
 
-/** True when the paid period would be over, so that the refusal no longer matters (docs/product.md, wallet-29). */
+/** True when the paid period would be over, so that the refusal no longer matters (docs/product/wallet.md, wallet-29). */
 const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 

@@ -1,6 +1,6 @@
 /**
  * Keeps the input of a form whose sign-in had ended, such as by signing out in another tab, for the
- * same person's next sign-in, in the sealed session (docs/product.md, account-37, wallet-34).
+ * same person's next sign-in, in the sealed session (docs/product/account.md, account-37, wallet-34).
  */
 import type { z } from "zod";
 import { FORM_ACCOUNT } from "~/domain/site/form";

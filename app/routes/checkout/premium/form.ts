@@ -1,4 +1,4 @@
-/** The forms of the dialog's steps; their fields are named as in the payload (docs/product.md#wallet). */
+/** The forms of the dialog's steps; their fields are named as in the payload (docs/product/wallet.md). */
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";

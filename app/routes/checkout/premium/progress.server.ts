@@ -59,7 +59,7 @@ type EarlierManualPayments = { newest?: Transfer | undefined; waiting?: Transfer
 /**
  * Finds the newest transfer for a plan and the one that is still pending, from any browser where the platform
  * lists them, else from this one; null without a response. The platform keeps one pending request per
- * person and plan, which a second transfer would replace (docs/product.md, wallet-33).
+ * person and plan, which a second transfer would replace (docs/product/wallet.md, wallet-33).
  */
 export async function findEarlierManualPayments(
 	context: RequestContext,

@@ -1,4 +1,4 @@
-/** /premium shows 'Payments Coming Soon' and the dialog that pays by transfer (docs/product.md#wallet). */
+/** /premium shows 'Payments Coming Soon' and the dialog that pays by transfer (docs/product/wallet.md). */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
