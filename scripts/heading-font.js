@@ -1,7 +1,7 @@
 /**
  * Subsets the heading font to the characters of both catalogues and the alphabets of both
  * languages, in the one weight that headings use. Accented letters, which only names contain, go
- * into a separate file (docs/decisions/018).
+ * into a separate file (docs/decisions/017).
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

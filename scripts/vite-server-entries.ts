@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 /**
  * Bundles libraries: finding and reading a thousand small files takes a third of the start time
- * (docs/decisions/033). Libraries that only some settings need stay external.
+ * (docs/decisions/002). Libraries that only some settings need stay external.
  */
 const LEFT_OUTSIDE = ["pg", "redis", "nodemailer", "undici"];
 

@@ -1,5 +1,5 @@
 /**
- * The HTML frame of every mail (docs/decisions/015): no script, nothing to fetch, and only markup
+ * The HTML frame of every mail (docs/decisions/013): no script, nothing to fetch, and only markup
  * that Gmail and Outlook support: no `<main>`, no `<bdi>`, and tables for boxes.
  */
 import { Children, type ReactNode } from "react";

@@ -1,6 +1,6 @@
 /**
  * Every mail with sample facts in both languages, which `npm run dev` shows at /styleguide/mail
- * (docs/decisions/015).
+ * (docs/decisions/013).
  */
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";

@@ -1,6 +1,6 @@
 /**
  * The second factor of operators: codes of an authenticator app (TOTP, RFC 6238), and recovery codes
- * for a phone that is lost (docs/decisions/065).
+ * for a phone that is lost (docs/decisions/031).
  */
 import { Secret, TOTP } from "otpauth";
 import { readCode } from "#core/code";

@@ -47,7 +47,7 @@ const HSTS = "max-age=31536000";
 
 /**
  * Sets the headers of every response, and keeps stricter ones that it has. None of them makes a browser
- * start another process for the page (docs/decisions/061).
+ * start another process for the page (docs/decisions/005).
  */
 export function setSecurityHeaders(
 	settings: Pick<Settings, "publicUrl" | "hstsSubdomains">,
