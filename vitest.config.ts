@@ -51,13 +51,22 @@ export default defineConfig({
 					sequence: { groupOrder: 1 },
 				},
 			},
-			// The whole platform on both databases, also where only one could go wrong.
+			// What `unit` and `routes` run on one database and in one language, on both and in both.
 			{
 				extends: true,
 				test: {
 					name: "databases",
 					include: testsIn(["tests/contract/platform"]),
 					env: { ALL_DATABASES: "1" },
+				},
+			},
+			{
+				extends: true,
+				test: {
+					...built,
+					name: "languages",
+					include: testsIn(["tests/routes"]),
+					env: { ...built.env, ALL_LANGUAGES: "1" },
 				},
 			},
 			// Attacks and breaks the server on purpose.

@@ -50,7 +50,10 @@ test("[site-91] a plan after a sign-in leads to a page that says that cookies ar
 	await expect(said).toContainText(t("auth:login.cookiesText"));
 });
 
-test("[site-63] a first theme keeps what was typed, and its address stays clean", async ({ page, t }) => {
+test("[site-63] a first theme keeps what was typed, and its address stays clean", async ({
+	page,
+	t,
+}) => {
 	await page.goto(paths.login());
 	const email = page.getByLabel(t("auth:email"), { exact: true });
 	await email.fill("mona@example.com");

@@ -1,7 +1,7 @@
 /**
  * `npm run verify:faults` (after `npm run build`): attacks and breaks the built server on loopback,
- * with its own PostgreSQL, Redis and load balancers, and runs every test of the platform on both
- * databases. `-- overload burst` runs only the files with these names, and `-- -t notice` the tests
+ * with its own PostgreSQL, Redis and load balancers, and runs the tests of the platform on both
+ * databases and those of the routes in both languages. `-- overload burst` runs only the files with these names, and `-- -t notice` the tests
  * that plant a fault which their own check must notice.
  */
 import { spawnSync } from "node:child_process";
@@ -15,7 +15,10 @@ if (!existsSync("build/server/server.js")) {
 }
 const missing = installPrograms(["initdb", "redis-server", "haproxy", "nginx"]);
 if (missing.length > 0) throw new Error(`install ${missing.join(", ")} first`);
-const projects = ["databases", "faults", "load"].flatMap((name) => ["--project", name]);
+const projects = ["databases", "languages", "faults", "load"].flatMap((name) => [
+	"--project",
+	name,
+]);
 const command = ["vitest", "run", ...projects, ...process.argv.slice(2)];
 const { status } = spawnSync("npx", command, { stdio: "inherit" });
 process.exitCode = status ?? 1;

@@ -1,4 +1,5 @@
 /** Tests changes to the account, on the embedded platform and on one with only the 21 calls. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
@@ -14,6 +15,7 @@ import {
 	readWords,
 } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
+import { plainLanguages } from "../../support/language";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
@@ -23,7 +25,6 @@ const texts = {
 	en: { ...enAccount, auth: enAuth, refusal: enRefusal },
 	ar: { ...arAccount, auth: arAuth, refusal: arRefusal },
 };
-const languages = ["en", "ar"] as const;
 const FREE = { plan_id: "101" };
 
 let site: Site;
@@ -53,7 +54,7 @@ async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Pa
 	return visitor;
 }
 
-describe.each(languages)("the account in %s", (language) => {
+describe.each(plainLanguages)("the account in %s", (language) => {
 	const text = texts[language];
 
 	/** Follows to /login, which reports what was done. */

@@ -2,11 +2,13 @@
  * Tests /account without local payments, and /account/delete, when the platform returns only part
  * of its data.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/account.json";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
 import { fakeTransaction, ok } from "../../support/fake-platform";
+import { plainLanguages } from "../../support/language";
 import type { LiveSite } from "../../support/live-site";
 import type { UpstreamHandlers } from "../../support/upstream";
 import { type Language, signInAtFake } from "../payment/buyer";
@@ -68,7 +70,7 @@ async function readAccount(listed: Handler, plans: Handler, language: Language =
 	return { plan: wordsOf("plan"), payments: wordsOf("payments") };
 }
 
-describe.each(["en", "ar"] as const)("in %s, with failing calls", (language) => {
+describe.each(plainLanguages)("in %s, with failing calls", (language) => {
 	const text = texts[language];
 
 	it.each([

@@ -2,6 +2,7 @@
  * Tests each journey of a paying person on a platform with only the 21 calls: what works, and what
  * pages say.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
@@ -16,6 +17,7 @@ import enPayment from "../../../locales/en/payment.json";
 import enPlan from "../../../locales/en/plan.json";
 import enPremium from "../../../locales/en/premium.json";
 import { readDocument, readWords } from "../../support/document";
+import { plainLanguages } from "../../support/language";
 import { createPageClient, type Page } from "../../support/page-client";
 import { runPlatform } from "../../support/platform-command";
 import {
@@ -224,7 +226,7 @@ const journeys: Record<string, Journey> = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("in %s, on a platform with only the 21 calls", (language) => {
+describe.each(plainLanguages)("in %s, on a platform with only the 21 calls", (language) => {
 	it.each(Object.keys(journeys))("%s works to the end", async (name) => {
 		await journeys[name]?.(await join(language), language);
 	});

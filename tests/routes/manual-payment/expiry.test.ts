@@ -1,10 +1,12 @@
 /** Tests until when a request stays open, as its page says, and that the page follows a reopening. */
+
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { formatMoment } from "~/i18n/date";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import { readMain } from "../../support/document";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
+import { plainLanguages } from "../../support/language";
 import { runCommand } from "../../support/platform-command";
 import { type Site, startSite } from "../../support/site";
 import { createBuyer, signInAtFake } from "../payment/buyer";
@@ -27,7 +29,7 @@ afterEach(async () => {
 const operate = ({ dataDir }: Site, verb: string, id: string) =>
 	runCommand({ DATA_DIR: dataDir, ...env }, ["manual-payments", verb, id]);
 
-describe.each(["en", "ar"] as const)("a request on a Thursday evening, in %s", (language) => {
+describe.each(plainLanguages)("a request on a Thursday evening, in %s", (language) => {
 	const text = texts[language];
 	/** In the spaces that `readMain` leaves. */
 	const say = (cairo: string) => formatMoment(at(cairo), language).replace(/\s/g, " ");

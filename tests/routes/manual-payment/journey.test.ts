@@ -1,9 +1,11 @@
 /** Tests a manual payment without script on the embedded platform, with an operator's answers. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import en from "../../../locales/en/manual-payment.json";
 import type { RejectionReason } from "../../../platform/database/reason";
 import { readDocument, readMain } from "../../support/document";
+import { plainLanguages } from "../../support/language";
 import { type Site, startSite } from "../../support/site";
 import { type Buyer, createBuyer } from "../payment/buyer";
 import { at, operate, readPaymentId, requestApproval, walkTo } from "./payer";
@@ -64,7 +66,7 @@ const words = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("a manual payment in %s", (language) => {
+describe.each(plainLanguages)("a manual payment in %s", (language) => {
 	const text = words[language];
 
 	it("goes from the plan through four steps to the wait, each with its own address", async () => {

@@ -1,8 +1,10 @@
 /** Tests requests that a browser has lost or never knew: no one is led to transfer twice. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import enAuth from "../../../locales/en/auth.json";
 import { findOne, readDocument, readMessages } from "../../support/document";
 import { fakeUser } from "../../support/fake-platform";
+import { plainLanguages } from "../../support/language";
 import type { Page, PageClient } from "../../support/page-client";
 import type { UpstreamHandler } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
@@ -22,7 +24,7 @@ const words = {
 	ar: { title: "لم نجد الطلب", stop: "فلا تحوّله مرة أخرى" },
 };
 
-describe.each(["en", "ar"] as const)("a request from another browser, in %s", (language) => {
+describe.each(plainLanguages)("a request from another browser, in %s", (language) => {
 	it("[wallet-21, site-75] is named above the first step, which says not to transfer again", async () => {
 		const requested = await requestApproval(await site.signIn());
 		const paymentId = readPaymentId(requested);

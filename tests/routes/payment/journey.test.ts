@@ -1,6 +1,8 @@
 /** Tests the main job without script on the embedded platform: choose, pay, see the true result. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listHrefs, readDocument } from "../../support/document";
+import { plainLanguages } from "../../support/language";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { choosePlan, createBuyer, payAtMockGateway, readTransactionId, signIn } from "./buyer";
@@ -39,7 +41,7 @@ const words = {
 	},
 };
 
-describe.each(["en", "ar"] as const)("the journey in %s", (language) => {
+describe.each(plainLanguages)("the journey in %s", (language) => {
 	const text = words[language];
 
 	it("[payment-40] leads from the plans through the gateway and the wait to a confirmed payment", async () => {

@@ -1,7 +1,9 @@
 /** The product in front of a scripted platform that signs people in. */
+
 import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
 import { fakeUser } from "../../support/fake-platform";
+import { plainLanguages } from "../../support/language";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import type { SiteOptions } from "../../support/site";
@@ -17,7 +19,7 @@ export const RESEND = "POST /api/v1/auth/send-verification-email";
 
 export const texts = { en, ar };
 export type Language = keyof typeof texts;
-export const languages: Language[] = ["en", "ar"];
+export const languages = plainLanguages;
 
 export type Site = LiveSite & {
 	visit(language?: Language): PageClient;

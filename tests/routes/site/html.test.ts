@@ -1,6 +1,8 @@
 /** Checks the markup of the pages against the HTML standard. */
+
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainLanguages } from "../../support/language";
 import { createPageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { publicPages } from "./every-page";
@@ -33,7 +35,7 @@ async function listComplaints(html: string): Promise<string[]> {
 	);
 }
 
-describe.each(["en", "ar"])("in %s", (language) => {
+describe.each(plainLanguages)("in %s", (language) => {
 	const visit = () => createPageClient(server, { "Accept-Language": language });
 
 	it.each(publicPages)("%s is valid", async (path) => {
