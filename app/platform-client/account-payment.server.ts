@@ -4,7 +4,7 @@
  */
 
 import type { WireAccountPayment, WireMembership } from "../../contract/account-payment";
-import { type AccountPayment, transferStates } from "../domain/manual-payment/account-payment";
+import { type AccountPayment, manualPaymentStates } from "../domain/manual-payment/account-payment";
 import {
 	readManualPaymentMethod,
 	readManualPaymentStatus,
@@ -57,7 +57,7 @@ function toListedPayment(wire: WireAccountPayment, currency: string | undefined)
 		id: transaction.id,
 		paymentType: isTransfer ? "transfer" : (transaction.paymentType ?? "listener_subscription"),
 		state: isTransfer
-			? transferStates[readManualPaymentStatus(wire.status)]
+			? manualPaymentStates[readManualPaymentStatus(wire.status)]
 			: getPaymentState(transaction),
 		method: readManualPaymentMethod(wire.payment_method),
 		planId: wire.plan_id == null ? undefined : toId(wire.plan_id),

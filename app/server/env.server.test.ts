@@ -66,8 +66,8 @@ describe("the settings", () => {
 	});
 
 	it("[wallet-18] accept a wallet number in the digits of a wallet, and keep its spacing", () => {
-		const { transferAccounts } = readSettings({ WALLET_VODAFONE_CASH: "\u200F٠١٠ ٩٩٩٩ ٠٠٠٠" });
-		expect(transferAccounts.vodafone_cash.address).toBe("010 9999 0000");
+		const { manualPaymentAccounts } = readSettings({ WALLET_VODAFONE_CASH: "\u200F٠١٠ ٩٩٩٩ ٠٠٠٠" });
+		expect(manualPaymentAccounts.vodafone_cash.address).toBe("010 9999 0000");
 	});
 
 	it("switch the mock gateway on only when it is asked for", () => {

@@ -8,7 +8,7 @@ import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment
 import { type Environment, environmentSchema } from "./setting-schema.server";
 
 /** The destination of a transfer; unset settings are missing. */
-export type TransferAccount = {
+export type ManualPaymentAccount = {
 	/** The wallet number or the bank's address. */
 	address?: string;
 	/** The name that the payer's app shows before the transfer is confirmed. */
@@ -20,9 +20,9 @@ export type TransferAccount = {
 };
 
 /** The settings of each method. */
-export const transferSettings: Record<
+export const manualPaymentSettings: Record<
 	ManualPaymentMethod,
-	{ [part in keyof TransferAccount]: keyof Environment }
+	{ [part in keyof ManualPaymentAccount]: keyof Environment }
 > = {
 	vodafone_cash: {
 		address: "WALLET_VODAFONE_CASH",
@@ -54,7 +54,7 @@ export type Settings = { [Name in keyof Environment as CamelCase<Name>]: Environ
 	isEmbedded: boolean;
 	/** Our two sample plans, used until the operator sets others. */
 	samplePlans: readonly Plan[];
-	transferAccounts: Record<ManualPaymentMethod, TransferAccount>;
+	manualPaymentAccounts: Record<ManualPaymentMethod, ManualPaymentAccount>;
 };
 
 /**
@@ -72,7 +72,7 @@ export function readSettings(source: Variables): Settings {
 		isEmbedded: environment.API_BASE_URL === undefined,
 		operatorHours: readOperatorHours(environment),
 		samplePlans: readSamplePlans(environment),
-		transferAccounts: readTransferAccounts(environment),
+		manualPaymentAccounts: readManualPaymentAccounts(environment),
 	};
 }
 
@@ -84,8 +84,8 @@ function readSamplePlans({ SAMPLE_PLANS, CURRENCY }: Environment): readonly Plan
 	return (SAMPLE_PLANS ?? defaultSamplePlans).map((plan) => ({ ...plan, currency: CURRENCY }));
 }
 
-function readTransferAccounts(environment: Environment): Settings["transferAccounts"] {
-	const accounts = Object.entries(transferSettings).map(([method, names]) => [
+function readManualPaymentAccounts(environment: Environment): Settings["manualPaymentAccounts"] {
+	const accounts = Object.entries(manualPaymentSettings).map(([method, names]) => [
 		method,
 		Object.fromEntries(Object.entries(names).map(([part, name]) => [part, environment[name]])),
 	]);

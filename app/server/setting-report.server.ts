@@ -7,10 +7,10 @@ import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import {
 	type Finding,
+	manualPaymentSettings,
 	type Settings,
 	tellFindings,
 	toSettingName,
-	transferSettings,
 } from "./env.server";
 import { type Environment, explainSetting, settingNames } from "./setting-schema.server";
 
@@ -45,19 +45,19 @@ function tellWhenUnset(name: keyof Environment, settings: Settings): string | un
 	if (name === "TERMS_URL" && canTakePayments(settings)) {
 		return `payments are open, but ${whenUnset}`;
 	}
-	const names = Object.values(transferSettings).find(({ address }) => address === name);
+	const names = Object.values(manualPaymentSettings).find(({ address }) => address === name);
 	const isPaidByLink = names?.link && settings[toSettingName(names.link)];
 	return isPaidByLink ? `people pay by ${names.link} alone` : whenUnset;
 }
 
 /** True when people can pay, on a payment page or by transfer to an account that is set. */
-const canTakePayments = ({ payments, transferAccounts }: Settings): boolean =>
+const canTakePayments = ({ payments, manualPaymentAccounts }: Settings): boolean =>
 	payments === "gateway" ||
-	Object.values(transferAccounts).some(({ address, link }) => address || link);
+	Object.values(manualPaymentAccounts).some(({ address, link }) => address || link);
 
 /** Lists the accounts that transfers go to. */
 const listAccountNames = (): (keyof Environment)[] =>
-	manualPaymentMethodNames.flatMap((method) => transferSettings[method].address ?? []);
+	manualPaymentMethodNames.flatMap((method) => manualPaymentSettings[method].address ?? []);
 
 /** Lists what is unsafe in production, one line each, for the start-up report. */
 export const listUnsafe = (settings: Settings): string[] => tellFindings(findUnsafe(settings));

@@ -1,6 +1,6 @@
 /**
  * The shared parts of the result pages of a payment: the heading, the neutral page of an unknown outcome,
- * and the offer to pay by transfer.
+ * and the offer of a manual payment.
  */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -101,20 +101,20 @@ export function PaymentUnknown({ transactionId, isSignedOut, checkedAt }: Paymen
 }
 
 type ManualPaymentWayOutProps = {
-	/** Undefined when the payment cannot be made by transfer. */
-	transfer: ManualPaymentPlan | undefined;
+	/** Undefined where a manual payment cannot replace it. */
+	plan: ManualPaymentPlan | undefined;
 	/** True when money may have left the account: the text says to check first. */
 	isOutcomeUnknown: boolean;
 };
 
 /** Offers to pay the same plan by transfer after a card payment that did not work (payment-49). */
-export function ManualPaymentWayOut({ transfer, isOutcomeUnknown }: ManualPaymentWayOutProps) {
+export function ManualPaymentWayOut({ plan, isOutcomeUnknown }: ManualPaymentWayOutProps) {
 	const { t } = useTranslation("payment");
-	if (!transfer) return null;
+	if (!plan) return null;
 	return (
 		<div className="grid justify-items-start gap-2 border-t border-hairline pt-5">
 			<p>{t(isOutcomeUnknown ? "wayOut.unknown" : "wayOut.declined")}</p>
-			<ButtonLink href={paths.premium(transfer)} variant="secondary" wide>
+			<ButtonLink href={paths.premium(plan)} variant="secondary" wide>
 				<Icon name="wallet" />
 				{t("wayOut.transfer")}
 			</ButtonLink>

@@ -29,7 +29,7 @@ const transaction: Transaction = {
 	subscription: { planName: "Premium (new name)", nextBillingDate: "2026-04-01T10:00:00Z" },
 };
 
-const transfer = { ...sampleRequest, requestedAt: Date.parse("2026-03-01T10:00:00Z") };
+const manual = { ...sampleRequest, requestedAt: Date.parse("2026-03-01T10:00:00Z") };
 
 describe("toAccountPayment", () => {
 	it("uses the platform's response before what this browser remembers", () => {
@@ -76,25 +76,25 @@ describe("toAccountManualPayment", () => {
 		["rejected", "rejected"],
 		["expired", "expired"],
 	] as const)("reads %s as %s", (status, state) => {
-		expect(toAccountManualPayment(transfer, status)).toMatchObject({ id: "mp_1", state });
+		expect(toAccountManualPayment(manual, status)).toMatchObject({ id: "mp_1", state });
 	});
 
 	it("is unknown without a response, unless it was approved before", () => {
-		expect(toAccountManualPayment(transfer, undefined).state).toBe("unknown");
-		const approved = { ...transfer, status: "approved" as const };
+		expect(toAccountManualPayment(manual, undefined).state).toBe("unknown");
+		const approved = { ...manual, status: "approved" as const };
 		expect(toAccountManualPayment(approved, undefined).state).toBe("paid-before");
 	});
 });
 
 describe("toManualPaymentRecord", () => {
 	const listed: AccountPayment = {
-		...toAccountManualPayment(transfer, "rejected"),
+		...toAccountManualPayment(manual, "rejected"),
 		method: "instapay",
 	};
 	const known = toManualPaymentRecord(listed, "7");
 
 	it("remembers a listed transfer like one of this browser", () => {
-		expect(known).toEqual({ ...transfer, status: "rejected", attempt: "of:mp_1" });
+		expect(known).toEqual({ ...manual, status: "rejected", attempt: "of:mp_1" });
 	});
 
 	it("[wallet-26] gives its attempt name to none of the transfers that follow it", () => {
@@ -152,7 +152,7 @@ describe("chooseCurrentPlan", () => {
 		[366, "unknown"],
 		[367, "free"],
 	])("[account-30] of a transfer approved %d days ago is %s", (days, kind) => {
-		const at = transfer.requestedAt + days * 86_400_000;
-		expect(chooseCurrentPlan([toAccountManualPayment(transfer, "approved")], at).kind).toBe(kind);
+		const at = manual.requestedAt + days * 86_400_000;
+		expect(chooseCurrentPlan([toAccountManualPayment(manual, "approved")], at).kind).toBe(kind);
 	});
 });

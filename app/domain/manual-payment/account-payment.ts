@@ -69,7 +69,7 @@ export function toAccountPayment(
 	};
 }
 
-export const transferStates: Record<ManualPaymentStatus, AccountPaymentState> = {
+export const manualPaymentStates: Record<ManualPaymentStatus, AccountPaymentState> = {
 	pending: "waiting",
 	approved: "paid",
 	rejected: "rejected",
@@ -88,7 +88,7 @@ export function toAccountManualPayment(
 	return {
 		id: record.paymentId,
 		paymentType: "transfer",
-		state: status ? transferStates[status] : assumed,
+		state: status ? manualPaymentStates[status] : assumed,
 		planId: record.planId,
 		planName: record.planName,
 		amountMajor: record.amountMajor,

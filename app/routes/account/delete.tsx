@@ -108,7 +108,7 @@ export default function DeleteAccountPage() {
 type DeleteAccountScreenProps = {
 	/** The plans that end with the account; undefined when they could not be loaded. */
 	memberships: Membership[] | undefined;
-	/** Transfer requests that the platform has not accepted. They block the deletion. */
+	/** Manual payment requests that the platform has not accepted. They block the deletion. */
 	unsent: ManualPaymentDraft[];
 	refusal?: FormRefusal;
 };

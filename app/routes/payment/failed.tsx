@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			record?.paymentType ?? transaction?.paymentType,
 			record?.creatorId ?? transaction?.creator?.id,
 		),
-		transfer: isFree ? undefined : record && getManualPaymentPlan(record),
+		manualPlan: isFree ? undefined : record && getManualPaymentPlan(record),
 		appUrl: getAppUrl(context.settings),
 	};
 }
@@ -166,12 +166,12 @@ const SHOWN_WAYS = 2;
 /** The two ways that fit the reason best, and the others behind a press. */
 function WaysOn(props: FailedPage) {
 	const { t } = useTranslation("payment");
-	const { reason, checkPath, transfer } = props;
+	const { reason, checkPath, manualPlan } = props;
 	const { isOutcomeUnknown, ways } = failureReasons[reason];
 	const hasLook = (ways as readonly FailureWay[]).includes("look");
 	const possible = ways.filter(
 		(way) =>
-			(way !== "transfer" || transfer) && (way !== "account" || !hasLook || checkPath !== null),
+			(way !== "transfer" || manualPlan) && (way !== "account" || !hasLook || checkPath !== null),
 	);
 	const shown = possible.slice(0, SHOWN_WAYS);
 	return (
@@ -192,7 +192,7 @@ function WaysOn(props: FailedPage) {
 							way === "transfer" ? (
 								<ManualPaymentWayOut
 									key={way}
-									transfer={transfer}
+									plan={manualPlan}
 									isOutcomeUnknown={isOutcomeUnknown}
 								/>
 							) : (
@@ -221,7 +221,7 @@ type WayProps = {
 
 function WayOn({ way, variant, page }: WayProps) {
 	const { t } = useTranslation("payment");
-	const { retryPath, checkPath, isSignedIn, transfer } = page;
+	const { retryPath, checkPath, isSignedIn, manualPlan } = page;
 	const supportPath = useSupportPath(page);
 	const look = isSignedIn ? "failed.checkPayment" : "failed.checkPaymentSignIn";
 	const account = { href: paths.account(), label: t("checkAccount") };
@@ -230,7 +230,7 @@ function WayOn({ way, variant, page }: WayProps) {
 		"sign-in": { href: paths.login({ returnUrl: retryPath }), label: t("failed.signInRetry") },
 		look: checkPath ? { href: checkPath, label: t(look) } : account,
 		account,
-		transfer: { href: paths.premium(transfer), label: t("wayOut.transfer"), icon: "wallet" },
+		transfer: { href: paths.premium(manualPlan), label: t("wayOut.transfer"), icon: "wallet" },
 		support: { href: supportPath, label: t("contactSupport"), icon: "mail" },
 	};
 	const { href, label, icon } = links[way];

@@ -59,7 +59,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		isSignedOut,
 		isFree,
 		transaction,
-		transfer: isFree ? undefined : watched.record && getManualPaymentPlan(watched.record),
+		manualPlan: isFree ? undefined : watched.record && getManualPaymentPlan(watched.record),
 		title: getI18n(context.locale).t(getTitleKey(isSignedOut, wait, isFree)),
 	};
 }
@@ -87,9 +87,9 @@ export default function PaymentProcessingPage() {
 	const { transactionId, wait, isSignedOut, ...page } = useLoaderData<typeof loader>();
 	if (!wait) return <PaymentUnknown {...{ transactionId, isSignedOut }} {...page} />;
 	if (wait.state === "timeout") {
-		const { isFree, transfer } = page;
+		const { isFree, manualPlan } = page;
 		const isReceived = wait.isActivationPending;
-		return <TimeoutScreen {...{ transactionId, isReceived, isFree, transfer }} />;
+		return <TimeoutScreen {...{ transactionId, isReceived, isFree, manualPlan }} />;
 	}
 	return <ProcessingScreen transactionId={transactionId} wait={wait} {...page} />;
 }
@@ -101,11 +101,11 @@ type ProcessingScreenProps = {
 	wait: { elapsedSeconds: number; errorCount: number; since: string };
 	isFree: boolean;
 	transaction: Transaction | undefined;
-	transfer: ManualPaymentPlan | undefined;
+	manualPlan: ManualPaymentPlan | undefined;
 };
 
 function ProcessingScreen(props: ProcessingScreenProps) {
-	const { transactionId, checkedAt, wait, isFree, transaction, transfer } = props;
+	const { transactionId, checkedAt, wait, isFree, transaction, manualPlan } = props;
 	const { t } = useTranslation(["payment", "common"]);
 	const { elapsedSeconds: elapsed, errorCount } = wait;
 	return (
@@ -150,7 +150,7 @@ function ProcessingScreen(props: ProcessingScreenProps) {
 					<TransactionLine transactionId={transactionId} />
 				</Stack>
 				<template>
-					<TimeoutPanel {...{ transactionId, isFree, transfer }} isReceived={false} />
+					<TimeoutPanel {...{ transactionId, isFree, manualPlan }} isReceived={false} />
 				</template>
 			</x-payment-poll>
 		</Narrow>
@@ -214,7 +214,7 @@ type TimeoutProps = {
 	/** True for a free plan, whose texts do not mention money. */
 	isFree: boolean;
 	/** The plan, when it can also be paid by transfer. */
-	transfer: ManualPaymentPlan | undefined;
+	manualPlan: ManualPaymentPlan | undefined;
 };
 
 function TimeoutScreen(props: TimeoutProps) {
@@ -226,7 +226,7 @@ function TimeoutScreen(props: TimeoutProps) {
 }
 
 /** The wait has ended and the payment is still open: three links, but no button that pays again. */
-function TimeoutPanel({ transactionId, isFree, transfer, ...props }: TimeoutProps) {
+function TimeoutPanel({ transactionId, isFree, manualPlan, ...props }: TimeoutProps) {
 	const { t } = useTranslation("payment");
 	const isReceived = props.isReceived && !isFree;
 	const name = isReceived ? "received" : "timeout";
@@ -263,7 +263,7 @@ function TimeoutPanel({ transactionId, isFree, transfer, ...props }: TimeoutProp
 					{t("contactSupport")}
 				</ButtonLink>
 			</div>
-			{isReceived ? null : <ManualPaymentWayOut transfer={transfer} isOutcomeUnknown />}
+			{isReceived ? null : <ManualPaymentWayOut plan={manualPlan} isOutcomeUnknown />}
 			<TransactionLine transactionId={transactionId} />
 		</Stack>
 	);

@@ -88,7 +88,7 @@ async function showFailure(
 		})),
 		waiting: await loadWaiting(context, user?.id, { isListed: true }),
 		accounts: manualPaymentMethodNames.map((method) => {
-			const { address, link } = settings.transferAccounts[method];
+			const { address, link } = settings.manualPaymentAccounts[method];
 			return { method, address: address ?? link ?? null };
 		}),
 	};

@@ -96,9 +96,9 @@ function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planI
 	if (!refused) return null;
 	const { failure } = refused;
 	if (!failure) return <Notice tone="danger" role="alert" title={t("method.again")} />;
-	const isTransfer = failure.payAgain?.[METHOD_FIELD] !== CARD;
+	const isManual = failure.payAgain?.[METHOD_FIELD] !== CARD;
 	const text =
-		isTransfer && failure.name in manualPaymentTexts
+		isManual && failure.name in manualPaymentTexts
 			? t(manualPaymentTexts[failure.name as ManualPaymentFailure])
 			: undefined;
 	const loginPath = paths.login({ returnUrl: paths.premium({ planId }) });

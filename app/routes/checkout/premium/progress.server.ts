@@ -1,5 +1,5 @@
 /**
- * A person's progress in paying for a plan by transfer: the plan, the draft and the earlier
+ * A person's progress in a manual payment for a plan: the plan, the draft and the earlier
  * requests.
  */
 import type { User } from "~/domain/account/user";
@@ -53,8 +53,8 @@ export function findProgress({ session }: RequestContext, user: User, plan: Plan
 export const hasCard = ({ settings }: RequestContext, priced: Plan): boolean =>
 	settings.payments === "gateway" || isFree(priced);
 
-type Transfer = Pick<ManualPaymentRecord, "paymentId">;
-type EarlierManualPayments = { newest?: Transfer | undefined; waiting?: Transfer | undefined };
+type Named = Pick<ManualPaymentRecord, "paymentId">;
+type EarlierManualPayments = { newest?: Named | undefined; waiting?: Named | undefined };
 
 /**
  * Finds the newest transfer for a plan and the one that is still pending, from any browser where the platform
@@ -75,16 +75,16 @@ export async function findEarlierManualPayments(
 		const newest = await loadNewest(context, { userId, planId }, now);
 		return { newest, waiting: newest?.status === "pending" ? newest : undefined };
 	}
-	const transfers = listed.value.payments.filter(
+	const manual = listed.value.payments.filter(
 		(one) => one.paymentType === "transfer" && isSamePurchase(one, { planId }),
 	);
 	const known = listRequests(context.session.data.manualPayments ?? [], userId, planId);
 	const toRecord = (one: AccountPayment) =>
 		known.find(({ paymentId }) => paymentId === one.id) ?? toManualPaymentRecord(one, userId);
 	// One without a page, or too old to be decided, is only a warning, after which people may go on.
-	const waiting = transfers
+	const waiting = manual
 		.filter(({ state }) => state === "waiting")
 		.map(toRecord)
 		.find((record) => record && !isPerhapsOver(record.requestedAt, now));
-	return { newest: transfers[0] && { paymentId: transfers[0].id }, waiting };
+	return { newest: manual[0] && { paymentId: manual[0].id }, waiting };
 }

@@ -193,8 +193,8 @@ async function startManualPayment(
 	if (earlier.waiting) {
 		return goTo({ planId: plan.id, step: "pending", paymentId: earlier.waiting.paymentId });
 	}
-	const transfer = { planId: plan.id, listed, again };
-	const bought = await findPurchaseBeforeManualPayment(context, transfer, now);
+	const purchase = { planId: plan.id, listed, again };
+	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
 	if (bought) return { name: bought };
 	keepDraft(context.session, {
 		...own,

@@ -1,4 +1,4 @@
-/** The target of a transfer: a method's number, links and codes, from the operator's settings. */
+/** The target of a manual payment: a method's number, links and codes, from the operator's settings. */
 import { createHash } from "node:crypto";
 import { writeShortReference } from "#core/short-reference";
 import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/dial-code";
@@ -9,7 +9,7 @@ import {
 } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Device } from "~/domain/site/device";
-import type { Settings, TransferAccount } from "~/server/env.server";
+import type { ManualPaymentAccount, Settings } from "~/server/env.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
 export type ManualPaymentTarget = {
@@ -30,20 +30,20 @@ export type ManualPaymentTarget = {
 
 export function getTarget(
 	settings: Settings,
-	draft: Transfer,
+	draft: TargetDraft,
 	device: Pick<Device, "system">,
 ): ManualPaymentTarget {
 	const { accountKind } = manualPaymentMethods[draft.method];
-	return targetReaders[accountKind](settings.transferAccounts[draft.method], draft, device);
+	return targetReaders[accountKind](settings.manualPaymentAccounts[draft.method], draft, device);
 }
 
 /** True when a method can be paid: the operator has said where to. */
 export function hasTarget(settings: Settings, method: ManualPaymentMethod): boolean {
-	const { address, link } = settings.transferAccounts[method];
+	const { address, link } = settings.manualPaymentAccounts[method];
 	return (address ?? link) !== undefined;
 }
 
-type Transfer = Pick<
+type TargetDraft = Pick<
 	ManualPaymentDraft,
 	"method" | "amountMajor" | "userId" | "planId" | "attempt"
 >;
@@ -51,36 +51,36 @@ type Transfer = Pick<
 const targetReaders: Record<
 	AccountKind,
 	(
-		account: TransferAccount,
-		transfer: Transfer,
+		account: ManualPaymentAccount,
+		draft: TargetDraft,
 		device: Pick<Device, "system">,
 	) => ManualPaymentTarget
 > = { "mobile-wallet": getMobileWalletTarget, bank: getBankTarget };
 
 function getMobileWalletTarget(
-	account: TransferAccount,
-	transfer: Transfer,
+	account: ManualPaymentAccount,
+	draft: TargetDraft,
 	device: Pick<Device, "system">,
 ): ManualPaymentTarget {
 	const { address: number, holder, dialTemplate: template } = account;
-	const note = createReference(transfer);
+	const note = createReference(draft);
 	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
 	if (!number || !template) return { address: number ?? null, holder, note };
-	const code = fillDialCode(template, number, transfer.amountMajor);
+	const code = fillDialCode(template, number, draft.amountMajor);
 	if (code === undefined) return { address: number, isAmountTyped: true, note };
 	const link = toDialLink(code);
 	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
 	return { address: number, holder, dial, qr: drawQrCode(link), note };
 }
 
-function getBankTarget(account: TransferAccount, transfer: Transfer): ManualPaymentTarget {
+function getBankTarget(account: ManualPaymentAccount, draft: TargetDraft): ManualPaymentTarget {
 	const { address = null, holder, link } = account;
-	const note = createReference(transfer);
+	const note = createReference(draft);
 	return link ? { address, holder, link, qr: drawQrCode(link), note } : { address, holder, note };
 }
 
 /** Stable for one attempt; the embedded platform uses it as the code of the request. */
-function createReference(draft: Transfer): string {
+function createReference(draft: TargetDraft): string {
 	const digest = createHash("sha256")
 		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))
 		.digest("hex");

@@ -58,7 +58,7 @@ function BeforeChoosing({
 	promisedTime,
 }: Pick<SubscriptionScreenProps, "offer" | "promisedTime">) {
 	const { t } = useTranslation("payment");
-	const transfer = useApprovalText(promisedTime);
+	const approval = useApprovalText(promisedTime);
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
 	const hasPlans = plans.some(({ kind }) => kind === "platform");
@@ -70,7 +70,7 @@ function BeforeChoosing({
 		<BeforePaying
 			gets={hasPlans ? "plan" : "membership"}
 			approval={
-				hasManualPayment ? `${t("before.byCardOrTransfer")} ${transfer}` : t("before.byCard")
+				hasManualPayment ? `${t("before.byCardOrTransfer")} ${approval}` : t("before.byCard")
 			}
 			renewal={t(`before.renewals.${getCommonRenewal(plans)}`)}
 		/>
