@@ -1,7 +1,6 @@
 /** The fields of a catalogue form, with their errors beside them and listed on top. */
 import type { ReactNode } from "react";
 import { type CatalogueField, seenName } from "~/domain/operator/catalogue-field";
-import { describeControl } from "~/ui/field";
 import {
 	type FieldName,
 	type OperatorKey,
@@ -11,7 +10,7 @@ import {
 
 type FieldView = {
 	error: ReactNode;
-	input: { id: string; name: string; defaultValue?: string | undefined };
+	input: { defaultValue?: string | undefined };
 };
 
 type FieldsProps = {
@@ -33,7 +32,7 @@ export function FieldProblems({ fields, viewOf, isStale }: FieldsProps & { isSta
 			<ul>
 				{wrong.map(({ name }) => (
 					<li key={name}>
-						<a href={`#${viewOf(name).input.id}`}>
+						<a href={`#${name}`}>
 							{labelOf(name, text)}: {viewOf(name).error}
 						</a>
 					</li>
@@ -60,9 +59,9 @@ export function CatalogueFields({ fields, viewOf, seen, stored }: CatalogueField
 				const saved = stored[field.name];
 				return (
 					<div key={field.name} className={field.kind === "flag" ? "check" : undefined}>
-						<label htmlFor={input.id}>{labelOf(field.name, text)}</label>
+						<label htmlFor={field.name}>{labelOf(field.name, text)}</label>
 						{error ? (
-							<p id={`${input.id}-error`} className="danger">
+							<p id={toProblemId(field.name)} className="danger">
 								{error}
 								{saved === undefined ? null : (
 									<>
@@ -95,9 +94,17 @@ function describeStored(field: CatalogueField, value: string, text: OperatorText
 
 type ControlProps = { field: CatalogueField } & FieldView;
 
-function Control({ field, error, input: { defaultValue = "", ...named } }: ControlProps) {
+/** A field is called by its name in the document too: a page has one such form. */
+const toProblemId = (name: string) => `${name}-problem`;
+
+function Control({ field, error, input: { defaultValue = "" } }: ControlProps) {
 	const text = useOperatorText();
-	const common = { ...named, ...describeControl(named.id, { error }) };
+	const { name } = field;
+	const common = {
+		id: name,
+		name,
+		...(error ? { "aria-invalid": true, "aria-describedby": toProblemId(name) } : {}),
+	};
 	switch (field.kind) {
 		case "text":
 			return <input type="text" defaultValue={defaultValue} dir="auto" {...common} />;
