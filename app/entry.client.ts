@@ -6,3 +6,4 @@ import "./enhance/landing?worker&url";
 import "./enhance/marketing?worker&url";
 import "./enhance/invite?worker&url";
 import "./enhance/main?worker&url";
+import "./enhance/decision-keys?worker&url";
