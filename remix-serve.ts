@@ -14,9 +14,9 @@ import type {
 import { createLivePlatform } from "./app/server/calls/platform-access.server";
 import { createRequestContext, type RequestContext } from "./app/server/context.server";
 import { readSettings } from "./app/server/env.server";
+import { guardRequest } from "./app/server/http/request-guard.server";
 import { finishResponse } from "./app/server/http/response.server";
 import { readTrustedRequest } from "./app/server/http/trusted-request.server";
-import { checkVisit } from "./app/server/http/visit-check.server";
 import { createServices, type Services } from "./app/server/services.server";
 
 export * from "virtual:remix/server-build";
@@ -67,7 +67,7 @@ async function createContext(request: Request, loadContext: object): Promise<Pre
 	const trusted = readTrustedRequest(request.clone(), undefined, services.settings);
 	const context = await createRequestContext(services, { ...trusted, requestId: randomUUID() });
 	Object.assign(loadContext, context);
-	return { context, early: await checkVisit(trusted.request, context) };
+	return { context, early: await guardRequest(trusted.request, context) };
 }
 
 function withContext(handler: ActionFunction): ActionFunction {

@@ -9,8 +9,8 @@ import { I18nextProvider } from "react-i18next";
 import { type DocumentFacts, DocumentFactsProvider } from "~/components/site/document-facts";
 import { SPECULATION_RULES } from "./components/site/speculation-rules";
 import { getI18n } from "./i18n/instance.server";
+import { takeAnotherAccount } from "./server/account/form-owner.server";
 import type { RequestContext } from "./server/context.server";
-import { takeAccountMismatch } from "./server/http/account-mismatch.server";
 import { findInlineStyles, STYLE_SHEET } from "./server/http/critical-css.server";
 import { buildContentSecurityPolicy, hashSource } from "./server/http/security-headers.server";
 
@@ -25,7 +25,7 @@ export default async function handleRequest(
 	context: RequestContext,
 ): Promise<Response> {
 	const { errors, actionData } = remix.staticHandlerContext;
-	const isOfAnotherAccount = takeAccountMismatch(context.session);
+	const isOfAnotherAccount = takeAnotherAccount(context.session);
 	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
 	const [error] = Object.values(errors ?? {});
 	// A form has one action.

@@ -71,7 +71,7 @@ export async function createRequestContext(
 	const supportCode = toSupportCode(requestId);
 	const log = services.log.child({ requestId, supportCode });
 	const session = await openSession(request, {
-		sealer: services.sealer,
+		encryption: services.encryption,
 		isSecure,
 		isRevoked: services.revokedSessions.has,
 	});

@@ -19,12 +19,8 @@ import { createMetrics, type Metrics, type MetricsOptions, noMetrics } from "./m
 import type { OperatorPort } from "./operator/operator-port.server";
 import { connectRedis } from "./redis.server";
 import { createRateLimits, type RateLimits } from "./request/rate-limit.server";
+import { createEncryption, type Encryption, loadSessionSecrets } from "./session/encryption.server";
 import { createRevokedSessions, type RevokedSessions } from "./session/revoked-session.server";
-import {
-	type CookieSealer,
-	createCookieSealer,
-	loadSessionSecrets,
-} from "./session/sealed-cookie.server";
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
 /** The time limit of a platform call, and the delays before its retries. */
@@ -41,7 +37,7 @@ export type Services = {
 	callTimes: CallTimes;
 	log: Logger;
 	metrics: Metrics;
-	sealer: CookieSealer;
+	encryption: Encryption;
 	revokedSessions: RevokedSessions;
 	store: SharedStore;
 	/** Undefined without Redis. */
@@ -102,7 +98,7 @@ export async function createServices(
 		callTimes,
 		log,
 		metrics,
-		sealer: createCookieSealer(loadSessionSecrets(settings)),
+		encryption: createEncryption(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
 		store,
 		isRedisUp,

@@ -8,15 +8,15 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import { useDocumentFacts } from "./document-facts";
 
-/** Shown on top of the reloaded page, which is the current account's. */
-export function AnotherAccountNotice() {
+/** Shown on top of the reloaded page, which is the current account's: `displayName` is its owner. */
+export function AnotherAccountNotice({ displayName }: { displayName: string | null }) {
 	const { isOfAnotherAccount } = useDocumentFacts();
-	const { t } = useTranslation();
-	if (!isOfAnotherAccount) return null;
+	const { t } = useTranslation(["common", "auth"]);
+	if (!isOfAnotherAccount || displayName === null) return null;
 	return (
 		<Page className="pt-5">
 			<Notice tone="warning" role="alert" title={t("anotherAccount.title")}>
-				{t("anotherAccount.text")}
+				{t("anotherAccount.text")} {t("auth:switchAccount.signedInAs")} <bdi>{displayName}</bdi>.
 			</Notice>
 		</Page>
 	);

@@ -22,7 +22,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 			<AnotherAccountWords />
 			<NetworkFailure words={networkErrorKey} />
 			<main id="main" tabIndex={-1}>
-				<AnotherAccountNotice />
+				<AnotherAccountNotice displayName={displayName} />
 				{children}
 			</main>
 			<SiteFooter isQuiet={isQuiet} />

@@ -18,14 +18,8 @@ import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-
 import type { Membership } from "~/domain/payment/membership";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import {
-	redirectIfSuspended,
-	redirectToLogin,
-	requireUser,
-	signInAgain,
-} from "~/server/account/guard.server";
+import { redirectIfSuspended, requireUser, signInAgain } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
@@ -55,8 +49,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const isGone = await wasJustDone(context, request, "account-deleted");
-	if (isGone) return redirectToLogin(context.session, { notice: "account-deleted" });
 	const { email } = await requireUser(context, paths.accountDelete(), "sign-in-again");
 	return deleteAccount(context, request, email);
 }
@@ -81,7 +73,6 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const outcome = deleted.value;
 	switch (outcome.kind) {
 		case "deleted":
-			await noteDone(context, "account-deleted");
 			await services.revokedSessions.add(session.data.id);
 			session.clear();
 			session.set({ flash: "account-deleted" });

@@ -17,13 +17,11 @@ import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import type { RefusalWords } from "~/platform-client/result.server";
-import { noteDone, wasJustDone } from "~/server/account/double-submit.server";
 import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
-import { redirectToLogin, requireActiveUser, signInAgain } from "~/server/account/guard.server";
+import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
-import { type RefusalReason, readSubmission } from "~/server/request/form.server";
+import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
@@ -47,25 +45,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const isChanged = await wasJustDone(context, request, "password-changed");
-	if (isChanged && !(await context.visitor())) {
-		return redirectToLogin(context.session, { notice: "password-changed" });
-	}
 	const { email } = await requireActiveUser(context, paths.accountPassword(), "sign-in-again");
-	return changePassword(context, request, { email, isChanged });
+	return changePassword(context, request, email);
 }
 
-type Submission = {
-	email: string;
-	/** True for a double submit: the first request has changed the password already. */
-	isChanged: boolean;
-};
-
-async function changePassword(
-	context: RequestContext,
-	request: Request,
-	{ email, isChanged }: Submission,
-) {
+async function changePassword(context: RequestContext, request: Request, email: string) {
 	const { limits, api, log, session } = context;
 	if (!api.supports("changePassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, changePasswordForm);
@@ -80,22 +64,13 @@ async function changePassword(
 	const outcome = changed.value;
 	switch (outcome.kind) {
 		case "changed":
-			await noteDone(context, "password-changed");
 			session.set({ flash: "password-changed" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
 		case "refused":
-			return form.refuse(explainRefused(outcome, isChanged));
+			return form.refuse(explainWords(outcome, "auth:reset.failed"));
 	}
-}
-
-function explainRefused(refused: RefusalWords, isChanged: boolean): RefusalReason {
-	const reason = explainWords(refused, "auth:reset.failed");
-	const { fieldErrors } = reason;
-	if (!isChanged || !fieldErrors?.current_password) return reason;
-	const current_password = { key: "account:password.justChanged" } as const;
-	return { ...reason, fieldErrors: { ...fieldErrors, current_password } };
 }
 
 export default function ChangePasswordPage() {

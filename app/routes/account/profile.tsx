@@ -12,10 +12,10 @@ import { getLocaleFacts, LOCALES } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import { explainFailure } from "~/server/account/form-failure.server";
+import { storeTyped, takeTyped } from "~/server/account/form-owner.server";
 import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
 import { explainWords } from "~/server/calls/refusal-words.server";
-import { parseForm, readForm } from "~/server/request/form.server";
-import { keepTyped, takeTyped } from "~/server/session/typed-form.server";
+import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field, Select } from "~/ui/field";
@@ -36,20 +36,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
 	const isSupported = context.api.supports("updateProfile");
 	const { name, phone = "", mailLocale: locale = context.locale } = user;
-	const draft = takeTyped(context.session, profileForm, user.id);
+	const form = { address: paths.accountProfile(), schema: profileForm.schema };
+	const draft = takeTyped(context.session, form, user.id);
 	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const { api, session, log } = context;
-	const fields = await readForm(request);
-	const form = parseForm(fields, profileForm);
-	const signInFirst = () => {
-		if (form.isValid) keepTyped(session, profileForm.id, { fields, values: form.value });
-		return signInAgain(session, paths.accountProfile());
-	};
-	if (!(await context.visitor())) return signInFirst();
-	await requireActiveUser(context, paths.accountProfile());
+	const user = await requireActiveUser(context, paths.accountProfile(), "sign-in-again");
+	const form = await readSubmission(request, profileForm);
 	if (!api.supports("updateProfile")) return data<AccountFormState>({}, 501);
 	if (!form.isValid) return form.refuse();
 	const { name, phone, locale: mailLocale } = form.value;
@@ -61,7 +56,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			session.set({ user: outcome.user, flash: "profile-saved" });
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
-			return signInFirst();
+			await storeTyped(request, session, user.id);
+			return signInAgain(session, paths.accountProfile());
 		case "refused":
 			return form.refuse(explainWords(outcome, "account:profile.failed"));
 	}

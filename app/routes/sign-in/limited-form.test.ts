@@ -1,7 +1,7 @@
 /** Each rate-limited form checks its own limit and then does not call the platform. */
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { expect, it } from "vitest";
-import { exchangeToken } from "~/server/account/token-link.server";
+import { authenticate } from "~/server/account/authenticator.server";
 import type { RequestContext } from "~/server/context.server";
 import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser as user } from "../../../tests/support/sample-user";
@@ -28,6 +28,7 @@ function spendLimits() {
 		},
 		session: { user, data: {} },
 		services: { store: createMemoryStore() },
+		api: { supports: () => true },
 		// May do all of it, even correct the address.
 		visitor: async () => ({ ...user, isEmailVerified: false }),
 		locale: "en",
@@ -68,6 +69,7 @@ it.each(acts)("[session-12] %s is a 429 by its own limit", async (_name, form, l
 
 it("[session-12] an app token is not exchanged beyond its limit", async () => {
 	const { context, asked } = spendLimits();
-	expect(await exchangeToken(context, "a-token")).toBeUndefined();
+	const request = new Request("http://localhost/?token=a-token");
+	expect(await authenticate("app-token", request, context, "a-token")).toBeUndefined();
 	expect(asked).toEqual(["exchange"]);
 });

@@ -10,14 +10,14 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
+import { authenticate } from "~/server/account/authenticator.server";
 import { explainRefusal } from "~/server/account/form-failure.server";
 import { type LoginNotice, readLoginNotice } from "~/server/account/guard.server";
-import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
-import { attemptSignIn, completeSignIn } from "~/server/account/sign-in.server";
+import { completeSignIn, enterSignInPage, storeReturnUrl } from "~/server/account/sign-in.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
 import { isWithoutCookies } from "~/server/request/cookie.server";
-import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
+import { isFilledByRobot, parseForm, readForm, readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { TextLink } from "~/ui/link";
@@ -56,23 +56,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
-	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
+	const returnUrl = storeReturnUrl(context.session, fields.get("return_url"));
 	return fields.get("intent") === "resend"
 		? resend(context, fields, returnUrl)
 		: signIn(context, request);
 }
 
 async function signIn(context: RequestContext, request: Request) {
-	const { form, outcome } = await attemptSignIn(context, request, {
-		name: "login",
-		form: loginForm,
-		call: (input) => context.api.account.login(input),
-	});
+	const form = await readSubmission(request, loginForm);
+	if (!form.isValid) return form.refuse();
+	const outcome = await authenticate("password", request, context, form.value);
 	if (outcome.kind === "signed-in") {
 		return redirect(await completeSignIn(context, outcome.user), 303);
 	}
 	if (outcome.kind === "email-not-verified") {
-		const email = form.isValid ? form.value.email : "";
+		const { email } = form.value;
 		context.session.set({ pendingEmail: email });
 		return form.refuse<LoginState>({}, { mail: "offered", email });
 	}

@@ -19,25 +19,14 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
-import type { LoginOutcome } from "~/platform-client/sign-in.server";
+import type { LoginInput } from "~/platform-client/sign-in.server";
+import { authenticate, type SignInOutcome } from "~/server/account/authenticator.server";
 import { explainRefusal } from "~/server/account/form-failure.server";
 import { redirectToLogin } from "~/server/account/guard.server";
-import { enterSignInPage, keepReturnUrl } from "~/server/account/return-url.server";
-import {
-	askToSignIn,
-	attemptSignIn,
-	completeSignIn,
-	type SignInOutcome,
-	type SignInStrategy,
-} from "~/server/account/sign-in.server";
+import { completeSignIn, enterSignInPage, storeReturnUrl } from "~/server/account/sign-in.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import {
-	isFilledByRobot,
-	type ParsedForm,
-	parseForm,
-	readForm,
-} from "~/server/request/form.server";
+import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
 import { Field } from "~/ui/field";
@@ -73,43 +62,40 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
+	const form = parseForm(fields, registerForm);
 	if (isFilledByRobot(fields, context.log)) {
-		return parseForm(fields, registerForm).refuse({ message: { key: "auth:register.failed" } });
+		return form.refuse({ message: { key: "auth:register.failed" } });
 	}
-	const returnUrl = keepReturnUrl(context.session, fields.get("return_url"));
-	const { form, outcome } = await attemptSignIn(context, request, {
-		name: "register",
-		form: registerForm,
-		call: ({ password_confirmation: passwordConfirmation, ...input }) =>
-			context.api.account.register({ ...input, passwordConfirmation }),
-	});
+	const returnUrl = storeReturnUrl(context.session, fields.get("return_url"));
+	if (!form.isValid) return form.refuse();
+	const { password_confirmation: passwordConfirmation, ...input } = form.value;
+	const registration = { ...input, passwordConfirmation };
+	const outcome = await authenticate("registration", request, context, registration);
 	if (outcome.kind === "signed-in") {
 		return redirect(await completeSignIn(context, outcome.user), 303);
 	}
-	const known = isAddressTaken(outcome) && (await enterAgain(context, form, returnUrl));
+	const known = isAddressTaken(outcome) && (await enterAgain(context, request, input));
+	if (known === "verify-first")
+		return redirectToLogin(context.session, { returnUrl, notice: known });
 	if (known) return known;
 	return form.refuse(explainRefusal(outcome, "auth:register.failed"));
 }
 
-type RegistrationForm = ParsedForm<typeof registerForm.schema>;
-
 const isAddressTaken = (outcome: SignInOutcome) =>
 	outcome.kind === "refused" && Object.keys(outcome.fieldErrors ?? {}).join() === "email";
 
-/** A double submit took the address already: signs in to the account that the first request created. */
-async function enterAgain(context: RequestContext, form: RegistrationForm, returnUrl?: string) {
-	const login: SignInStrategy<typeof registerForm.schema, LoginOutcome> = {
-		name: "login",
-		form: registerForm,
-		call: ({ email, password }) => context.api.account.login({ email, password }),
-	};
-	const outcome = await askToSignIn(context, login, form);
+/**
+ * Signs in to the account that the first request of a double submit created. Undefined when that is not the
+ * person's own account.
+ */
+async function enterAgain(context: RequestContext, request: Request, input: LoginInput) {
+	const outcome = await authenticate("password", request, context, input);
 	if (outcome.kind === "signed-in") {
 		return redirect(await completeSignIn(context, outcome.user), 303);
 	}
-	if (outcome.kind !== "email-not-verified" || !form.isValid) return undefined;
-	context.session.set({ pendingEmail: form.value.email });
-	return redirectToLogin(context.session, { returnUrl, notice: "verify-first" });
+	if (outcome.kind !== "email-not-verified") return undefined;
+	context.session.set({ pendingEmail: input.email });
+	return "verify-first";
 }
 
 export default function RegisterPage() {

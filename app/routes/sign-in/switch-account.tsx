@@ -12,12 +12,8 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { getDisplayName } from "~/domain/account/user";
 import { getI18n } from "~/i18n/instance.server";
 import { paths } from "~/paths";
-import {
-	enterByToken,
-	findTokenLink,
-	forgetTokenLink,
-	openTokenLink,
-} from "~/server/account/token-link.server";
+import { signInByToken } from "~/server/account/sign-in.server";
+import { findTokenLink, forgetTokenLink, openTokenLink } from "~/server/account/token-link.server";
 import { readFields } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { LtrAddress } from "~/ui/ltr";
@@ -37,13 +33,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-	const { link: sealed, choice } = await readFields(request, switchSchema);
-	const link = await openTokenLink(context, sealed);
+	const { link: encrypted, choice } = await readFields(request, switchSchema);
+	const link = await openTokenLink(context, encrypted);
 	const leaveFor = (path: string) =>
 		redirect(path, { status: 303, headers: { "Set-Cookie": forgetTokenLink(context) } });
 	if (choice === "stay") return leaveFor(link?.path ?? paths.home());
 	if (!link) return leaveFor(paths.switchAccount());
-	await enterByToken(context, link.signIn);
+	await signInByToken(context, link.signIn);
 	return leaveFor(link.path);
 }
 

@@ -6,7 +6,7 @@ import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure
 import { explainWords } from "~/server/calls/refusal-words.server";
 import type { Logger } from "~/server/log.server";
 import type { RefusalReason } from "~/server/request/form.server";
-import type { SignInOutcome } from "./sign-in.server";
+import type { SignInOutcome } from "./authenticator.server";
 
 const reasons = {
 	"rate-limited": { status: 429, message: { key: "auth:tooManyAttempts" } },
@@ -28,8 +28,6 @@ type Refused = Exclude<SignInOutcome, { kind: "signed-in" | "email-not-verified"
  */
 export function explainRefusal(outcome: Refused, failed: TextKey): RefusalReason {
 	switch (outcome.kind) {
-		case "incomplete":
-			return {};
 		case "rate-limited":
 		case "not-saved":
 			return reasons[outcome.kind];

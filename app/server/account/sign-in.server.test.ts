@@ -1,18 +1,18 @@
 /** Tests what a sign-in does to the previous session. */
 import { describe, expect, it } from "vitest";
 import type { RequestContext } from "~/server/context.server";
-import { createCookieSealer } from "~/server/session/sealed-cookie.server";
+import { createEncryption } from "~/server/session/encryption.server";
 import { openSession } from "~/server/session/session.server";
 import { sampleUser } from "../../../tests/support/sample-user";
 import { signInAs } from "./sign-in.server";
 
-const sealer = createCookieSealer(["a-secret-for-tests-a-secret-for-tests"]);
+const encryption = createEncryption(["a-secret-for-tests-a-secret-for-tests"]);
 
 /** Signs in with this cookie, and returns the revoked ids. */
 async function open(cookie: string) {
 	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
 	const isRevoked = async () => false;
-	const session = await openSession(request, { sealer, isSecure: false, isRevoked });
+	const session = await openSession(request, { encryption, isSecure: false, isRevoked });
 	const revoked: string[] = [];
 	const services = { revokedSessions: { add: async (id: string) => void revoked.push(id) } };
 	return { context: { session, services } as unknown as RequestContext, revoked };

@@ -1,74 +1,18 @@
 /**
- * Login and registration (docs/product/account.md): each is one remix-auth strategy, which parses
- * the form, asks the platform once and returns the outcome. An incomplete form is not sent.
+ * What a sign-in does to the session, and the way back after it: the return address is taken from the
+ * address or the form, and stored in the session (docs/product/account.md).
  */
-import { Authenticator } from "remix-auth";
-import { Strategy } from "remix-auth/strategy";
-import type { z } from "zod";
+import { redirect } from "@remix-run/node";
+import { safeReturnPath } from "~/domain/account/return-path";
 import type { User } from "~/domain/account/user";
-import type { CallResult } from "~/platform-client/result.server";
-import type { LoginOutcome } from "~/platform-client/sign-in.server";
-import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
+import { readReturnUrl } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { type FormRules, type ParsedForm, parseForm, readForm } from "~/server/request/form.server";
+import type { Session } from "~/server/session/session.server";
+import type { TokenSignIn } from "./authenticator.server";
 import { takeAfterSignInPath } from "./guard.server";
 
-/** The address names the account that failed attempts are counted for. */
-type AccountSchema = z.ZodObject<{ email: z.ZodType<string> }>;
-
-export type SignInStrategy<Schema extends AccountSchema, Outcome extends LoginOutcome> = {
-	name: "login" | "register";
-	form: FormRules<Schema>;
-	call(input: z.output<Schema>): Promise<CallResult<Outcome>>;
-};
-
-/**
- * `incomplete`: the form is invalid and was not sent; a call failure: there was no usable answer.
- */
-type NotAsked = { kind: "incomplete" } | CallFailure;
-export type SignInOutcome = LoginOutcome | NotAsked;
-
-/** remix-auth-form would read the body a second time. */
-class PostedForm<Attempt> extends Strategy<Attempt, FormData> {
-	override name = "form";
-
-	override async authenticate(request: Request): Promise<Attempt> {
-		return this.verify(await readForm(request));
-	}
-}
-
-/** Runs the strategy on the request's form. */
-export function attemptSignIn<Schema extends AccountSchema, Outcome extends LoginOutcome>(
-	context: RequestContext,
-	request: Request,
-	strategy: SignInStrategy<Schema, Outcome>,
-) {
-	const attempt = async (fields: FormData) => {
-		const form = parseForm(fields, strategy.form);
-		return { form, outcome: await askToSignIn(context, strategy, form) };
-	};
-	const authenticator = new Authenticator<Awaited<ReturnType<typeof attempt>>>();
-	authenticator.use(new PostedForm(attempt), strategy.name);
-	return authenticator.authenticate(strategy.name, request);
-}
-
-/** Asks the platform once, with a parsed form. */
-export async function askToSignIn<Schema extends AccountSchema, Outcome extends LoginOutcome>(
-	{ limits, log }: RequestContext,
-	{ name, call }: SignInStrategy<Schema, Outcome>,
-	form: ParsedForm<Schema>,
-): Promise<Outcome | NotAsked> {
-	if (!form.isValid) return { kind: "incomplete" };
-	const { value } = form;
-	const called = await limits.attempt(
-		name === "login" ? "sign-in" : name,
-		String(value.email),
-		() => call(value),
-		(outcome) => outcome.ok && outcome.value.kind === "refused",
-	);
-	if (!called) return { kind: "rate-limited" };
-	return called.ok ? called.value : reportCallFailure(called.failure, log);
-}
+/** The session's cookie has no room for more; no address of ours comes near it. */
+const MAX_RETURN_URL_LENGTH = 500;
 
 /** Stores the user under a new session id, so that a copy of the earlier cookie becomes useless. */
 export async function signInAs(context: RequestContext, user: User): Promise<void> {
@@ -85,4 +29,42 @@ export async function completeSignIn(context: RequestContext, user: User): Promi
 	await signInAs(context, user);
 	session.set({ pendingEmail: undefined, flash: undefined });
 	return takeAfterSignInPath(session, user);
+}
+
+/** Takes over a sign-in by token into this session. */
+export async function signInByToken(
+	context: RequestContext,
+	{ user, upstreamCookies, csrfToken }: TokenSignIn,
+): Promise<void> {
+	const { session } = context;
+	const isAnother = session.user !== undefined && session.user.id !== user.id;
+	const ownCookies = isAnother ? {} : session.data.upstreamCookies;
+	session.set({ upstreamCookies: { ...ownCookies, ...upstreamCookies }, csrfToken });
+	await signInAs(context, user);
+	session.set({ isFromApp: true });
+}
+
+/** Stores the return address if it is safe, and returns the address that is stored now. */
+export function storeReturnUrl(session: Session, value: unknown): string | undefined {
+	// Encoded for a Location header: the value may contain letters of any script.
+	const path = safeReturnPath(value, "");
+	const isStorable = path !== "" && path.length <= MAX_RETURN_URL_LENGTH;
+	if (isStorable && path !== session.data.returnUrl) session.set({ returnUrl: path });
+	return session.data.returnUrl;
+}
+
+/**
+ * Used by /login and /register: stores `?return_url=`, and redirects visitors who are already signed
+ * in.
+ *
+ * @throws the redirect
+ */
+export async function enterSignInPage(
+	context: RequestContext,
+	request: Request,
+): Promise<string | undefined> {
+	const user = await context.visitor();
+	const returnUrl = storeReturnUrl(context.session, readReturnUrl(new URL(request.url)));
+	if (user) throw redirect(takeAfterSignInPath(context.session, user), 303);
+	return returnUrl;
 }

@@ -1,29 +1,21 @@
 /**
  * Links with a token of the mobile app (docs/product/session.md, session-4 and session-18). The token is
  * exchanged at once, with a cookie jar of its own. Where another person is signed in already, the new
- * sign-in waits until they have chosen an account: in a sealed cookie of its own and in the form, never in
- * an address.
+ * sign-in waits until they have chosen an account: in an encrypted cookie of its own and in the form, never
+ * in an address.
  */
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import { userSchema } from "~/domain/account/user";
-import { createJarKeeper } from "~/server/calls/cookie-jar.server";
+import { isPageAt, listTokenNames, paths, toPagePath } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
-import { signInAs } from "./sign-in.server";
+import { authenticate, tokenSignInSchema } from "./authenticator.server";
+import { signInByToken } from "./sign-in.server";
 
 const WAIT_SECONDS = 300;
 /** Browsers drop longer cookies in silence. */
-const MAX_SEALED_LENGTH = 3800;
-const SEAL_NAME = "sawt_link";
-
-/** The result of an exchange: the person, and the platform's cookies of that sign-in. */
-const tokenSignInSchema = z.object({
-	user: userSchema,
-	upstreamCookies: z.record(z.string(), z.string()),
-	csrfToken: z.string().optional(),
-});
-
-type TokenSignIn = z.infer<typeof tokenSignInSchema>;
+const MAX_ENCRYPTED_LENGTH = 3800;
+const LINK_COOKIE = "sawt_link";
 
 const tokenLinkSchema = z.object({
 	signIn: tokenSignInSchema,
@@ -35,69 +27,83 @@ const tokenLinkSchema = z.object({
 
 type TokenLink = z.infer<typeof tokenLinkSchema>;
 
-/** Returns the Set-Cookie value that keeps the link; when it is too long it is not kept. */
-export async function keepTokenLink(
+/** Returns the names of the tokens in an address that somebody opens; none for most requests. */
+export function listTokensInAddress({ method, url }: Request): string[] {
+	if (method !== "GET" || !url.includes("?")) return [];
+	const { pathname, searchParams } = new URL(url);
+	return listTokenNames(pathname).filter((name) => searchParams.has(name));
+}
+
+/**
+ * Exchanges the token once and returns the redirect to the address without it; a failed exchange is
+ * silent (docs/product/session.md). A signed-in person goes on when the token is their own, and is asked
+ * before another person is signed in (docs/decisions/047).
+ */
+export async function acceptTokenLink(
+	request: Request,
+	context: RequestContext,
+	names: readonly string[],
+): Promise<Response> {
+	const url = new URL(request.url);
+	const token = names.map((name) => url.searchParams.get(name)?.trim()).find(Boolean);
+	for (const name of names) url.searchParams.delete(name);
+	const isQuestion = isPageAt(toPagePath(url.pathname), paths.switchAccount());
+	const path = isQuestion ? paths.home() : toPagePath(url.pathname) + url.search;
+	if (!token) return leaveAddress(path);
+	const visitor = await context.visitor();
+	const signIn = await authenticate("app-token", request, context, token);
+	if (!signIn) return leaveAddress(visitor ? paths.switchAccount() : path);
+	if (visitor && visitor.id !== signIn.user.id) {
+		const cookie = await storeTokenLink(context, { signIn, path });
+		return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
+	}
+	await signInByToken(context, signIn);
+	return leaveAddress(path);
+}
+
+const leaveAddress = (path: string, headers: Record<string, string> = {}) =>
+	redirect(path, {
+		status: 303,
+		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...headers },
+	});
+
+/** Returns the Set-Cookie value that stores the link; one that is too long is not stored. */
+async function storeTokenLink(
 	context: RequestContext,
 	{ signIn, path }: Pick<TokenLink, "signIn" | "path">,
 ): Promise<string> {
 	// The next session check brings the picture.
 	const user = { ...signIn.user, avatar: undefined };
 	const link: TokenLink = { signIn: { ...signIn, user }, path, sessionId: context.session.data.id };
-	const sealed = await context.services.sealer.seal(SEAL_NAME, link, WAIT_SECONDS);
-	const isTooLong = sealed.length > MAX_SEALED_LENGTH;
-	return isTooLong ? forgetTokenLink(context) : serializeLink(context, sealed, WAIT_SECONDS);
+	const encrypted = await context.services.encryption.encrypt(LINK_COOKIE, link, WAIT_SECONDS);
+	const isTooLong = encrypted.length > MAX_ENCRYPTED_LENGTH;
+	return isTooLong ? forgetTokenLink(context) : writeLink(context, encrypted, WAIT_SECONDS);
 }
 
-/** Returns the Set-Cookie value that deletes the kept link. */
-export const forgetTokenLink = (context: RequestContext): string => serializeLink(context, "", 0);
+/** Returns the Set-Cookie value that deletes the stored link. */
+export const forgetTokenLink = (context: RequestContext): string => writeLink(context, "", 0);
 
-/** Finds the sealed link of the cookie, for the form; undefined when there is none or it has expired. */
+const writeLink = ({ isSecure }: RequestContext, value: string, seconds: number) =>
+	writeCookie(nameHostCookie(LINK_COOKIE, isSecure), value, { isSecure, seconds });
+
+/** Finds the encrypted link of the cookie, for the form; undefined when there is none or it has expired. */
 export async function findTokenLink(
 	context: RequestContext,
 	request: Request,
 ): Promise<string | undefined> {
-	const name = nameHostCookie(SEAL_NAME, context.isSecure);
-	for (const sealed of listCookies(request.headers, name)) {
-		if (await openTokenLink(context, sealed)) return sealed;
+	const name = nameHostCookie(LINK_COOKIE, context.isSecure);
+	for (const encrypted of listCookies(request.headers, name)) {
+		if (await openTokenLink(context, encrypted)) return encrypted;
 	}
 	return undefined;
 }
 
-/** Returns the unsealed link, when it belongs to this session and has not expired. */
+/** Returns the decrypted link, when it belongs to this session and has not expired. */
 export async function openTokenLink(
 	{ services, session }: RequestContext,
-	sealed: string | undefined,
+	encrypted: string | undefined,
 ): Promise<TokenLink | undefined> {
-	const { data: link } = tokenLinkSchema.safeParse(await services.sealer.open(SEAL_NAME, sealed));
+	const opened = await services.encryption.decrypt(LINK_COOKIE, encrypted);
+	const { data: link } = tokenLinkSchema.safeParse(opened);
 	return link?.sessionId === session.data.id ? link : undefined;
 }
-
-/** Exchanges the token; undefined when that failed. The session is not changed. */
-export async function exchangeToken(
-	{ openApi, log, limits }: RequestContext,
-	token: string,
-): Promise<TokenSignIn | undefined> {
-	if (!(await limits.allow("exchange"))) return undefined;
-	// The platform must not get the cookies of one person with the token of another.
-	const jarKeeper = createJarKeeper();
-	const outcome = await openApi(jarKeeper).account.exchangeMobileToken(token);
-	if (outcome.kind === "signed-in") return { user: outcome.user, ...jarKeeper.data };
-	log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
-	return undefined;
-}
-
-/** Takes the sign-in over into this session. */
-export async function enterByToken(
-	context: RequestContext,
-	{ user, upstreamCookies, csrfToken }: TokenSignIn,
-): Promise<void> {
-	const { session } = context;
-	const isAnother = session.user !== undefined && session.user.id !== user.id;
-	const kept = isAnother ? {} : session.data.upstreamCookies;
-	session.set({ upstreamCookies: { ...kept, ...upstreamCookies }, csrfToken });
-	await signInAs(context, user);
-	session.set({ isFromApp: true });
-}
-
-const serializeLink = ({ isSecure }: RequestContext, value: string, seconds: number) =>
-	writeCookie(nameHostCookie(SEAL_NAME, isSecure), value, { isSecure, seconds });

@@ -20,6 +20,7 @@ import { closeWhileDraining, mountHealth, type Readiness } from "./health.server
 import { redirectToLanguage } from "./language-redirect.server";
 import { cachePages } from "./page-cache.server";
 import { checkRequest } from "./request-check.server";
+import { guardRequest } from "./request-guard.server";
 import {
 	CLIENT_CLOSED_REQUEST,
 	limitBody,
@@ -37,7 +38,6 @@ import {
 	readRequestId,
 	readTrustedRequest,
 } from "./trusted-request.server";
-import { checkVisit } from "./visit-check.server";
 
 export type AppOptions = {
 	services: Services;
@@ -117,7 +117,7 @@ export function createApp(options: AppOptions): App {
 		const answer = (asked: Request) => render(toRoutable(asked), context);
 		const response = isOperatorPath(new URL(request.url).pathname)
 			? await serveConsole(request, context, answer)
-			: ((await checkVisit(request, context)) ?? (await answer(request)));
+			: ((await guardRequest(request, context)) ?? (await answer(request)));
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {

@@ -21,7 +21,7 @@ import type {
 import type { PlatformClient } from "~/platform-client/platform-client.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
-import { keepCopy } from "~/server/session/record-copy.server";
+import { storePaymentCopy } from "~/server/session/payment-copy.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
 import { type Purchase, toTarget } from "./purchase.server";
 
@@ -204,6 +204,6 @@ async function keepRecord(
 		startedAt: now,
 		attempt,
 	};
-	session.keepPayment(record);
-	await keepCopy(context, record);
+	session.storePayment(record);
+	await storePaymentCopy(context, record);
 }

@@ -210,6 +210,6 @@ function classifyUnknownPayment(
 ): GuardResult {
 	if (response.kind === "signed-out") return { kind: "sign-in" };
 	if (response.kind !== "not-found") return { kind: "unclear" };
-	if (!isStalePayment(record, now)) session.keepPayment({ ...record, outcome: "not-paid" });
+	if (!isStalePayment(record, now)) session.storePayment({ ...record, outcome: "not-paid" });
 	return { kind: "clear" };
 }

@@ -12,7 +12,7 @@ import {
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
-import { readCopy } from "~/server/session/record-copy.server";
+import { readPaymentCopy } from "~/server/session/payment-copy.server";
 
 type PaymentResponse =
 	| { kind: "known"; transaction: Transaction }
@@ -46,8 +46,8 @@ export async function recallPayment(
 	const { session } = context;
 	const stored = session.findPayment(transactionId);
 	if (stored) return stored;
-	const record = await readCopy(context, transactionId);
-	if (record) session.keepPayment(record);
+	const record = await readPaymentCopy(context, transactionId);
+	if (record) session.storePayment(record);
 	return record;
 }
 
@@ -93,7 +93,7 @@ function remember(
 	const { transactionId, sessionId } = record;
 	const over = { attempt: undefined, wait: undefined, sessionId: undefined };
 	const ended = { ...record, ...over, outcome: state };
-	session.keepPayment(ended);
+	session.storePayment(ended);
 	if (state === "paid") forgetSpentCode(session, record.code);
 	if (isNews) log.info({ event: "payment_settled", transactionId, sessionId, outcome: state });
 	return ended;

@@ -36,7 +36,7 @@ export async function watchPayment(
 	const isUnchanged = record.wait?.errorCount === errorCount;
 	// After a known outcome, an outage or a contradicting status starts a wait as well.
 	if (!getOnwardPath(state, transactionId) && !isUnchanged) {
-		context.session.keepPayment({ ...record, wait: { since: wait.since, errorCount } });
+		context.session.storePayment({ ...record, wait: { since: wait.since, errorCount } });
 	}
 	const classified = classifyWait({
 		startedAt: wait.since,
@@ -50,7 +50,7 @@ export async function watchPayment(
 
 /** Starts clock and errors from zero, after 'Check Again' or a return from the gateway. */
 export function restartWait(session: RequestContext["session"], record: PaymentRecord): void {
-	if (record.wait) session.keepPayment({ ...record, wait: undefined });
+	if (record.wait) session.storePayment({ ...record, wait: undefined });
 }
 
 /** Returns the page for this state, or null while the wait continues. */

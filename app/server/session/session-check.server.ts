@@ -1,12 +1,12 @@
 /**
- * The session check on load (docs/product/session.md, session-3): a failure answer signs out, no answer
- * keeps the stored user. It is never retried; a slow check must not hold the page.
+ * The session check on load (docs/product/session.md, session-3): a rejection signs out, and without a
+ * response the stored user stays. It is never retried; a slow check must not hold the page.
  */
 
 import type { User } from "~/domain/account/user";
 import type { PlatformClient } from "~/platform-client/platform-client.server";
 import type { Logger } from "~/server/log.server";
-import type { Session } from "./session.server";
+import { type Session, toStoredUser } from "./session.server";
 
 export async function checkSession(
 	session: Session,
@@ -24,9 +24,8 @@ export async function checkSession(
 		session.endSignIn();
 		return undefined;
 	}
-	if (!isSameUser(stored, check.user)) session.set({ user: check.user });
+	const fresh = toStoredUser(check.user);
+	// Equal records need no new cookie.
+	if (JSON.stringify(stored) !== JSON.stringify(fresh)) session.set({ user: fresh });
 	return check.user;
 }
-
-/** Equal records need no new cookie. */
-const isSameUser = (one: User, other: User) => JSON.stringify(one) === JSON.stringify(other);

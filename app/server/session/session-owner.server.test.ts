@@ -9,7 +9,7 @@ describe("a session of several people, one after another", () => {
 		const session = await open(null);
 		session.signIn(user);
 		session.set({ selectedPlanId: "2", isFromApp: true });
-		session.keepPayment(payment);
+		session.storePayment(payment);
 		session.signIn({ ...user, name: "Mona Adel" });
 		expect(session.findPayment("txn_1")).toBeDefined();
 		session.signIn({ ...user, id: "8" });
@@ -22,7 +22,7 @@ describe("a session of several people, one after another", () => {
 		const first = await open(null);
 		first.signIn(user);
 		first.set({ selectedPlanId: "2", isFromApp: true, isWelcomed: true });
-		first.keepPayment(payment);
+		first.storePayment(payment);
 		first.endSignIn();
 		first.endSignIn();
 		expect(first.user).toBeUndefined();

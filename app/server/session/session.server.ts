@@ -1,6 +1,6 @@
 /**
  * The session of one browser: user record, upstream cookies, return address, and payment records
- * (docs/product/session.md). It is stored entirely in one sealed cookie, so any replica can serve
+ * (docs/product/session.md). It is stored entirely in one encrypted cookie, so any replica can serve
  * any request; the server commits it once per request.
  */
 import { hash, randomBytes } from "node:crypto";
@@ -15,16 +15,16 @@ import {
 } from "~/domain/manual-payment/manual-payment-record";
 import { type PaymentRecord, paymentRecordSchema } from "~/domain/payment/payment";
 import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
-import type { CookieSealer } from "./sealed-cookie.server";
+import type { Encryption } from "./encryption.server";
 
 /** 30 days, sliding: the cookie is renewed whenever the session changes. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A cookie has room for about this many payments beside the rest. */
 const MAX_PAYMENT_RECORDS = 6;
-/** A longer name is cut when space is short; its owner still recognises it. */
-const MAX_KEPT_NAME = 60;
+/** A longer name is cut; its owner still recognises it, and most pages show the whole name of the session check. */
+const MAX_NAME_CHARACTERS = 60;
 /** Browsers silently drop a cookie of more than 4096 bytes, name and attributes included. */
-const MAX_SEALED_LENGTH = 3900;
+const MAX_ENCRYPTED_LENGTH = 3900;
 
 const sessionSchema = z.object({
 	id: z.string(),
@@ -33,7 +33,7 @@ const sessionSchema = z.object({
 	formerUserId: z.string().optional(),
 	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
-	/** Belongs to the platform's session; fetched again when it is not kept. */
+	/** Belongs to the platform's session; fetched again when it is missing. */
 	csrfToken: z.string().optional(),
 	returnUrl: z.string().optional(),
 	selectedPlanId: z.string().optional(),
@@ -53,15 +53,16 @@ const sessionSchema = z.object({
 	pendingEmail: z.string().optional(),
 	/** Message keys for the next page, shown once (they replace toasts without script). */
 	flash: z.string().optional(),
-	/** Typed into a form whose sign-in had ended; pre-fills that form once after the next sign-in. */
+	/** Typed into a form of an account that was not open; pre-fills that form once after its next sign-in. */
 	typedForm: z
 		.object({
 			userId: z.string(),
+			/** The address that the form posts to. */
 			form: z.string(),
 			values: z.record(z.string(), z.string().optional()),
 		})
 		.optional(),
-	/** A form of another account was refused; the next document reports it once. */
+	/** A form of another account did nothing; the next document says so once. */
 	isOfAnotherAccount: z.boolean().optional(),
 	payments: z.array(paymentRecordSchema).default([]),
 	/** The number of dropped older payments; attempt names continue from it. */
@@ -90,26 +91,26 @@ export type Session = {
 	/** Reads and clears the message that the last page left. */
 	takeFlash(): string | undefined;
 	/**
-	 * Signs in: creates a new session id and keeps earlier choices, but drops what belongs to
+	 * Signs in: creates a new session id and retains earlier choices, but drops what belongs to
 	 * another, previously signed-in person.
 	 */
 	signIn(user: User): void;
 	/**
-	 * Ends a sign-in that the platform no longer knows; keeping it would make /login redirect
+	 * Ends a sign-in that the platform no longer knows; otherwise /login would redirect
 	 * straight back. Choices stay, and so do the records, for the same person's next sign-in.
 	 */
 	endSignIn(): void;
 	/** Empties the session; the old id must be revoked by the caller. */
 	clear(): void;
-	/** Records are kept per transaction, the newest first. */
+	/** Records are stored per transaction, the newest first. */
 	findPayment(transactionId: string | undefined): PaymentRecord | undefined;
-	keepPayment(record: PaymentRecord): void;
+	storePayment(record: PaymentRecord): void;
 	/** The Set-Cookie value, or null when nothing changed. */
 	commit(): Promise<string | null>;
 };
 
 export type SessionOptions = {
-	sealer: CookieSealer;
+	encryption: Encryption;
 	isSecure: boolean;
 	isRevoked(sessionId: string): Promise<boolean>;
 };
@@ -126,20 +127,20 @@ const newSession = (): SessionData => ({
 /** Opens the session of a request; anything unreadable, old or revoked is an empty session. */
 export async function openSession(request: Request, options: SessionOptions): Promise<Session> {
 	const name = nameHostCookie(SESSION_COOKIE, options.isSecure);
-	const sealed = listCookies(request.headers, name);
-	const data = await findOpen(name, sealed, options);
-	const cookie = { name, isSent: sealed.length > 0, isOpen: data !== undefined };
+	const encrypted = listCookies(request.headers, name);
+	const data = await findOpen(name, encrypted, options);
+	const cookie = { name, isSent: encrypted.length > 0, isOpen: data !== undefined };
 	return createSession(data ?? newSession(), cookie, options);
 }
 
 /** Returns the first session that can be opened and was not ended. */
 async function findOpen(
 	name: string,
-	[sealed, ...others]: string[],
+	[encrypted, ...others]: string[],
 	options: SessionOptions,
 ): Promise<SessionData | undefined> {
-	if (sealed === undefined) return undefined;
-	const data = readData(await options.sealer.open(name, sealed));
+	if (encrypted === undefined) return undefined;
+	const data = readData(await options.encryption.decrypt(name, encrypted));
 	const isOpen = data !== undefined && !(await options.isRevoked(data.id));
 	return isOpen ? data : findOpen(name, others, options);
 }
@@ -179,7 +180,8 @@ function createSession(
 			const hasNext = data === initial ? isOpen : !isBlank(data);
 			return hasNext ? toFormToken(data.id) : undefined;
 		},
-		set: (part) => change({ ...data, ...part }),
+		set: (part) =>
+			change({ ...data, ...part, ...(part.user && { user: toStoredUser(part.user) }) }),
 		takeFlash() {
 			const { flash } = data;
 			if (flash !== undefined) change({ ...data, flash: undefined });
@@ -188,8 +190,13 @@ function createSession(
 		signIn(user) {
 			const formerId = findOwner(data);
 			const isAnother = formerId !== undefined && formerId !== user.id;
-			const kept = isAnother ? dropPersonal(data) : data;
-			change({ ...kept, id: newSession().id, user, formerUserId: undefined });
+			const owned = isAnother ? dropPersonal(data, user.id) : data;
+			change({
+				...owned,
+				id: newSession().id,
+				user: toStoredUser(user),
+				formerUserId: undefined,
+			});
 		},
 		endSignIn: () =>
 			change({
@@ -202,15 +209,15 @@ function createSession(
 		clear: () => change(newSession()),
 		findPayment: (transactionId) =>
 			data.payments.find((payment) => payment.transactionId === transactionId),
-		keepPayment(record) {
-			const others = data.payments.filter((kept) => kept.transactionId !== record.transactionId);
-			change(keepNewest({ ...data, payments: [record, ...others] }, MAX_PAYMENT_RECORDS));
+		storePayment(record) {
+			const others = data.payments.filter((other) => other.transactionId !== record.transactionId);
+			change(limitPayments({ ...data, payments: [record, ...others] }, MAX_PAYMENT_RECORDS));
 		},
 		async commit() {
 			if (data === initial) return null;
 			const isEmpty = isBlank(data);
 			if (isEmpty && !hasCookie) return null;
-			const value = isEmpty ? "" : await sealWithinLimit(options.sealer, name, data);
+			const value = isEmpty ? "" : await encryptWithinLimit(options.encryption, name, data);
 			const seconds = isEmpty ? 0 : SESSION_SECONDS;
 			return writeCookie(name, value, { isSecure: options.isSecure, seconds });
 		},
@@ -220,62 +227,63 @@ function createSession(
 /** Returns the token of forms: only the server knows the random id, so its hash is as hard to guess. */
 const toFormToken = (id: string) => hash("sha256", `form ${id}`, "base64url").slice(0, 22);
 
+/**
+ * Returns what the cookie has room for: the session check of each page brings the picture and the whole name.
+ */
+export const toStoredUser = (user: User): User => ({
+	...user,
+	name: [...user.name].slice(0, MAX_NAME_CHARACTERS).join(""),
+	avatar: undefined,
+});
+
 /** Finds the owner of these records. */
 const findOwner = ({ user, formerUserId, typedForm }: SessionData) =>
 	user?.id ?? formerUserId ?? typedForm?.userId;
 
 /**
- * Returns what the next person on this browser may keep: choices, and records that name their
- * owner.
+ * Returns what the next person on this browser may see: choices, records that name their owner, and what
+ * that person typed before.
  */
-const dropPersonal = (data: SessionData): SessionData => ({
+const dropPersonal = (data: SessionData, nextUserId: string): SessionData => ({
 	...data,
 	payments: [],
 	isFromApp: undefined,
 	isWelcomed: undefined,
 	flash: undefined,
 	pendingEmail: undefined,
-	typedForm: undefined,
+	typedForm: data.typedForm?.userId === nextUserId ? data.typedForm : undefined,
 });
 
-/** Keeps this many of the payments. */
-function keepNewest(data: SessionData, count: number): SessionData {
+/** Drops the oldest payments beyond this many. */
+function limitPayments(data: SessionData, count: number): SessionData {
 	const { payments, forgottenPayments = 0 } = data;
 	if (payments.length <= count) return data;
 	const forgotten = forgottenPayments + payments.length - count;
 	return { ...data, payments: payments.slice(0, count), forgottenPayments: forgotten };
 }
 
-/** Drops what is least needed until the cookie is small enough. */
-async function sealWithinLimit(
-	sealer: CookieSealer,
+/**
+ * Encrypts the session, and drops the oldest payment records until browsers accept the cookie: the newest are
+ * those that somebody may still pay (docs/decisions/004).
+ */
+async function encryptWithinLimit(
+	encryption: Encryption,
 	name: string,
 	data: SessionData,
 ): Promise<string> {
 	// A browser drops an expired cookie, but a copy must expire by itself.
-	const sealed = await sealer.seal(name, data, SESSION_SECONDS);
-	if (sealed.length <= MAX_SEALED_LENGTH) return sealed;
-	const smaller = dropLeastNeeded(data);
-	return smaller === null ? sealed : sealWithinLimit(sealer, name, smaller);
+	const encrypted = await encryption.encrypt(name, data, SESSION_SECONDS);
+	const smaller = encrypted.length > MAX_ENCRYPTED_LENGTH ? dropOldestRecord(data) : undefined;
+	return smaller ? encryptWithinLimit(encryption, name, smaller) : encrypted;
 }
 
-/**
- * First the CSRF token, which can be fetched again, then the picture, then what was typed into a form,
- * then the end of a very long name, then the oldest record of the longer list; null when there is
- * nothing left to drop.
- */
-function dropLeastNeeded(data: SessionData): SessionData | null {
-	const { user, payments, manualPayments = [] } = data;
-	if (data.csrfToken !== undefined) return { ...data, csrfToken: undefined };
-	if (user?.avatar !== undefined) return { ...data, user: { ...user, avatar: undefined } };
-	if (data.typedForm !== undefined) return { ...data, typedForm: undefined };
-	if (user && user.name.length > MAX_KEPT_NAME) {
-		return { ...data, user: { ...user, name: [...user.name].slice(0, MAX_KEPT_NAME).join("") } };
+/** Drops the last record of the longer list; undefined when there is none. */
+function dropOldestRecord(data: SessionData): SessionData | undefined {
+	const { payments, manualPayments = [] } = data;
+	if (manualPayments.length > payments.length) {
+		return { ...data, manualPayments: manualPayments.slice(0, -1) };
 	}
-	if (payments.length === 0 && manualPayments.length === 0) return null;
-	return manualPayments.length > payments.length
-		? { ...data, manualPayments: manualPayments.slice(0, -1) }
-		: keepNewest(data, payments.length - 1);
+	return payments.length > 0 ? limitPayments(data, payments.length - 1) : undefined;
 }
 
 function isBlank({ id: _id, formerUserId: _owner, ...chosen }: SessionData): boolean {

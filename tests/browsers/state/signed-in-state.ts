@@ -81,8 +81,8 @@ async function walkWait(
 	const failed = await buyer.get(`/payment-failed?reason=payment_declined&${ID}`);
 	setStatus(upstream, { status: "completed", webhook_processed: false });
 	const received = await buyer.get(processing);
-	const sealed = buyer.cookies.get(SESSION_COOKIE);
-	buyer.cookies.set(SESSION_COOKIE, await ageWaits(sealed, SESSION_SECRET, 121));
+	const encrypted = buyer.cookies.get(SESSION_COOKIE);
+	buyer.cookies.set(SESSION_COOKIE, await ageWaits(encrypted, SESSION_SECRET, 121));
 	const receivedLate = await buyer.get(processing);
 	setStatus(upstream, {});
 	const late = await buyer.get(processing);

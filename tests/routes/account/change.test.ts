@@ -42,12 +42,6 @@ afterAll(() => Promise.all([site.stop(), bare.stop(), cancelling.stop()]));
 const mailLink = (page: Page) =>
 	readDocument(page).querySelector("main a[href^=mailto]")?.getAttribute("href");
 
-/** Simulates a browser that has, or has not yet, received an answer. */
-function replaceCookies({ cookies }: PageClient, others: ReadonlyMap<string, string>): void {
-	cookies.clear();
-	for (const [name, value] of others) cookies.set(name, value);
-}
-
 async function signInElsewhere(email: string, language: "en" | "ar"): Promise<PageClient> {
 	const visitor = createPageClient(site, { "Accept-Language": language });
 	await signIn(visitor, email);
@@ -56,16 +50,6 @@ async function signInElsewhere(email: string, language: "en" | "ar"): Promise<Pa
 
 describe.each(plainLanguages)("the account in %s", (language) => {
 	const text = texts[language];
-
-	/** Follows to /login, which reports what was done. */
-	async function expectLogin(
-		buyer: PageClient,
-		answer: Page,
-		notice: keyof typeof text.auth.notice,
-	): Promise<void> {
-		expect([answer.status, answer.location]).toEqual([303, "/login"]);
-		expect(readMessages(await buyer.follow(answer), "status")).toEqual([text.auth.notice[notice]]);
-	}
 
 	it("[account-37] accepts another name, phone and mail language, on every browser", async () => {
 		const buyer = await createBuyer(site, language);
@@ -152,34 +136,6 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		]);
 		const again = await buyer.post("/login", { email: buyer.email, password: PASSWORD });
 		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
-	});
-
-	it("[account-39] reports the deletion to a second press, whichever answer came before", async () => {
-		const buyer = await createBuyer(site, language);
-		const page = await buyer.get("/account/delete");
-		const form = { ...readValues(page), current_password: PASSWORD };
-		const before = new Map(buyer.cookies);
-		await buyer.post("/account/delete", form);
-		const after = new Map(buyer.cookies);
-		for (const cookies of [before, after]) {
-			replaceCookies(buyer, cookies);
-			await expectLogin(buyer, await buyer.post("/account/delete", form), "account-deleted");
-		}
-	});
-
-	it("[account-34] reports the new password to a second press, whichever answer came before", async () => {
-		const buyer = await createBuyer(site, language);
-		const next = { password: "secret-2-battery", password_confirmation: "secret-2-battery" };
-		const page = await buyer.get("/account/password");
-		const form = { ...readValues(page), current_password: PASSWORD, ...next };
-		const before = new Map(buyer.cookies);
-		await buyer.post("/account/password", form);
-		const renewed = await buyer.post("/account/password", form);
-		expect(readSummary(renewed)).toEqual([
-			{ message: text.password.justChanged, href: "#change-current_password" },
-		]);
-		replaceCookies(buyer, before);
-		await expectLogin(buyer, await buyer.post("/account/password", form), "password-changed");
 	});
 
 	it("[account-40] cancels and resumes a renewing plan", async () => {

@@ -96,8 +96,8 @@ describe("a session", () => {
 		await withServer(`${OLD}`, async (server) => {
 			const visitor = createPageClient(server);
 			await visitor.get("/?user_token=from-the-app");
-			const sealed = visitor.cookies.get("sawt_session") ?? "";
-			const bytes = Buffer.from(sealed, "base64url");
+			const encrypted = visitor.cookies.get("sawt_session") ?? "";
+			const bytes = Buffer.from(encrypted, "base64url");
 			expect(bytes.toString("latin1")).not.toContain("Mona");
 			bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
 			const forged = new Map([["sawt_session", bytes.toString("base64url")]]);

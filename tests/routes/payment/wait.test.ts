@@ -176,6 +176,6 @@ const toSentence = (time: string) => `Waiting since ${time} Cairo time.`;
 
 /** Moves the start of the wait into the past. */
 async function travel(visitor: PageClient, seconds: number): Promise<void> {
-	const sealed = visitor.cookies.get(SESSION_COOKIE);
-	visitor.cookies.set(SESSION_COOKIE, await ageWaits(sealed, SESSION_SECRET, seconds));
+	const encrypted = visitor.cookies.get(SESSION_COOKIE);
+	visitor.cookies.set(SESSION_COOKIE, await ageWaits(encrypted, SESSION_SECRET, seconds));
 }

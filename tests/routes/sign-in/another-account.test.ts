@@ -2,7 +2,9 @@
  * Tests a tab that stayed open while somebody else signed in in another tab of the same browser.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import arAuth from "../../../locales/ar/auth.json";
 import ar from "../../../locales/ar/common.json";
+import enAuth from "../../../locales/en/auth.json";
 import en from "../../../locales/en/common.json";
 import { readDocument, readMessages } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
@@ -116,19 +118,34 @@ describe("a page of another account", () => {
 	});
 
 	it.each([
-		["en", en],
-		["ar", ar],
-	] as const)("says so once, on the same page, in %s", async (language, text) => {
+		["en", en, enAuth],
+		["ar", ar, arAuth],
+	] as const)("says so once, on the same page, in %s", async (language, text, auth) => {
 		const browser = takeOver(language);
 		const fields = { form_account: "somebody-else", everywhere: "yes" };
 		const answer = await browser.post("/logout", fields, { Referer: `${site.url}/account` });
 		const page = await browser.follow(answer);
 		expect(pathOf(page)).toBe("/account");
 		expect(readMessages(page, "alert")).toEqual([
-			text.anotherAccount.title + text.anotherAccount.text,
+			`${text.anotherAccount.title}${text.anotherAccount.text} ${auth.switchAccount.signedInAs} Mona Adel.`,
 		]);
 		expect(readDocument(page).title).toContain(text.titleRefused.replace("{{title}}", ""));
 		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
+	});
+
+	it("[account-37] leaves its input, without passwords, for its owner's next sign-in", async () => {
+		const [form] = listForms(await laila.get("/account/profile"));
+		const browser = createPageClient(site);
+		await signIn(browser, omar.email);
+		const fields = { ...form?.fields, name: "Laila Hassan", current_password: PASSWORD };
+		await browser.post("/account/profile", fields);
+		expect((await browser.get("/account/profile")).html).not.toContain("Laila Hassan");
+		await browser.post("/account/profile", fields);
+		await signIn(browser, laila.email);
+		const page = await browser.get("/account/profile");
+		expect(page.html).toContain("Laila Hassan");
+		expect(page.html).not.toContain(PASSWORD);
+		expect((await browser.get("/account/profile")).html).not.toContain("Laila Hassan");
 	});
 
 	it("stays unchanged with a script, which says so beside the form", async () => {

@@ -101,9 +101,11 @@ describe("the session of a browser", () => {
 
 	it("shows neither name, email nor platform cookie to anyone who reads it", async () => {
 		const visitor = await site.signIn();
-		const sealed = Buffer.from(visitor.cookies.get(COOKIE) ?? "", "base64url").toString("latin1");
+		const encrypted = Buffer.from(visitor.cookies.get(COOKIE) ?? "", "base64url").toString(
+			"latin1",
+		);
 		for (const secret of ["Mona", "mona@example.com", "platform"]) {
-			expect(sealed).not.toContain(secret);
+			expect(encrypted).not.toContain(secret);
 		}
 	});
 

@@ -46,12 +46,6 @@ export const transferInfoForm = {
 	}),
 };
 
-/** Returns the form of one plan, because the reference belongs to its transfer. */
-export const transferInfoFormOf = (planId: string) => ({
-	...transferInfoForm,
-	id: `${transferInfoForm.id}:${planId}`,
-});
-
 /** The name of the button that drops a rejected request. */
 export const DROP_FIELD = "drop";
 

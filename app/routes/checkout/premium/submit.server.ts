@@ -42,16 +42,7 @@ import {
 	listPlanPayments,
 } from "~/server/payment/payment-guard.server";
 import { parseForm, readForm } from "~/server/request/form.server";
-import { keepTyped } from "~/server/session/typed-form.server";
-import {
-	approvalForm,
-	CARD,
-	DROP_FIELD,
-	METHOD_FIELD,
-	methodForm,
-	transferInfoForm,
-	transferInfoFormOf,
-} from "./form";
+import { approvalForm, CARD, DROP_FIELD, METHOD_FIELD, methodForm, transferInfoForm } from "./form";
 import {
 	findEarlierManualPayments,
 	findOfferedPlan,
@@ -99,10 +90,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 	if (shown) return submitApproval(context, query, { fields, draft: shown });
 
 	const [user, offer] = await Promise.all([context.visitor(), loadManualPaymentOffer(context)]);
-	if (!user) {
-		rememberTransferInfo(context, query, fields);
-		return signInFirst(context, query);
-	}
+	if (!user) return signInFirst(context, query);
 	redirectIfRestricted(user);
 	const plan = findOfferedPlan(context, offer, { user, query });
 	// The page shows the failure, and the draft still has what was entered before.
@@ -115,18 +103,6 @@ export async function submitStep(context: RequestContext, request: Request) {
 	if (isRequestStep(step)) return goTo({ planId: plan.id, step, paymentId: newest?.paymentId });
 	if (step !== requested) return goTo({ planId: plan.id, step });
 	return submitters[step]({ context, fields, user, plan, draft, newest, code: query.code });
-}
-
-/** Keeps the transfer's details for the next sign-in, when this one ended while they were typed. */
-function rememberTransferInfo(
-	{ session }: RequestContext,
-	query: ManualPaymentQuery,
-	fields: FormData,
-) {
-	if (query.step !== "transfer_info" || query.planId === undefined) return;
-	const form = parseForm(fields, transferInfoForm);
-	const { id } = transferInfoFormOf(query.planId);
-	if (form.isValid) keepTyped(session, id, { fields, values: form.value });
 }
 
 async function chooseMethod(submission: Submission) {

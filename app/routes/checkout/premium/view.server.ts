@@ -27,6 +27,7 @@ import {
 } from "~/domain/manual-payment/manual-payment-record";
 import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
+import { takeTyped } from "~/server/account/form-owner.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
@@ -35,8 +36,7 @@ import {
 	loadDecision,
 	loadStatus,
 } from "~/server/manual-payment/manual-payment-status.server";
-import { takeTyped } from "~/server/session/typed-form.server";
-import { transferInfoFormOf } from "./form";
+import { transferInfoForm } from "./form";
 import { findProgress, hasCard } from "./progress.server";
 import { getTarget, hasTarget, type ManualPaymentTarget } from "./target.server";
 
@@ -126,7 +126,9 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	if (step === "request_approval") return showApproval(context, { plan, draft });
 	const target = getTarget(context.settings, draft, device);
 	if (step === "instructions") return { step, plan, draft, target };
-	const typed = takeTyped(context.session, transferInfoFormOf(plan.id), draft.userId);
+	const { schema } = transferInfoForm;
+	const address = paths.premium({ planId: plan.id, step });
+	const typed = takeTyped(context.session, { address, schema }, draft.userId);
 	const own = readEgyptianMobile(user.phone ?? "")?.national;
 	const filled = typed
 		? { phone: typed.user_phone, reference: typed.transfer_reference }

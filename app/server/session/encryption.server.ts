@@ -1,5 +1,5 @@
 /**
- * Sealing of cookie values and hidden fields as encrypted JWTs (JWE, `dir`, A256GCM). Remix's own
+ * Encrypts cookie values and hidden fields as JWTs (JWE, `dir`, A256GCM). Remix's own
  * cookie storage only signs, which would leave the upstream cookies readable (docs/decisions/004).
  */
 import { hash, randomBytes } from "node:crypto";
@@ -9,39 +9,39 @@ import { EncryptJWT, jwtDecrypt } from "jose";
 import { makeFolder } from "~/server/data-folder.server";
 import type { Settings } from "~/server/env.server";
 
-export type CookieSealer = {
+export type Encryption = {
 	/**
-	 * @param name of the cookie or field: the text does not open under another name
-	 * @param seconds after which the text no longer opens
+	 * @param name of the cookie or field: the text cannot be decrypted under another name
+	 * @param seconds after which the text can no longer be decrypted
 	 */
-	seal(name: string, value: unknown, seconds?: number): Promise<string>;
-	/** Returns the value, or null when it is missing, expired, forged, cut, or sealed with a retired secret. */
-	open(name: string, sealed: string | undefined): Promise<unknown>;
+	encrypt(name: string, value: unknown, seconds?: number): Promise<string>;
+	/** Returns the value, or null when it is missing, expired, forged, cut, or encrypted with a retired secret. */
+	decrypt(name: string, encrypted: string | undefined): Promise<unknown>;
 };
 
-/** The first secret seals; all of them open, so that secrets can rotate without signing people out. */
-export function createCookieSealer(secrets: readonly string[]): CookieSealer {
+/** The first secret encrypts; all of them decrypt, so that secrets can rotate without signing people out. */
+export function createEncryption(secrets: readonly string[]): Encryption {
 	const keys = new Map(
 		secrets.map((secret) => [toKeyId(secret), hash("sha256", secret, "buffer")]),
 	);
-	const [sealing] = keys;
-	if (!sealing) throw new Error("a cookie sealer needs at least one secret");
-	const [kid, sealingKey] = sealing;
+	const [first] = keys;
+	if (!first) throw new Error("encryption needs at least one secret");
+	const [kid, firstKey] = first;
 
 	return {
-		seal(name, value, seconds) {
+		encrypt(name, value, seconds) {
 			const token = new EncryptJWT({ value })
 				.setProtectedHeader({ alg: "dir", enc: "A256GCM", zip: "DEF", kid })
 				.setAudience(name);
 			if (seconds !== undefined) token.setExpirationTime(`${seconds}s`);
-			return token.encrypt(sealingKey);
+			return token.encrypt(firstKey);
 		},
-		async open(name, sealed) {
-			if (!sealed) return null;
+		async decrypt(name, encrypted) {
+			if (!encrypted) return null;
 			try {
-				const findKey = ({ kid = "" }) => keys.get(kid) ?? sealingKey;
+				const findKey = ({ kid = "" }) => keys.get(kid) ?? firstKey;
 				const options = { audience: name, keyManagementAlgorithms: ["dir"] };
-				const { payload } = await jwtDecrypt(sealed, findKey, options);
+				const { payload } = await jwtDecrypt(encrypted, findKey, options);
 				return payload.value;
 			} catch {
 				// A wrong key, a forged tag and a cut value look the same on purpose.
@@ -51,12 +51,12 @@ export function createCookieSealer(secrets: readonly string[]): CookieSealer {
 	};
 }
 
-/** Says which secret sealed a text, without revealing anything of it. */
+/** Names the secret that encrypted a text, without revealing anything of it. */
 const toKeyId = (secret: string) => hash("sha256", `id ${secret}`, "base64url").slice(0, 6);
 
 /**
- * Returns the session secrets, the sealing one first: the operator's, or one that is created at the first
- * start and kept in DATA_DIR.
+ * Returns the session secrets, the one that encrypts first: the operator's, or one that is created at the first
+ * start and stored in DATA_DIR.
  */
 export function loadSessionSecrets({
 	sessionSecret,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { createMemoryStore, type SharedStore } from "~/server/shared-store.server";
-import { type CopyContext, keepCopy, readCopy } from "./record-copy.server";
+import { type CopyContext, readPaymentCopy, storePaymentCopy } from "./payment-copy.server";
 
 const record: PaymentRecord = { transactionId: "7", paymentType: "tip", startedAt: 1 };
 
@@ -15,27 +15,27 @@ function openSession(id: string, store: SharedStore = createMemoryStore()) {
 describe("the copy of a record", () => {
 	it("is found by the session that kept it", async () => {
 		const { context } = openSession("mine");
-		await keepCopy(context, record);
-		expect(await readCopy(context, "7")).toEqual(record);
+		await storePaymentCopy(context, record);
+		expect(await readPaymentCopy(context, "7")).toEqual(record);
 	});
 
 	it("[session-16] is kept for a day", async () => {
 		const store = createMemoryStore();
 		const set = vi.spyOn(store, "set");
-		await keepCopy(openSession("mine", store).context, record);
+		await storePaymentCopy(openSession("mine", store).context, record);
 		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600]);
 	});
 
 	it("[session-16] is not found by another session of the same store", async () => {
 		const store = createMemoryStore();
-		await keepCopy(openSession("mine", store).context, record);
-		expect(await readCopy(openSession("theirs", store).context, "7")).toBeUndefined();
+		await storePaymentCopy(openSession("mine", store).context, record);
+		expect(await readPaymentCopy(openSession("theirs", store).context, "7")).toBeUndefined();
 	});
 
 	it("is ignored and logged when it does not match its schema", async () => {
 		const { context, errors } = openSession("mine");
-		await keepCopy(context, { ...record, startedAt: Number.NaN });
-		expect(await readCopy(context, "7")).toBeUndefined();
+		await storePaymentCopy(context, { ...record, startedAt: Number.NaN });
+		expect(await readPaymentCopy(context, "7")).toBeUndefined();
 		expect(errors).toHaveLength(1);
 	});
 
@@ -43,8 +43,8 @@ describe("the copy of a record", () => {
 		const away = () => Promise.reject(new Error("away"));
 		const store = { ...createMemoryStore(), get: away, set: away };
 		const { context, errors } = openSession("mine", store);
-		await keepCopy(context, record);
-		expect(await readCopy(context, "7")).toBeUndefined();
+		await storePaymentCopy(context, record);
+		expect(await readPaymentCopy(context, "7")).toBeUndefined();
 		expect(errors).toHaveLength(2);
 	});
 });

@@ -18,7 +18,7 @@ export type CopyContext = {
 };
 
 /** Best effort: while the shared store is unavailable only the cookie has the record. */
-export async function keepCopy(context: CopyContext, record: PaymentRecord): Promise<void> {
+export async function storePaymentCopy(context: CopyContext, record: PaymentRecord): Promise<void> {
 	try {
 		const key = nameCopy(context, record.transactionId);
 		await context.services.store.set(key, JSON.stringify(record), COPY_SECONDS);
@@ -28,7 +28,7 @@ export async function keepCopy(context: CopyContext, record: PaymentRecord): Pro
 }
 
 /** Returns this session's record of the transaction; undefined when it has none. */
-export async function readCopy(
+export async function readPaymentCopy(
 	context: CopyContext,
 	transactionId: string,
 ): Promise<PaymentRecord | undefined> {

@@ -1,0 +1,105 @@
+/**
+ * How people come in: one remix-auth authenticator for the process, with a named strategy for each way. A
+ * strategy calls the platform once and returns the outcome; `sign-in.server.ts` stores who came in.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Authenticator } from "remix-auth";
+import { Strategy } from "remix-auth/strategy";
+import { z } from "zod";
+import { userSchema } from "~/domain/account/user";
+import type { CallResult } from "~/platform-client/result.server";
+import type {
+	LoginInput,
+	LoginOutcome,
+	RegisterInput,
+	RegisterOutcome,
+} from "~/platform-client/sign-in.server";
+import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
+import { createJarKeeper } from "~/server/calls/cookie-jar.server";
+import type { RequestContext } from "~/server/context.server";
+
+/** A sign-in by token that no session has taken over yet: the person, and the platform's cookies for them. */
+export const tokenSignInSchema = z.object({
+	user: userSchema,
+	upstreamCookies: z.record(z.string(), z.string()),
+	csrfToken: z.string().optional(),
+});
+
+export type TokenSignIn = z.infer<typeof tokenSignInSchema>;
+
+/** Each way in. A new one is one entry here. */
+const ways = {
+	/** The form of /login. */
+	password: ({ api, ...context }: RequestContext, input: LoginInput) =>
+		attempt<LoginOutcome>(context, "sign-in", input.email, () => api.account.login(input)),
+
+	/** The form of /register. */
+	registration: ({ api, ...context }: RequestContext, input: RegisterInput) =>
+		attempt<RegisterOutcome>(context, "register", input.email, () => api.account.register(input)),
+
+	/** `token` or `user_token` in an address. Undefined when the exchange failed; the session is not changed. */
+	"app-token": async (
+		{ openApi, log, limits }: RequestContext,
+		token: string,
+	): Promise<TokenSignIn | undefined> => {
+		if (!(await limits.allow("exchange"))) return undefined;
+		// The platform must not get the cookies of one person with the token of another.
+		const jarKeeper = createJarKeeper();
+		const outcome = await openApi(jarKeeper).account.exchangeMobileToken(token);
+		if (outcome.kind === "signed-in") return { user: outcome.user, ...jarKeeper.data };
+		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
+		return undefined;
+	},
+};
+
+export type SignInOutcome = LoginOutcome | CallFailure;
+
+/** Makes one attempt on an account, within the limits. */
+async function attempt<Outcome extends LoginOutcome>(
+	{ limits, log }: Pick<RequestContext, "limits" | "log">,
+	limit: "sign-in" | "register",
+	email: string,
+	call: () => Promise<CallResult<Outcome>>,
+): Promise<Outcome | CallFailure> {
+	const isFailure = (called: CallResult<Outcome>) => called.ok && called.value.kind === "refused";
+	const called = await limits.attempt(limit, email, call, isFailure);
+	if (!called) return { kind: "rate-limited" };
+	return called.ok ? called.value : reportCallFailure(called.failure, log);
+}
+
+type Ways = typeof ways;
+type Input<Way extends keyof Ways> = Parameters<Ways[Way]>[1];
+type Outcome<Way extends keyof Ways> = Awaited<ReturnType<Ways[Way]>>;
+
+/** remix-auth hands a strategy only the request; what else belongs to it travels here. */
+type Visit = { context: RequestContext; input: unknown };
+const visits = new AsyncLocalStorage<Visit>();
+
+/** Pages validate their forms by conform before, so a strategy gets an input instead of reading the body. */
+class WayIn extends Strategy<unknown, Visit> {
+	override name = "way in";
+
+	override async authenticate(): Promise<unknown> {
+		const visit = visits.getStore();
+		if (!visit) throw new Error("strategies run in `authenticate`");
+		return this.verify(visit);
+	}
+}
+
+const authenticator = new Authenticator<unknown>();
+for (const [name, comeIn] of Object.entries(ways)) {
+	authenticator.use(new WayIn(({ context, input }) => comeIn(context, input as never)), name);
+}
+
+/** Runs the strategy of this way on a request. Whether a sign-in fails is in its outcome. */
+export function authenticate<Way extends keyof Ways>(
+	way: Way,
+	request: Request,
+	context: RequestContext,
+	input: Input<Way>,
+): Promise<Outcome<Way>> {
+	return visits.run(
+		{ context, input },
+		() => authenticator.authenticate(way, request) as Promise<Outcome<Way>>,
+	);
+}
