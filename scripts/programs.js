@@ -1,5 +1,5 @@
 /** Finds the programs that tests start, and installs their Debian packages where that is allowed. */
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
@@ -46,9 +46,15 @@ export function findProgram(...names) {
 		.find(isExecutable);
 }
 
+/** Returns whether it succeeded. */
+function runAptGet(...words) {
+	const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+	return spawnSync("apt-get", words, { stdio: "inherit", env }).status === 0;
+}
+
 /**
- * Installs those of these programs that are missing, with one call of apt-get and as root.
- * Returns the programs that are missing afterwards.
+ * Installs those of these programs that are missing, as root, with apt-get: all with one call, or one
+ * by one where a package is unknown. Returns the programs that are missing afterwards.
  */
 export function installPrograms(names) {
 	const isMissing = (name) => !findProgram(name);
@@ -56,14 +62,10 @@ export function installPrograms(names) {
 	if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
 		return missing;
 	const wanted = missing.map((name) => packages[name]);
-	const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
 	console.log(`Installing ${wanted.join(", ")} with apt-get ...`);
-	try {
-		execFileSync("apt-get", ["update", "-q"], options);
-		execFileSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", ...wanted], options);
-	} catch (error) {
-		console.error(error.message);
-	}
+	runAptGet("update", "-q");
+	const install = (...some) => runAptGet("install", "-y", "-q", "--no-install-recommends", ...some);
+	if (!install(...wanted)) for (const one of wanted) install(one);
 	return missing.filter(isMissing);
 }
 
