@@ -176,7 +176,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 
 	describe("what is longer than the process takes", () => {
 		it.each([17_000, 30_000, 60_000])(
-			"[site-90] answers %i bytes of cookies by the page of the process, in both languages",
+			"[site-90] answers %i bytes of cookies by a page in both languages",
 			async (length) => {
 				const { status, headers, text } = await proxy.ask("/account", {
 					headers: { Cookie: `a=${"x".repeat(length)}` },

@@ -1,5 +1,7 @@
-/** Chooses the language of an answer: `?lang`, the cookie, Accept-Language, English. */
+/** Chooses the language of a response: `?lang`, the cookie, Accept-Language, English. */
+import type { MiddlewareHandler } from "hono";
 import { RemixI18Next } from "remix-i18next/server";
+import { safeSitePath } from "~/domain/account/return-path";
 import { i18nOptions } from "~/i18n/instance.server";
 import {
 	DEFAULT_LOCALE,
@@ -10,6 +12,8 @@ import {
 	readAcceptLanguage,
 	readLocaleTag,
 } from "~/i18n/locale";
+import { paths } from "~/paths";
+import { type AppEnv, isRead } from "~/server/http/trusted-request.server";
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -67,4 +71,30 @@ export const readChosenLocale = (headers: Headers): Locale =>
 export function rememberLocale(request: Request, isSecure: boolean): string | null {
 	const named = readNamedLocale(request.url);
 	return named ? writeCookie(LOCALE_COOKIE, named, { isSecure, seconds: ONE_YEAR_SECONDS }) : null;
+}
+
+/**
+ * Carries the language on for browsers that send no cookies (docs/product/site.md, site-92): when the page before
+ * named one in its address, the next address names it as well.
+ */
+export const redirectToLanguage: MiddlewareHandler<AppEnv> = async (c, next) => {
+	const { method, headers, url: address } = c.req.raw;
+	const language = isRead(method) && !headers.has("Cookie") ? findLanguage(c.req.raw) : undefined;
+	if (language === undefined) return next();
+	const url = new URL(address);
+	url.searchParams.set(LOCALE_QUERY, language);
+	const Location = safeSitePath(url.pathname + url.search, paths.home());
+	return c.body(null, 303, { Location, "Cache-Control": "no-store" });
+};
+
+/**
+ * Returns the language that the previous page's address names, when this address names none and the
+ * browser would choose another.
+ */
+function findLanguage({ headers, url }: Request): Locale | undefined {
+	const isFromOurPage =
+		headers.get("Sec-Fetch-Site") === "same-origin" && headers.get("Sec-Fetch-Mode") === "navigate";
+	if (!isFromOurPage || readNamedLocale(url)) return undefined;
+	const named = readNamedLocale(headers.get("Referer") ?? "");
+	return named === readHeaderLocale(headers.get("Accept-Language") ?? "") ? undefined : named;
 }

@@ -164,3 +164,13 @@ describe("an answer that is not a document", () => {
 		expect(await response.text()).toContain("</html>");
 	});
 });
+
+describe("Server-Timing", () => {
+	it("has the time of a page and of each platform call at LOG_LEVEL=debug, and is nowhere else", async () => {
+		expect((await get("/subscription")).headers.get("Server-Timing")).toBeNull();
+		const debugged = await startSite({ env: { LOG_LEVEL: "debug", CACHE_SECONDS: "0" } });
+		const { headers } = await debugged.fetch("/premium");
+		await debugged.stop();
+		expect(headers.get("Server-Timing")).toMatch(/^plans;dur=[\d.]+,(.*,)?total;dur=[\d.]+/);
+	});
+});
