@@ -82,7 +82,7 @@ describe("the proxy", () => {
 	const conf = read("deploy/nginx.conf");
 
 	it("[site-90] takes headers and bodies as long as the process does", () => {
-		expect(conf).toContain(`large_client_header_buffers 1 ${MAX_HEADER_BYTES / 1024}k;`);
+		expect(conf).toContain(`large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`);
 		expect(conf).toContain(`client_max_body_size ${MAX_BODY_BYTES / 1024}k;`);
 	});
 

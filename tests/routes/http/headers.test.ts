@@ -171,6 +171,6 @@ describe("Server-Timing", () => {
 		const debugged = await startSite({ env: { LOG_LEVEL: "debug", CACHE_SECONDS: "0" } });
 		const { headers } = await debugged.fetch("/premium");
 		await debugged.stop();
-		expect(headers.get("Server-Timing")).toMatch(/^plans;dur=[\d.]+,(.*,)?total;dur=[\d.]+/);
+		expect(headers.get("Server-Timing")).toMatch(/^pricing;dur=[\d.]+,(.*,)?total;dur=[\d.]+/);
 	});
 });
