@@ -3,17 +3,20 @@ import { readFileSync } from "node:fs";
 
 type Address = { path: string; file: string };
 
-/** Optional segments are filled in: `/invite/SAVE20`, and `/nowhere` for the catch-all route. */
+/**
+ * Lists the site's addresses, without those of the console. Optional segments are filled in: `/invite/SAVE20`,
+ * and `/nowhere` for the catch-all route.
+ */
 export const listAddresses = (): Address[] =>
-	[...readFileSync("app/routes.ts", "utf8").matchAll(/\broute\("([^"]+)", "([^"]+)"/g)].map(
-		([, path = "", file = ""]) => ({
+	[...readFileSync("app/routes.ts", "utf8").matchAll(/\broute\("([^"]+)", "([^"]+)"/g)]
+		.map(([, path = "", file = ""]) => ({
 			path: `/${path
 				.replace(/:\w+\?/, "SAVE20")
 				.replace("landing?", "")
 				.replace("*", "nowhere")}`,
 			file,
-		}),
-	);
+		}))
+		.filter(({ file }) => !file.startsWith("routes/operator/"));
 
 /** Returns the addresses that show a page to some visitor. */
 export const listPages = (): string[] =>
