@@ -81,6 +81,14 @@ const operator = route("operator", "routes/operator/layout.tsx", [
 	route("audit", "routes/operator/audit.tsx"),
 	route("audit.csv", "routes/operator/audit-csv.ts"),
 	route("search", "routes/operator/search.tsx"),
+	route("invite", "routes/operator/invite.tsx"),
+	route("operators", "routes/operator/operators.tsx"),
+	route("operators/invite", "routes/operator/operator-invite.tsx"),
+	route("operators/:act", "routes/operator/operator-act.tsx"),
+	route("second-factor", "routes/operator/second-factor.tsx"),
+	route("second-factor/begin", "routes/operator/second-factor-begin.ts"),
+	route("second-factor/set-up", "routes/operator/second-factor-set-up.tsx"),
+	route("second-factor/:act", "routes/operator/second-factor-act.tsx"),
 	route("*", "routes/operator/not-found.ts"),
 ]);
 

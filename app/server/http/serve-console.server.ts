@@ -72,6 +72,6 @@ async function recordRejection(request: Request, { operator, log }: RequestConte
 
 /** The pages that are Remix routes; the others are still served by `platform/console`. */
 const consoleRoutes =
-	/^\/operator(\/(login(\/code)?|logout|audit(\.csv)?|contact-inquiries(\/[^/]+(\/answer)?)?|search|(manual-payments|transactions)(\.csv)?|outbox|refunds\/[^/]+|(manual-payments|transactions|people|webhooks)(\/[^/]+(\/[^/]+)?)?|catalogue(\/[^/]+\/[^/]+(\/[^/]+)?)?))?\/?$/;
+	/^\/operator(\/.*)?$/;
 
 export const isConsoleRoute = (path: string): boolean => consoleRoutes.test(path);

@@ -1,0 +1,87 @@
+/** An invitation: its link lets a new operator choose a password, once. */
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ConsolePage } from "~/components/operator/console-page";
+import { ConsoleForm, Problem } from "~/components/operator/form";
+import { useOperatorText } from "~/components/operator/operator-text";
+import { useFormView } from "~/components/site/form";
+import type { PageHandle } from "~/components/site/page-handle";
+import { operatorPaths } from "~/operator-paths";
+import { readTyped } from "~/server/operator/act.server";
+import { toSessionCookie } from "~/server/operator/console.server";
+import { type Visit, withVisitor } from "~/server/operator/guard.server";
+import { readSubmission } from "~/server/request/form.server";
+import { Field } from "~/ui/field";
+import { explainWait, sayWith } from "./rejection.server";
+
+const MIN_PASSWORD = 12;
+const least = String(MIN_PASSWORD);
+
+export const joinForm = {
+	id: "join",
+	schema: z.object({ password: z.string().default("") }),
+	secretNames: ["password"],
+};
+
+export const handle = { titleKey: "operator:invite.title" } satisfies PageHandle;
+
+/**
+ * The token is in the address, where the language link in the header keeps it. An earlier release sent
+ * it in a field.
+ */
+const readToken = async ({ query, request }: Visit): Promise<string> =>
+	query.get("token") ?? (request.method === "POST" ? await readTyped(request, "token") : "") ?? "";
+
+export const loader = (args: LoaderFunctionArgs) =>
+	withVisitor(args, async (visit) => ({ token: await readToken(visit) }));
+
+export const action = (args: ActionFunctionArgs) =>
+	withVisitor(args, async (visit) => {
+		const { port, context, request } = visit;
+		const form = await readSubmission(request, joinForm);
+		if (!form.isValid) return form.refuse();
+		const { password } = form.value;
+		if (password.length < MIN_PASSWORD) {
+			return form.refuse({
+				fieldErrors: { password: sayWith(context, "invite.short", { least }) },
+			});
+		}
+		const client = request.headers.get("User-Agent") ?? undefined;
+		const token = await readToken(visit);
+		const entered = await port.sessions
+			.join({ token, password, address: context.clientAddress, client })
+			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
+		if (entered === undefined) return form.refuse({ message: { key: "operator:invite.over" } });
+		if ("message" in entered) return form.refuse(entered);
+		const headers = { "Set-Cookie": toSessionCookie(entered, context.isSecure) };
+		return redirect(operatorPaths.today(), { status: 303, headers });
+	});
+
+export default function InvitePage() {
+	const text = useOperatorText();
+	const { token } = useLoaderData<typeof loader>();
+	const { refusal } = useActionData<typeof action>() ?? {};
+	const form = useFormView(joinForm, { refusal });
+	return (
+		<ConsolePage>
+			<ConsoleForm
+				id={form.id}
+				action={operatorPaths.acceptInvitation(token)}
+				className="sign-in"
+				hidden={{ token }}
+			>
+				<Problem errors={form.summary} />
+				<Field
+					label={text.t("invite.password")}
+					hint={text.t("invite.hint", { least })}
+					autoComplete="new-password"
+					{...form.field("password", { type: "password" })}
+				/>
+				<button type="submit" className="primary">
+					{text.t("invite.submit")}
+				</button>
+			</ConsoleForm>
+		</ConsolePage>
+	);
+}
