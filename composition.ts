@@ -53,6 +53,8 @@ export type ComposeOptions = {
 	write?(text: string): void;
 	/** Operators cannot set these: tests use cheap hashes, and development has sample data. */
 	platformOptions?: Pick<PlatformOptions, "passwordCost" | "webhookDelaySeconds" | "hasSamples">;
+	/** Replaces the embedded platform: tests control its clock, and read its mails. */
+	platform?: Platform;
 	/** Overrides the time limits of platform calls, so that tests tolerate a slow machine. */
 	callTimes?: CallTimes;
 	/** How long the circuit breaker stays open; tests set a short time. */
@@ -67,18 +69,21 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 	const log = createLogger(settings.logLevel, write && { write });
 	log.info({ ...build, node: process.versions.node }, "starting");
 	const print = write ? (line: string) => write(`${line}\n`) : console.log;
-	const embedded = settings.isEmbedded
-		? await (await importPlatform())({
-				...options.platformOptions,
-				...readPlatformSettings(settings),
-				onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
-				onOperatorPassword: (password) =>
-					print(
-						`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
-					),
-				onError: (error, where) => log.error({ err: error, ...where }, "embedded platform failed"),
-			})
-		: undefined;
+	const embedded =
+		options.platform ??
+		(settings.isEmbedded
+			? await (await importPlatform())({
+					...options.platformOptions,
+					...readPlatformSettings(settings),
+					onMail: ({ subject, link }) => print(`mail: ${subject}\n  ${link}`),
+					onOperatorPassword: (password) =>
+						print(
+							`operator password: ${password}\n  for /operator; shown only now, \`npm run platform -- operator-password\` makes a new one`,
+						),
+					onError: (error, where) =>
+						log.error({ err: error, ...where }, "embedded platform failed"),
+				})
+			: undefined);
 	const platform = embedded
 		? createEmbeddedAccess(embedded.fetch)
 		: createLivePlatform(settings.apiBaseUrl ?? "");

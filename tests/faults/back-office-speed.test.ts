@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db } from "../../platform/database/database";
-import { openBackOffice } from "../contract/platform/back-office";
+import { openBackOffice } from "../routes/operator/back-office";
 import type { PageClient } from "../support/page-client";
 import { describeOnEachDatabase } from "../support/platform-fixture";
 import { toFairMilliseconds } from "../support/slowdown";

@@ -62,6 +62,25 @@ function loadBuiltComposition(): Promise<typeof import("../../composition")> {
 	return import(/* @vite-ignore */ pathToFileURL(resolve("build/server/composition.js")).href);
 }
 
+/**
+ * Runs the built product in memory around a platform of the test, without a listener. Its requests come
+ * through a proxy, whose headers name the client's address and the request's id.
+ */
+export async function composeAround(platform: ComposeOptions["platform"]) {
+	const { compose, loadBuild } = await loadBuiltComposition();
+	return compose({
+		environment: {
+			NODE_ENV: "production",
+			DATA_DIR: makeDataFolder(),
+			RATE_LIMITS: "off",
+			TRUST_PROXY: "1",
+		},
+		loadBuild,
+		platform,
+		write: () => undefined,
+	});
+}
+
 /** Keeps the path as it is: `//evil.example` is a path, although `new URL` would read a host. */
 export const locate = (origin: string, input: string | URL): URL =>
 	new URL(typeof input === "string" && input.startsWith("/") ? origin + input : input, origin);

@@ -31,16 +31,17 @@ export const handle = { titleKey: "operator:invite.title" } satisfies PageHandle
  * it in a field.
  */
 const readToken = async ({ query, request }: Visit): Promise<string> =>
-	query.get("token") ?? (request.method === "POST" ? await readTyped(request, "token") : "") ?? "";
+	query.get("token") ?? (await readTyped(request, "token")) ?? "";
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withVisitor(args, async (visit) => ({ token: await readToken(visit) }));
+	withVisitor(args, async ({ query }) => ({ token: query.get("token") ?? "" }));
 
 export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
 		const { port, context, request } = visit;
 		const form = await readSubmission(request, joinForm);
-		if (!form.isValid) return form.refuse();
+		const token = await readToken(visit);
+		if (!form.isValid) return form.refuse({}, { token });
 		const { password } = form.value;
 		if (password.length < MIN_PASSWORD) {
 			return form.refuse({
@@ -48,21 +49,23 @@ export const action = (args: ActionFunctionArgs) =>
 			});
 		}
 		const client = request.headers.get("User-Agent") ?? undefined;
-		const token = await readToken(visit);
 		const entered = await port.sessions
 			.join({ token, password, address: context.clientAddress, client })
 			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
-		if (entered === undefined) return form.refuse({ message: { key: "operator:invite.over" } });
-		if ("message" in entered) return form.refuse(entered);
+		if (entered === undefined) {
+			return form.refuse({ message: { key: "operator:invite.over" } }, { token });
+		}
+		if ("message" in entered) return form.refuse(entered, { token });
 		const headers = { "Set-Cookie": toSessionCookie(entered, context.isSecure) };
 		return redirect(operatorPaths.today(), { status: 303, headers });
 	});
 
 export default function InvitePage() {
 	const text = useOperatorText();
-	const { token } = useLoaderData<typeof loader>();
-	const { refusal } = useActionData<typeof action>() ?? {};
-	const form = useFormView(joinForm, { refusal });
+	const named = useLoaderData<typeof loader>();
+	const outcome = useActionData<typeof action>();
+	const token = outcome?.token ?? named.token;
+	const form = useFormView(joinForm, { refusal: outcome?.refusal });
 	return (
 		<ConsolePage>
 			<ConsoleForm

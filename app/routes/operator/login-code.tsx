@@ -28,7 +28,8 @@ const startOver = ({ query }: Visit) =>
 export const loader = (args: LoaderFunctionArgs) =>
 	withVisitor(args, async (visit) => {
 		const { port, console } = visit;
-		if (!(await port.sessions.isCodeAwaited(console.tokens))) throw startOver(visit);
+		const isAwaited = console.hasActed || (await port.sessions.isCodeAwaited(console.tokens));
+		if (!isAwaited) throw startOver(visit);
 		return null;
 	});
 

@@ -32,7 +32,8 @@ export const handle = { titleKey: "operator:signIn.title" } satisfies PageHandle
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withVisitor(args, async ({ console, query }) => {
-		if (await console.readSession()) throw redirect(readNextPage(query.get("next")), 303);
+		const isOpen = !console.hasActed && (await console.readSession());
+		if (isOpen) throw redirect(readNextPage(query.get("next")), 303);
 		return null;
 	});
 

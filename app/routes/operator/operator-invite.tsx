@@ -16,8 +16,8 @@ export const handle = { titleKey: "operator:nav.operators" } satisfies PageHandl
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(
 		args,
-		async ({ request }) => {
-			if (request.method === "GET") throw redirect(operatorPaths.list("operators"), 303);
+		async ({ console }) => {
+			if (!console.hasActed) throw redirect(operatorPaths.list("operators"), 303);
 			return null;
 		},
 		{ permission: "operators" },

@@ -15,7 +15,7 @@ const readAct = ({ params }: OperatorVisit) =>
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async (visit) => {
 		const act = readAct(visit);
-		if (!visit.operator.hasSecondFactor && visit.request.method !== "POST") {
+		if (!visit.operator.hasSecondFactor && !visit.console.hasActed) {
 			throw redirect(operatorPaths.secondFactor(), 303);
 		}
 		return { act, title: getOperatorText(visit.context.locale).t(`factor.ask.${act}`) };

@@ -22,10 +22,11 @@ export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async (visit) => {
 		const pending = await readPending(visit);
 		// After the last step nothing waits any more, and the action shows the codes.
-		if (pending === undefined && visit.request.method !== "POST") {
+		if (pending === undefined && !visit.console.hasActed) {
 			throw redirect(operatorPaths.secondFactor(), 303);
 		}
-		return pending && { ...pending, qrCode: renderSVG(pending.address, { border: 4, ecc: "M" }) };
+		if (pending === undefined) return null;
+		return { ...pending, qrCode: renderSVG(pending.address, { border: 4, ecc: "M" }) };
 	});
 
 export const action = (args: ActionFunctionArgs) =>
@@ -47,7 +48,7 @@ export default function SetUpPage() {
 	const pending = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
 	if (outcome && "codes" in outcome) return <RecoveryCodes codes={outcome.codes} />;
-	if (pending === undefined) return null;
+	if (pending === null) return null;
 	return (
 		<ConsolePage lead={text.t("factor.setUpLead")}>
 			<div

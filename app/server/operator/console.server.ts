@@ -25,6 +25,8 @@ export type OperatorConsole = {
 	readSession(): Promise<OpenSession | undefined>;
 	/** True for a form of another site, which the guard rejects. */
 	isForeignWrite: boolean;
+	/** An action has answered, and the loaders run for its page: their request is a GET. */
+	hasActed: boolean;
 	/** The session, as soon as it has been read. */
 	readonly session: OpenSession | undefined;
 };
@@ -37,6 +39,7 @@ export function createOperatorConsole(port: OperatorPort, request: Request): Ope
 		port,
 		tokens,
 		isForeignWrite: false,
+		hasActed: false,
 		readSession() {
 			reading ??= port.sessions.find(tokens).then((found) => {
 				session = found;

@@ -61,6 +61,7 @@ export async function withVisitor<Result>(
 	const { port } = console;
 	const { searchParams: query } = new URL(request.url);
 	try {
+		if (!isRead(request.method)) console.hasActed = true;
 		if (console.isForeignWrite) throw rejectWith({ kind: "foreign" }, 403);
 		return await work({ port, console, request, context, params, query });
 	} catch (error) {

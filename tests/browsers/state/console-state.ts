@@ -1,6 +1,7 @@
 /** Every page of the operator console, with transfers, payments and people in every state. */
-import { readApp } from "../../contract/platform/authenticator";
+
 import { askForTransfer } from "../../contract/platform/payer";
+import { readApp } from "../../routes/operator/authenticator";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";

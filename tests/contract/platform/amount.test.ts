@@ -1,8 +1,8 @@
 /** Pages, mails and the console format amounts in one way. */
 import { expect, it } from "vitest";
+import { getOperatorText } from "../../../app/components/operator/operator-text";
 import { formatAmount } from "../../../app/domain/catalogue/money";
 import { formatMoney } from "../../../platform/base/money";
-import { createConsoleText } from "../../../platform/console/console-text";
 import { createMailText } from "../../../platform/mail/mail-text";
 
 it.each([
@@ -16,6 +16,6 @@ it.each([
 	expect(formatMoney(minor, "EGP")).toBe(shown);
 	for (const locale of ["en", "ar"] as const) {
 		expect(createMailText(locale).money(minor, "EGP")).toBe(`\u2066${shown}\u2069`);
-		expect(createConsoleText(locale).money(minor, "EGP")).toBe(`\u2066${shown}\u2069`);
+		expect(getOperatorText(locale).money(minor, "EGP")).toBe(`\u2066${shown}\u2069`);
 	}
 });

@@ -2,12 +2,11 @@
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import { type OperatorRole, operatorRoles } from "../../../core/operator-role";
-
+import { askForTransfer } from "../../contract/platform/payer";
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice } from "./back-office";
-import { askForTransfer } from "./payer";
 
 let people = 0;
 const password = "a long sentence of one";

@@ -1,10 +1,10 @@
 /** Tests the lists of the console: their order, and the way from one decision to the next request. */
 import { expect, it } from "vitest";
+import { askForTransfer, startPayment } from "../../contract/platform/payer";
 import { findOne, readDocument, readRecordIds, readWords } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, startPayment } from "./payer";
 
 const path = "/operator/manual-payments";
 

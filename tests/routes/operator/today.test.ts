@@ -1,10 +1,10 @@
 /** Tests the first page of the console: what waits, what arrived, what failed. */
 import { expect, it } from "vitest";
+import { askForTransfer, settle, startPayment } from "../../contract/platform/payer";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, settle, startPayment } from "./payer";
 
 const readIds = async (visitor: PageClient, list: string) =>
 	readRecordIds(await visitor.get(`/operator/${list}`));
@@ -28,8 +28,8 @@ describeOnOneDatabase("the first page of the console", (fixture) => {
 		const document = readDocument(page);
 		expect(document.querySelectorAll(".days rect")).toHaveLength(30);
 		expect(readWords(page, "figure")).toMatch(/EGP\s49\b/);
-		expect(readWords(page, ".hidden table")).toMatch(/10 May 2025.*EGP\s49\b.*1/);
-		expect(readWords(page, ":not(.hidden) > table")).toMatch(/Premium.*EGP\s49\b/);
+		expect(readWords(page, ".visually-hidden table")).toMatch(/10 May 2025.*EGP\s49\b.*1/);
+		expect(readWords(page, ":not(.visually-hidden) > table")).toMatch(/Premium.*EGP\s49\b/);
 		expect(page.html).not.toMatch(/\sstyle=|<script/);
 	});
 

@@ -1,10 +1,10 @@
 /** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
 import { getShortReference } from "#core/short-reference";
+import { askForTransfer } from "../../contract/platform/payer";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
-import { askForTransfer } from "./payer";
 
 describeOnEachDatabase("the search of the console", (fixture) => {
 	it("[payment-52, operator-36] finds a person, a transfer, a payment and a code by any known detail", async () => {

@@ -1,10 +1,10 @@
 /** Tests how an operator sees a person, and what an operator can do to an account. */
 import { expect, it } from "vitest";
 import { ALL } from "../../../platform/operator/person";
+import { askForTransfer, requestTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, requestTransfer } from "./payer";
 
 type Console = Awaited<ReturnType<typeof openBackOffice>>;
 

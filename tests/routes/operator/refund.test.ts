@@ -1,10 +1,6 @@
 /** Tests how much of a plan remains after a refund. */
 import { expect, it } from "vitest";
 import type { Db } from "../../../platform/database/database";
-import type { ApiClient } from "../../support/api-client";
-import { readWords } from "../../support/document";
-import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
-import { openBackOffice, pressForm } from "./back-office";
 import {
 	askForTransfer,
 	payByCard,
@@ -12,7 +8,11 @@ import {
 	requestTransfer,
 	settle,
 	startPayment,
-} from "./payer";
+} from "../../contract/platform/payer";
+import type { ApiClient } from "../../support/api-client";
+import { readWords } from "../../support/document";
+import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture";
+import { openBackOffice, pressForm } from "./back-office";
 
 const DAY_SECONDS = 86_400;
 const asked = { reason: "asked", note: null } as const;

@@ -8,11 +8,11 @@ import {
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "../../../platform/manual-payment/manual-payment-store";
+import { askForTransfer, requestTransfer, settle } from "../../contract/platform/payer";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, requestTransfer, settle } from "./payer";
 
 const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && `/${act}`}`;
 

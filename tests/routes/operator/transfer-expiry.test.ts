@@ -1,12 +1,17 @@
 /** Tests how long a request for a transfer stays open, and what is possible once it has expired. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseOperatorHours } from "../../../core/operator-hours";
+import {
+	askForTransfer,
+	payByCard,
+	premiumTransfer,
+	requestTransfer,
+} from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { runCommand } from "../../support/platform-command";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, payByCard, premiumTransfer, requestTransfer } from "./payer";
 
 const hours = parseOperatorHours("Sun-Thu 09:00-21:00 Africa/Cairo");
 const operatorHours = hours && { ...hours, holidays: ["2026-03-15", "2026-03-16"] };

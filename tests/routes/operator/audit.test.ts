@@ -2,12 +2,12 @@
 import { beforeAll, expect, it } from "vitest";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { AuditFilter } from "../../../platform/operator/audit-search";
+import { askForTransfer, settle, startPayment } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { runCommand } from "../../support/platform-command";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
-import { openBackOffice } from "./back-office";
-import { askForTransfer, settle, startPayment } from "./payer";
+import { fetchConsole, openBackOffice } from "./back-office";
 
 const password = "a long sentence of one";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; rv:131.0) Gecko/20100101 Firefox/131.0";
@@ -34,7 +34,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 				url,
 				fetch(input, init) {
 					tick();
-					return fixture.platform.console(new Request(input, init), address, requestId);
+					return fetchConsole(fixture.platform, new Request(input, init), { address, requestId });
 				},
 			},
 			{ "User-Agent": firefox },

@@ -1,11 +1,11 @@
 /** Tests operators: invitations, roles, sessions, and their audit entries. */
 import { expect, it, onTestFinished } from "vitest";
 import { passwordQueue } from "../../../platform/account/password";
+import { countHashes } from "../../contract/platform/hash-count";
+import { askForTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
-import { countHashes } from "./hash-count";
-import { askForTransfer } from "./payer";
 
 const password = "a long sentence of Omar";
 
@@ -74,14 +74,16 @@ describeOnEachDatabase("operators", (fixture) => {
 		const stranger = createConsoleClient(fixture.platform, "198.51.100.7");
 		const noForm = { "Content-Type": "multipart/form-data" };
 		for (const path of ["/operator/login", "/operator/invite", "/operator/invite?token=x"]) {
-			expect((await stranger.post(path, {}, noForm)).status).toBe(422);
+			expect((await stranger.post(path, {}, noForm)).status).toBe(415);
+			expect((await stranger.post(path, {})).status).toBe(422);
 		}
 		expect((await stranger.get("/operator/invite", noForm)).status).toBe(200);
 		const name = "Unknown\0";
 		expect((await stranger.post("/operator/login", { name, password })).status).toBe(422);
 		const hala = await openBackOffice(fixture);
 		const creators = "/operator/catalogue/creators/new";
-		expect((await hala.post(creators, {}, noForm)).status).toBe(422);
+		expect((await hala.post(creators, {}, noForm)).status).toBe(415);
+		expect((await hala.post(creators, {})).status).toBe(422);
 		expect((await hala.post(creators, { name: "\0" })).status).toBe(422);
 		expect(fixture.errors).toEqual([]);
 	});
@@ -262,8 +264,8 @@ describeOnEachDatabase("operators", (fixture) => {
 		const refused = await hala.post("/operator/operators/invite", typed);
 		expect(readWords(refused, "[role=alert]")).toContain("this name is taken");
 		const form = readDocument(refused);
-		expect(form.querySelector("#name[aria-invalid]")?.getAttribute("value")).toBe("hala");
-		expect(form.querySelector("#role [selected]")?.getAttribute("value")).toBe("editor");
+		expect(form.querySelector("#invite-name[aria-invalid]")?.getAttribute("value")).toBe("hala");
+		expect(form.querySelector("#invite-role [selected]")?.getAttribute("value")).toBe("editor");
 	});
 
 	it("[operator-31] can read a refusal or a one-time result in the other language through the link in the header", async () => {

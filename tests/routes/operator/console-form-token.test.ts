@@ -3,12 +3,12 @@
  * browsers. The token of the operator's session protects these forms.
  */
 import { expect, it } from "vitest";
+import { askForTransfer } from "../../contract/platform/payer";
 import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
-import { askForTransfer } from "./payer";
+import { createConsoleClient, fetchConsole, openBackOffice, pressForm } from "./back-office";
 
 type Fields = Record<string, string>;
 
@@ -26,7 +26,7 @@ async function postAsTextBrowser(
 		body: new URLSearchParams(fields),
 		headers: { ...(cookie && { Cookie: cookie }), ...(referrer && { Referer: referrer }) },
 	});
-	return fixture.platform.console(request, "192.0.2.1");
+	return fetchConsole(fixture.platform, request);
 }
 
 const readTokens = (page: Awaited<ReturnType<PageClient["get"]>>) =>

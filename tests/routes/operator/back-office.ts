@@ -1,16 +1,33 @@
-/** The console of a platform in memory, with an operator's browser without script. */
+/** The console of the built product around a platform in memory, with an operator's browser without script. */
 import type { Platform } from "../../../platform/composition/platform";
 import { readDocument } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
 import type { PlatformFixture } from "../../support/platform-fixture";
+import { composeAround } from "../../support/site";
 
-const url = "http://console.test";
+export const CONSOLE_ORIGIN = "http://console.test";
+
+const products = new WeakMap<Platform, ReturnType<typeof composeAround>>();
+
+/** Sends a request from this address; `requestId` is the one of the proxy's log. */
+export async function fetchConsole(
+	platform: Platform,
+	request: Request,
+	{ address = "192.0.2.1", requestId }: { address?: string; requestId?: string | undefined } = {},
+): Promise<Response> {
+	const product = products.get(platform) ?? composeAround(platform);
+	products.set(platform, product);
+	request.headers.set("Host", new URL(CONSOLE_ORIGIN).host);
+	request.headers.set("X-Forwarded-For", address);
+	if (requestId) request.headers.set("X-Request-Id", requestId);
+	return (await product).fetch(request);
+}
 
 /** Returns a browser that has not signed in. */
-export const createConsoleClient = (platform: Platform, address = "192.0.2.1"): PageClient =>
+export const createConsoleClient = (platform: Platform, address?: string): PageClient =>
 	createPageClient({
-		url,
-		fetch: (input, init) => platform.console(new Request(input, init), address),
+		url: CONSOLE_ORIGIN,
+		fetch: (input, init) => fetchConsole(platform, new Request(input, init), { address }),
 	});
 
 /** Returns a browser signed in with a new console password. */

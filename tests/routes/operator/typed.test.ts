@@ -1,9 +1,9 @@
 /** Tests how the platform reads what people type or copy, when a client sends it as it was typed. */
 import { expect, it } from "vitest";
+import { askForTransfer, requestTransfer } from "../../contract/platform/payer";
 import { readDocument } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
-import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer, requestTransfer } from "./payer";
+import { fetchConsole, openBackOffice, pressForm } from "./back-office";
 
 describeOnOneDatabase("a mail address that is typed", (fixture) => {
 	const register = (change: Record<string, string>) =>
@@ -153,7 +153,7 @@ describeOnOneDatabase("a cookie of a neighbour with the name of ours", (fixture)
 			const request = new Request("http://console.test/operator/people", {
 				headers: { Cookie: pairs.join("; ") },
 			});
-			const page = await fixture.platform.console(request, "192.0.2.1");
+			const page = await fetchConsole(fixture.platform, request);
 			expect(page.status).toBe(200);
 			expect(await page.text()).toContain('<html lang="ar"');
 		}

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { commands } from "../../../platform/cli/command-line";
+import { readStatus, settle, startPayment } from "../../contract/platform/payer";
 import { ApiClient } from "../../support/api-client";
 import { readWords } from "../../support/document";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
-import { readStatus, settle, startPayment } from "./payer";
 
 describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => {
 	let fixture: PlatformFixture;

@@ -1,10 +1,10 @@
 /** Tests the catalogue in both languages: what operators type, and what each reader is told. */
 import { expect, it } from "vitest";
 import type { CallName } from "../../../contract/calls";
+import { askForTransfer } from "../../contract/platform/payer";
 import { findOne, readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer } from "./payer";
 
 const path = "/operator/catalogue";
 

@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { Db } from "../../../platform/database/database";
+import { askForTransfer, startPayment } from "../../contract/platform/payer";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
-import { askForTransfer, startPayment } from "./payer";
 
 const DAY_MILLISECONDS = 86_400_000;
 

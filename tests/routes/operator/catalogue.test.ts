@@ -1,11 +1,11 @@
 /** Tests how an operator changes the catalogue, and what listeners then see and pay. */
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../platform/catalogue/catalogue-typed";
+import { askForTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
 import { openBackOffice, pressForm } from "./back-office";
-import { askForTransfer } from "./payer";
 
 const listOf = (data: unknown) =>
 	(data as { creator_plans: { id: number; name: string }[] }).creator_plans;
