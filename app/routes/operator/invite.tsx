@@ -64,7 +64,7 @@ export default function InvitePage() {
 	const text = useOperatorText();
 	const named = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
-	const token = outcome?.token ?? named.token;
+	const token = outcome && "token" in outcome ? String(outcome.token) : named.token;
 	const form = useFormView(joinForm, { refusal: outcome?.refusal });
 	return (
 		<ConsolePage>

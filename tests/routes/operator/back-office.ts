@@ -5,7 +5,7 @@ import { createPageClient, type Page, type PageClient } from "../../support/page
 import type { PlatformFixture } from "../../support/platform-fixture";
 import { composeAround } from "../../support/site";
 
-export const CONSOLE_ORIGIN = "http://console.test";
+const CONSOLE_ORIGIN = "http://console.test";
 
 const products = new WeakMap<Platform, ReturnType<typeof composeAround>>();
 
