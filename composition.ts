@@ -114,7 +114,6 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		readiness,
 		loadBuild,
 		build,
-		operatorConsole: embedded?.console,
 		mailPreview: settings.nodeEnv === "production" ? undefined : await importMailPreview(),
 	});
 

@@ -33,7 +33,7 @@ export function cleanTyped(text: string): string {
 }
 
 /** Undefined where `key` names no text: another release may have written it. */
-export function findText(texts: object, key: string): string | undefined {
+function findText(texts: object, key: string): string | undefined {
 	let node: unknown = texts;
 	for (const name of key.split(".")) {
 		if (typeof node !== "object" || node === null || !Object.hasOwn(node, name)) return undefined;

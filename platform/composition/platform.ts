@@ -5,7 +5,6 @@
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
 import type { PlatformOptions } from "../base/options";
-import { type Console, createConsole } from "../console/console";
 import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
 import { readLastBackup } from "../database/last-backup";
@@ -67,8 +66,6 @@ export type Platform = {
 	operatorPort: OperatorPort;
 	/** Confirms a message to its writer by mail. */
 	queueMessageConfirmation: ReturnType<typeof createConfirmationQueue>;
-	/** The operator's pages, which the web server serves under /operator. */
-	console: Console;
 };
 
 const RETENTION_MILLISECONDS = 3_600_000;
@@ -123,7 +120,6 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		operator,
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),
-		console: createConsole(context, operator),
 		async close() {
 			const queues = [webhookQueue, mailer, clockWork, retentionJob];
 			await Promise.all(queues.map((queue) => queue?.close()));

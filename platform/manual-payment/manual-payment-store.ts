@@ -180,7 +180,7 @@ export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<bo
 }
 
 /** So many others with the same reference are named, which is enough to look into it. */
-export const NAMED_SAME = 5;
+const NAMED_SAME = 5;
 
 /** Other requests with the same reference, the newest few of each: money that may be counted twice. */
 export async function listSameReference(

@@ -32,8 +32,7 @@ import {
 } from "./operator-store";
 
 const INVITE_SECONDS = 7 * 24 * 3600;
-export const MAX_OPERATOR_NAME = 60;
-export const MIN_OPERATOR_PASSWORD = 12;
+const MAX_OPERATOR_NAME = 60;
 
 const buildOperator = (name: string, role: OperatorRole, now: Date): OperatorRow => ({
 	id: newId("op"),

@@ -14,8 +14,6 @@ export const ALL = Number.MAX_SAFE_INTEGER;
 
 type PersonQuery = { id: string; email: string; limit: number };
 
-export type PersonFacts = Awaited<ReturnType<typeof readPersonFacts>>;
-
 export async function readPersonFacts(
 	db: Db,
 	{ id, email }: Pick<PersonQuery, "id" | "email">,

@@ -120,7 +120,7 @@ export function readSearchText(text: string | undefined): SearchText | undefined
 }
 
 /** A search that finds more than this is too wide to read. */
-export const MAX_FOUND = 20;
+const MAX_FOUND = 20;
 
 const like = (column: string, pattern: string) =>
 	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

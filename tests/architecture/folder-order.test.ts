@@ -27,9 +27,8 @@ const orders = {
 		"invite",
 		"manual-payment",
 		"payment",
-		// Operators' acts and the pages for them.
+		// Operators' acts.
 		"operator",
-		"console",
 		// The composed platform and its command line.
 		"composition",
 		"cli",

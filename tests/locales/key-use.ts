@@ -32,8 +32,8 @@ export function readKeyUse(): KeyUse {
 		}
 		ts.forEachChild(node, visit);
 	};
-	// Mails and the console of the embedded platform show texts too.
-	for (const { path, text } of readCode(["app/", "platform/mail/", "platform/console/"])) {
+	// Mails of the embedded platform show texts too.
+	for (const { path, text } of readCode(["app/", "platform/mail/"])) {
 		visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
 	}
 	return { literals, patterns };

@@ -19,7 +19,7 @@ type FieldsProps = {
 	viewOf: (name: string) => FieldView;
 };
 
-export const labelOf = (name: string, text: OperatorText) => text.t(`field.${name as FieldName}`);
+const labelOf = (name: string, text: OperatorText) => text.t(`field.${name as FieldName}`);
 
 /** Lists the errors, each linked to its field. */
 export function FieldProblems({ fields, viewOf, isStale }: FieldsProps & { isStale: boolean }) {

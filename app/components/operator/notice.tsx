@@ -31,7 +31,7 @@ export type Done = keyof typeof notices;
 const isDone = (word: string): word is Done => Object.hasOwn(notices, word);
 
 /** The fragment to which an act redirects. */
-export const NOTICE_ID = "notice";
+const NOTICE_ID = "notice";
 
 export type Shown = {
 	/** The records on the page; omitted where it shows every record. */

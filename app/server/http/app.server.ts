@@ -29,7 +29,7 @@ import {
 } from "./request-limit.server";
 import { finishResponse, toInPlaceResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
-import { isConsoleRoute, serveConsole } from "./serve-console.server";
+import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
 import {
@@ -46,15 +46,6 @@ export type AppOptions = {
 	/** Shown on /healthz. */
 	build?: Build;
 	/**
-	 * Serves /operator by the embedded platform; absent with a live platform: 404. `clientAddress` limits
-	 * sign-ins; `requestId` is in the log and in the audit trail.
-	 */
-	operatorConsole?: (
-		request: Request,
-		clientAddress: string,
-		requestId: string,
-	) => Promise<Response>;
-	/**
 	 * Serves previews of the embedded platform's mails under /styleguide/mail; without it they are
 	 * 404.
 	 */
@@ -66,7 +57,7 @@ export type App = {
 };
 
 export function createApp(options: AppOptions): App {
-	const { services, readiness, loadBuild, operatorConsole, mailPreview } = options;
+	const { services, readiness, loadBuild, mailPreview } = options;
 	const { settings, log, metrics } = services;
 	const isProduction = settings.nodeEnv === "production";
 	const isProxied = settings.trustProxy > 0;
@@ -95,14 +86,6 @@ export function createApp(options: AppOptions): App {
 	app.use(limitBody, readBody);
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, metrics));
 	app.use(compressText);
-	// Serves the pages of the console that are not Remix routes yet.
-	if (operatorConsole) {
-		app.all("/operator/*", (c, next) => {
-			if (isConsoleRoute(c.req.path)) return next();
-			const { request, clientAddress } = readTrustedRequest(c.req.raw, c.env, settings);
-			return operatorConsole(request, clientAddress, c.get("requestId"));
-		});
-	}
 	if (mailPreview) app.get("/styleguide/mail/*", (c) => mailPreview(c.req.raw));
 	app.all("*", async (c) => {
 		const trusted = readTrustedRequest(c.req.raw, c.env, settings);

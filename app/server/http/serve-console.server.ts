@@ -69,9 +69,3 @@ async function recordRejection(request: Request, { operator, log }: RequestConte
 		.recordRejection(`console:${name}`, `${request.method} ${pathname.slice(0, MAX_PATH_LENGTH)}`)
 		.catch((error) => log.error({ err: error }, "a rejection could not be recorded"));
 }
-
-/** The pages that are Remix routes; the others are still served by `platform/console`. */
-const consoleRoutes =
-	/^\/operator(\/.*)?$/;
-
-export const isConsoleRoute = (path: string): boolean => consoleRoutes.test(path);

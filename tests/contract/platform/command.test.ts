@@ -45,17 +45,11 @@ async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 		await askForTransfer(fixture),
 	];
 	await write(fixture, "When does it start?");
-	const { operator, console } = fixture.platform;
+	const { operator, operatorPort } = fixture.platform;
 	await operator.manualPayments.reject(rejected.id, "test");
-	const form = { name: "Hala", password: await operator.resetPassword("test") };
-	await console(
-		new Request("http://console.test/operator/login", {
-			method: "POST",
-			headers: { Origin: "http://console.test" },
-			body: new URLSearchParams(form),
-		}),
-		"192.0.2.1",
-	);
+	const password = await operator.resetPassword("test");
+	const browser = { address: "192.0.2.1", client: undefined };
+	await operatorPort.sessions.signIn({ name: "Hala", password, ...browser });
 	const [inquiry] = await Array.fromAsync(operator.contactInquiries.list());
 	const [session] = await operator.accounts.sessions();
 	return {

@@ -152,9 +152,8 @@ describeOnEachDatabase("after a decision", (fixture) => {
 			[...readDocument(page).querySelectorAll("[aria-keyshortcuts], script")].map(
 				(one) => one.getAttribute("aria-keyshortcuts") ?? one.getAttribute("src"),
 			);
-		const script = "/operator/decision-keys.js";
+		const script = expect.stringMatching(/^\/assets\/decision-keys-[\w-]+\.js$/);
 		expect(readKeys(await hala.get(`${path}/${id}`))).toEqual(["A", "R", script]);
-		expect((await hala.get(script)).headers.get("Content-Type")).toContain("text/javascript");
 		for (const elsewhere of [path, `${path}/${id}/approve`, "/operator"]) {
 			expect(readKeys(await hala.get(elsewhere))).toEqual([]);
 		}

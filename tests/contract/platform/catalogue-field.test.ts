@@ -1,7 +1,21 @@
+/** The catalogue's forms ask for what the platform reads. */
 import { describe, expect, it } from "vitest";
-import { isFlag } from "../catalogue/catalogue-form";
-import { catalogueForms, catalogueNouns } from "../catalogue/catalogue-typed";
-import { catalogueFields } from "./catalogue-item";
+import { catalogueFields } from "../../../app/domain/operator/catalogue-field";
+import {
+	codeEligibilities,
+	codeTypes,
+	isFlag,
+	planIntervals,
+	planKinds,
+} from "../../../platform/catalogue/catalogue-form";
+import { catalogueForms, catalogueNouns } from "../../../platform/catalogue/catalogue-typed";
+
+const choices: Record<string, readonly string[]> = {
+	planKind: planKinds,
+	interval: planIntervals,
+	codeType: codeTypes,
+	eligibility: codeEligibilities,
+};
 
 describe.each(catalogueNouns)("the fields of %s", (noun) => {
 	const fields = catalogueFields[noun];
@@ -19,5 +33,11 @@ describe.each(catalogueNouns)("the fields of %s", (noun) => {
 		expect(namesOf(fields.filter(({ kind }) => kind === "flag"))).toEqual(
 			boxes.map(([name]) => name).sort(),
 		);
+	});
+
+	it("offer the choices of the form", () => {
+		for (const field of fields) {
+			if (field.choices) expect(field.choices.values).toEqual(choices[field.choices.labels]);
+		}
 	});
 });
