@@ -66,7 +66,6 @@ describe("every page", () => {
 			"/account-suspended",
 			"/logout",
 			"/manifest.webmanifest",
-			"/operator",
 			"/payment-callback",
 			"/payment-processing/status",
 			"/premium/status",
