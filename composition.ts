@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
-import { type Build, commit } from "./app/server/build.server";
 import {
 	createEmbeddedAccess,
 	createLivePlatform,
-} from "./app/server/calls/platform-access.server";
+} from "./app/platform-client/platform-access.server";
+import { type Build, commit } from "./app/server/build.server";
 import type {
 	Confirmation,
 	QueueConfirmation,

@@ -11,7 +11,7 @@ import type {
 	EntryContext,
 	ServerBuild,
 } from "@remix-run/node";
-import { createLivePlatform } from "./app/server/calls/platform-access.server";
+import { createLivePlatform } from "./app/platform-client/platform-access.server";
 import { createRequestContext, type RequestContext } from "./app/server/context.server";
 import { readSettings } from "./app/server/env.server";
 import { guardRequest } from "./app/server/http/request-guard.server";

@@ -9,7 +9,7 @@ export type CallExample = {
 	summary: string;
 	query?: Record<string, string>;
 	body?: Record<string, unknown>;
-	answer: Record<string, unknown>;
+	response: Record<string, unknown>;
 };
 
 const user = {
@@ -63,37 +63,37 @@ const done = (message: string) => ({ message });
 export const callExamples: Record<ContractCallName, CallExample> = {
 	csrfCookie: {
 		summary: "Gives the CSRF token of this session, and starts one where there is none",
-		answer: { csrf_token: "q1w2e3" },
+		response: { csrf_token: "q1w2e3" },
 	},
 	login: {
 		summary: "Signs in; success is the message 'Login successful'",
 		body: { email: "mona@example.com", password: "a good password" },
-		answer: { message: "Login successful", user },
+		response: { message: "Login successful", user },
 	},
 	register: {
 		summary: "Registers and signs in; success is the message 'Registration successful'",
 		body: registration,
-		answer: registered,
+		response: registered,
 	},
 	registerV1: {
 		summary: "Registers at a second address; a platform needs one of the two",
 		body: registration,
-		answer: registered,
+		response: registered,
 	},
-	logout: { summary: "Ends the session", answer: done("Logged out") },
-	me: { summary: "Tells who is signed in; 401 without a sign-in", answer: { user } },
+	logout: { summary: "Ends the session", response: done("Logged out") },
+	me: { summary: "Tells who is signed in; 401 without a sign-in", response: { user } },
 	exchangeMobileToken: {
 		summary: "Signs in by the app's one-time bearer token",
-		answer: { user: { user } },
+		response: { user: { user } },
 	},
 	generateWebToken: {
 		summary: "Gives the person a token that opens web subscriptions elsewhere",
-		answer: { token: "wst_1" },
+		response: { token: "wst_1" },
 	},
 	pricing: {
 		summary: "Lists the plans on sale, and a creator's tiers when one is named",
 		query: { creator_id: "1" },
-		answer: {
+		response: {
 			platform_plans: [
 				{ id: 2, name: "Premium Monthly", price: 49, currency: "EGP", interval: "month" },
 				{
@@ -113,34 +113,34 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	initiateSubscription: {
 		summary: "Starts the payment of a listener's plan or of a creator's tier",
 		body: { plan_id: 2, subscription_type: "platform" },
-		answer: started,
+		response: started,
 	},
 	creator: {
 		summary: "Tells about a creator",
-		answer: { creator: { id: 1, name: "Layla", verified: true, total_tips: 1250 } },
+		response: { creator: { id: 1, name: "Layla", verified: true, total_tips: 1250 } },
 	},
 	transactionStatus: {
 		summary: "Tells what became of a payment of one's own",
-		answer: paid,
+		response: paid,
 	},
 	creatorPlans: {
 		summary: "Lists the packages that creators buy for themselves",
-		answer: { creator_plans: [{ id: 102, name: "Pro", price: 199, interval: "month" }] },
+		response: { creator_plans: [{ id: 102, name: "Pro", price: 199, interval: "month" }] },
 	},
 	initiateCreatorMembership: {
 		summary: "Starts the payment of a creator's own package",
 		body: { plan_id: 102, subscription_type: "creator_membership" },
-		answer: started,
+		response: started,
 	},
 	verifyEmail: {
 		summary: "Verifies the address of a token; 401 when it is unknown, replaced or old",
 		body: { token: "mail-token" },
-		answer: done("Email verified successfully"),
+		response: done("Email verified successfully"),
 	},
 	sendVerificationEmail: {
 		summary: "Sends the verification mail again, and does not reveal who has an account",
 		body: { email: "mona@example.com" },
-		answer: done("An email is on its way."),
+		response: done("An email is on its way."),
 	},
 	requestManualPayment: {
 		summary:
@@ -156,7 +156,7 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			user_phone: "+201012345678",
 			transfer_reference: "884512",
 		},
-		answer: {
+		response: {
 			payment_id: "mp_1",
 			payment_details: { amount: 490, currency: "EGP", expires_at: "2026-01-02T09:30:00Z" },
 			message: "Your request is waiting for approval.",
@@ -164,16 +164,22 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	},
 	manualPaymentStatus: {
 		summary: "Tells whether a transfer of one's own was approved",
-		answer: { status: "pending", expires_at: "2026-01-02T09:30:00Z" },
+		response: { status: "pending", expires_at: "2026-01-02T09:30:00Z" },
 	},
 	sendTip: {
 		summary: "Starts the payment of a tip",
 		body: { creator_id: 1, amount: 15, is_anonymous: false, message: "Thank you" },
-		answer: started,
+		response: started,
 	},
 	discountCode: {
-		summary: "Looks a discount code up; an answer without data means that there is none",
-		answer: { code: "WELCOME20", type: "percentage", value: 20, max_usage: null, is_active: true },
+		summary: "Looks a discount code up; a response without data means that there is none",
+		response: {
+			code: "WELCOME20",
+			type: "percentage",
+			value: 20,
+			max_usage: null,
+			is_active: true,
+		},
 	},
 	reportDiscountCodeView: {
 		summary: "Reports that the page of a code was seen",
@@ -183,42 +189,42 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			timestamp: "2026-01-01T09:30:00Z",
 			user_agent: "Mozilla/5.0",
 		},
-		answer: done("View recorded"),
+		response: done("View recorded"),
 	},
 	forgotPassword: {
 		summary: "Sends a link for a new password, and does not reveal who has an account",
 		body: { email: "mona@example.com" },
-		answer: done("On its way"),
+		response: done("On its way"),
 	},
 	resetPassword: {
 		summary: "Spends the token of that link",
 		body: { token: "mail-token", ...newPassword },
-		answer: done("Password changed"),
+		response: done("Password changed"),
 	},
 	changePassword: {
 		summary: "Changes the password, and ends every other session",
 		body: { current_password: "a good password", ...newPassword },
-		answer: done("Password changed"),
+		response: done("Password changed"),
 	},
 	accountPayments: {
 		summary: "Lists payments and transfers of one's own, the newest first",
 		query: { page: "1" },
-		answer: { payments: [paid], has_more: false },
+		response: { payments: [paid], has_more: false },
 	},
 	memberships: {
 		summary: "Lists the plans that run now",
-		answer: { memberships: [membership] },
+		response: { memberships: [membership] },
 	},
-	receipt: { summary: "Tells what a receipt shows of a payment that is paid", answer: paid },
+	receipt: { summary: "Tells what a receipt shows of a payment that is paid", response: paid },
 	updateProfile: {
 		summary: "Changes name, phone and the language of mails",
 		body: { name: "Mona Adel", phone: "+201012345678", locale: "ar" },
-		answer: { message: "Saved", user },
+		response: { message: "Saved", user },
 	},
 	changeEmail: {
 		summary: "Replaces an address that was never verified and sends a link to the new one",
 		body: { email: "mona@example.com", current_password: "a good password" },
-		answer: {
+		response: {
 			message: "Address changed",
 			user: { ...user, email_verified_at: null, email_verified: false },
 		},
@@ -226,27 +232,33 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 	endSessions: {
 		summary: "Signs out on every browser and in the app",
 		body: { scope: "all" },
-		answer: done("Signed out everywhere"),
+		response: done("Signed out everywhere"),
 	},
 	deleteAccount: {
 		summary: "Deletes the account; refused with `payment_waiting` while a payment waits",
 		body: { current_password: "a good password" },
-		answer: done("Account deleted"),
+		response: done("Account deleted"),
 	},
 	cancelMembership: {
 		summary: "Ends a plan that renews with its current period",
 		body: { plan_id: 101 },
-		answer: { ...membership, renews: false, cancelled_at: "2026-01-20T10:00:00Z" },
+		response: { ...membership, renews: false, cancelled_at: "2026-01-20T10:00:00Z" },
 	},
 	resumeMembership: {
 		summary: "Takes that back while the period lasts",
 		body: { plan_id: 101 },
-		answer: membership,
+		response: membership,
 	},
 	quote: {
 		summary: "Tells what a plan costs with a discount code; nothing is held by asking",
 		query: { plan_id: "2", code: "WELCOME20" },
-		answer: { plan_id: 2, code: "WELCOME20", price_before: 49, price_after: 39.2, currency: "EGP" },
+		response: {
+			plan_id: 2,
+			code: "WELCOME20",
+			price_before: 49,
+			price_after: 39.2,
+			currency: "EGP",
+		},
 	},
 	contactInquiry: {
 		summary: "Takes a message to a person, with its subject and what it is about",
@@ -259,6 +271,6 @@ export const callExamples: Record<ContractCallName, CallExample> = {
 			supportCode: "4f0c8a52",
 			page: "/payment-failed",
 		},
-		answer: { message: "Inquiry received" },
+		response: { message: "Inquiry received" },
 	},
 };

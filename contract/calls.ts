@@ -16,13 +16,13 @@ export type CallDefinition = {
 	readonly method: "GET" | "POST";
 	/** Path below the API base; the caller fills in `{id}` and `{code}`, encoded. */
 	readonly path: string;
-	/** Tried once, and only when `path` answers 404 or 405 (docs/product/platform.md). */
+	/** Tried once, and only when `path` responds with 404 or 405 (docs/product/platform.md). */
 	readonly fallbackPath?: string;
 	/** False: no cookies and no CSRF header are sent. Most calls send both. */
 	readonly credentials: boolean;
 	/** True: a bearer token authenticates this call. */
 	readonly bearer?: boolean;
-	/** True: the answer is public and may be reused for every visitor. */
+	/** True: the response is public and may be reused for every visitor. */
 	readonly isPublic?: boolean;
 	readonly query?: z.ZodType;
 	readonly body?: z.ZodType;

@@ -38,7 +38,7 @@ describe("the OpenAPI document", () => {
 	it.each(names)("contains a valid exchange for %s", (name) => {
 		const { body, query, response }: CallDefinition = contractCalls[name];
 		const example = callExamples[name];
-		expect(response.safeParse(example.answer).error).toBeUndefined();
+		expect(response.safeParse(example.response).error).toBeUndefined();
 		expect(body?.safeParse(example.body).error).toBeUndefined();
 		expect(query?.safeParse(example.query ?? {}).error).toBeUndefined();
 	});

@@ -11,12 +11,12 @@ import * as contactInquiry from "./contact-inquiry";
 import * as creator from "./creator";
 import * as discountCode from "./discount-code";
 import * as envelope from "./envelope";
+import { errorMessages } from "./error-code";
 import * as manualPayment from "./manual-payment";
 import { type ContractCallName, contractCalls, isOptionalCall } from "./optional-calls";
 import * as password from "./password";
 import * as payment from "./payment";
 import * as plan from "./plan";
-import { refusalMessages } from "./refusal";
 import * as user from "./user";
 
 type Json = Record<string, unknown>;
@@ -122,7 +122,7 @@ function listSecurity({ method, credentials, bearer, isPublic }: CallDefinition)
 	return isPublic ? [{}, { session: [] }] : [{ session: [] }];
 }
 
-const refusals = {
+const errorTexts = {
 	"401": "No one is signed in, or the token or password is wrong",
 	"403": "Suspended, or the address is not verified",
 	"404": "What the address names is unknown",
@@ -159,14 +159,14 @@ function describeCall(name: ContractCallName, names: ReadonlyMap<z.ZodType, stri
 					"application/json": {
 						schema: { anyOf: [data, enveloped] },
 						examples: {
-							bare: { value: example.answer },
-							enveloped: { value: envelopeOf(example.answer) },
+							bare: { value: example.response },
+							enveloped: { value: envelopeOf(example.response) },
 						},
 					},
 				},
 			},
 			...Object.fromEntries(
-				Object.keys(refusals).map((status) => [status, refer("responses", status)]),
+				Object.keys(errorTexts).map((status) => [status, refer("responses", status)]),
 			),
 			...(isOptional && { "501": refer("responses", "501") }),
 		},
@@ -187,31 +187,31 @@ function describePaths(names: ReadonlyMap<z.ZodType, string>): Json {
 		paths[path] = { ...paths[path], [method.toLowerCase()]: described };
 		if (fallbackPath === undefined) continue;
 		const second = { ...described, operationId: `${name}Fallback` };
-		const description = `Asked once, when ${path} answers 404 or 405`;
+		const description = `Requested once, when ${path} responds with 404 or 405`;
 		paths[fallbackPath] = { [method.toLowerCase()]: { ...second, description } };
 	}
 	return paths;
 }
 
-const refusalExample = {
+const errorExample = {
 	success: false,
 	code: "invalid_data",
-	message: refusalMessages.invalid_data,
-	errors: { email: [refusalMessages.email_taken] },
+	message: errorMessages.invalid_data,
+	errors: { email: [errorMessages.email_taken] },
 	error_codes: { email: "email_taken" },
 };
 
-const describeRefusal = (description: string) => ({
+const describeError = (description: string) => ({
 	description,
 	content: {
-		"application/json": { schema: refer("schemas", "envelope"), example: refusalExample },
+		"application/json": { schema: refer("schemas", "envelope"), example: errorExample },
 	},
 });
 
 /** The whole document. It is deterministic, so that it can be compared. */
 export function createOpenApi(): Json {
 	const names = listSchemas();
-	const notSupported = "Not supported, as 404 and 405 are: pages go without this call";
+	const notSupported = "Not supported, as 404 and 405 are: OPTIONAL_CALLS must not list this call";
 	return {
 		openapi: "3.1.0",
 		info: {
@@ -228,13 +228,13 @@ export function createOpenApi(): Json {
 				...describeSchemas(names),
 				refusalCode: {
 					description: "The codes that the site has words for; others are shown by their message",
-					enum: Object.keys(refusalMessages),
+					enum: Object.keys(errorMessages),
 				},
 			},
 			parameters: sharedHeaders,
 			responses: {
 				...Object.fromEntries(
-					Object.entries(refusals).map(([status, text]) => [status, describeRefusal(text)]),
+					Object.entries(errorTexts).map(([status, text]) => [status, describeError(text)]),
 				),
 				"501": { description: notSupported },
 			},

@@ -1,7 +1,7 @@
 /**
- * Calls beside the 21 that a platform may support (docs/product/platform.md). A platform that does not
- * answers with 404, 405 or 501; where a path has an id, a 404 with a `code` says that the id is
- * unknown. A write must refuse an empty payload with 422 and do nothing.
+ * Calls beside the 21 that a platform may support, as its operator lists in OPTIONAL_CALLS
+ * (docs/product/platform.md). Where a path has an id, a 404 with a `code` says that the id is unknown. A
+ * write must reject an empty payload with 422 and do nothing.
  */
 import * as account from "./account";
 import * as accountPayment from "./account-payment";
@@ -13,7 +13,7 @@ import * as password from "./password";
 import { authResponse } from "./user";
 
 export const optionalCalls = {
-	/** The answer and its timing are the same whether or not the address has an account. */
+	/** The response and its timing are the same whether or not the address has an account. */
 	forgotPassword: {
 		method: "POST",
 		path: "/api/v1/auth/forgot-password",
@@ -60,7 +60,7 @@ export const optionalCalls = {
 		credentials: true,
 		response: accountPayment.accountPayment,
 	},
-	/** Name, phone and the language of mails; the answer is the updated person. */
+	/** Name, phone and the language of mails; the response is the updated person. */
 	updateProfile: {
 		method: "POST",
 		path: "/api/v1/account/profile",
@@ -70,7 +70,7 @@ export const optionalCalls = {
 	},
 	/**
 	 * Replaces an address that was never verified; 409 with `email_already_verified` afterwards. The
-	 * links sent to the old address stop working, and a new one goes to the new address. The answer is
+	 * links sent to the old address stop working, and a new one goes to the new address. The response is
 	 * the updated person.
 	 */
 	changeEmail: {

@@ -16,8 +16,8 @@ export const initiateCreatorMembershipPayload = z.object({
 });
 
 /**
- * Everything is optional here: an answer without `payment_url` is a business outcome with a text
- * of its own ('No payment URL received'), not a malformed answer.
+ * Everything is optional here: a response without `payment_url` is a business outcome with a text
+ * of its own ('No payment URL received'), not a malformed response.
  */
 export const paymentStartResponse = z.looseObject({
 	payment_url: z.nullish(z.string()),

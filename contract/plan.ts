@@ -1,4 +1,4 @@
-/** Platform plans and creator tiers: the pricing answer (docs/product/catalogue.md). */
+/** Platform plans and creator tiers: the pricing response (docs/product/catalogue.md). */
 import { z } from "zod";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
 
@@ -71,7 +71,7 @@ export const pricingResponse = z
 			z.looseObject({ id: wireId, name: z.nullish(z.string()), email: z.nullish(z.string()) }),
 		),
 	})
-	.refine((answer) => answer.platform_plans != null || answer.pricing != null, {
+	.refine((response) => response.platform_plans != null || response.pricing != null, {
 		message: "neither platform_plans nor pricing",
 	});
 export type WirePricing = z.infer<typeof pricingResponse>;

@@ -27,8 +27,7 @@ const flagsOfDatabases = new Map<unknown, boolean>([
 export const wireFlag = z.preprocess((said) => flagsOfDatabases.get(said) ?? said, z.boolean());
 
 /**
- * A field that may be missing, null or invalid, such as PHP's `[]` for an empty object; all of
- * these count as missing. Use it where the answer is useful without the field, never for ids,
- * states and prices.
+ * A field that may be missing, null or invalid; all of these count as missing. Use it where the response is
+ * useful without the field, never for ids, states and prices.
  */
 export const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);

@@ -5,6 +5,7 @@ import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arCreator from "../../locales/ar/creator.json";
 import arDownload from "../../locales/ar/download.json";
+import arError from "../../locales/ar/error.json";
 import arInvite from "../../locales/ar/invite.json";
 import arLanding from "../../locales/ar/landing.json";
 import arManualPayment from "../../locales/ar/manual-payment.json";
@@ -12,7 +13,6 @@ import arOperator from "../../locales/ar/operator.json";
 import arPayment from "../../locales/ar/payment.json";
 import arPlan from "../../locales/ar/plan.json";
 import arPremium from "../../locales/ar/premium.json";
-import arRefusal from "../../locales/ar/refusal.json";
 import arTip from "../../locales/ar/tip.json";
 import enAccount from "../../locales/en/account.json";
 import enAuth from "../../locales/en/auth.json";
@@ -20,6 +20,7 @@ import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enCreator from "../../locales/en/creator.json";
 import enDownload from "../../locales/en/download.json";
+import enError from "../../locales/en/error.json";
 import enInvite from "../../locales/en/invite.json";
 import enLanding from "../../locales/en/landing.json";
 import enManualPayment from "../../locales/en/manual-payment.json";
@@ -27,7 +28,6 @@ import enOperator from "../../locales/en/operator.json";
 import enPayment from "../../locales/en/payment.json";
 import enPlan from "../../locales/en/plan.json";
 import enPremium from "../../locales/en/premium.json";
-import enRefusal from "../../locales/en/refusal.json";
 import enTip from "../../locales/en/tip.json";
 
 export const resources = {
@@ -44,7 +44,7 @@ export const resources = {
 		operator: enOperator,
 		payment: enPayment,
 		plan: enPlan,
-		refusal: enRefusal,
+		error: enError,
 		tip: enTip,
 		premium: enPremium,
 	},
@@ -61,7 +61,7 @@ export const resources = {
 		operator: arOperator,
 		payment: arPayment,
 		plan: arPlan,
-		refusal: arRefusal,
+		error: arError,
 		tip: arTip,
 		premium: arPremium,
 	},

@@ -1,95 +1,122 @@
 /**
- * Calls that change an account and its memberships. They are optional
- * (docs/product/account.md, account-37 to account-40).
+ * Calls that change an account, its password or its sessions. They are optional
+ * (docs/product/account.md, account-32 to account-39).
  */
 import type { User } from "../domain/account/user";
-import type { Membership } from "../domain/payment/membership";
-import { toMembership } from "./account-payment.server";
-import type { Pipeline } from "./pipeline.server";
-import { type CallResult, type Refused, readRefusalOfMember, succeed } from "./result.server";
-import { toWireId } from "./scalar.server";
-import { toNestedUser } from "./user.server";
+import { readErrorCode } from "../domain/site/error-code";
+import { toNestedUser } from "./account.server";
+import { Calls } from "./pipeline.server";
+import {
+	type CallResult,
+	type Rejected,
+	readRejection,
+	readRejectionOfMember,
+	succeed,
+} from "./result.server";
 
 type NotDone =
 	/** 401: the sign-in is over. */
-	{ kind: "unauthenticated" } | Refused;
+	{ kind: "unauthenticated" } | Rejected;
 
 export type ProfileOutcome = { kind: "saved"; user: User } | NotDone;
 export type ChangeEmailOutcome = { kind: "changed"; user: User } | NotDone;
+export type ChangePasswordOutcome = { kind: "changed" } | NotDone;
 export type EndSessionsOutcome = { kind: "ended" } | NotDone;
 export type DeleteAccountOutcome = { kind: "deleted" } | NotDone;
-export type MembershipOutcome = { kind: "changed"; membership: Membership } | NotDone;
 
-type MembershipChoice = Pick<Membership, "planId" | "creatorId">;
+/** Every address has this outcome, known or not. */
+export type ForgotPasswordOutcome = { kind: "requested" };
 
-export type AccountChangeCalls = {
+export type ResetPasswordOutcome =
+	| { kind: "changed" }
+	/** 401: unknown, spent or too old. */
+	| { kind: "invalid-link" }
+	/** A newer mail was sent. */
+	| { kind: "replaced-link" }
+	| Rejected;
+
+type NewPassword = { password: string; passwordConfirmation: string };
+
+export class AccountChangeCalls extends Calls {
 	/** `mailLocale` is the language of mails. */
-	updateProfile(profile: {
+	async updateProfile(profile: {
 		name: string;
 		phone: string;
 		mailLocale: string;
-	}): Promise<CallResult<ProfileOutcome>>;
+	}): Promise<CallResult<ProfileOutcome>> {
+		const { name, phone, mailLocale } = profile;
+		const body = { name, phone, locale: mailLocale };
+		const saved = await this.caller.call("updateProfile", { body });
+		return saved.ok
+			? succeed({ kind: "saved", user: toNestedUser(saved.value) })
+			: readRejectionOfMember(saved);
+	}
+
 	/** Replaces an address that was never verified; a new verification mail goes to the new one. */
-	changeEmail(input: {
+	async changeEmail(input: {
 		email: string;
 		currentPassword: string;
-	}): Promise<CallResult<ChangeEmailOutcome>>;
+	}): Promise<CallResult<ChangeEmailOutcome>> {
+		const body = { email: input.email, current_password: input.currentPassword };
+		const changed = await this.caller.call("changeEmail", { body });
+		return changed.ok
+			? succeed({ kind: "changed", user: toNestedUser(changed.value) })
+			: readRejectionOfMember(changed);
+	}
+
+	/** Requests a link for the address; fails when the outcome is unknown. */
+	async forgotPassword(email: string): Promise<CallResult<ForgotPasswordOutcome>> {
+		const requested = await this.caller.call("forgotPassword", { body: { email } });
+		if (requested.ok) return succeed({ kind: "requested" });
+		const { kind } = requested.failure;
+		// This site must not reveal differences that a platform makes between addresses.
+		const isRejection = kind === "rejected" || kind === "unauthenticated";
+		return isRejection ? succeed({ kind: "requested" }) : requested;
+	}
+
+	/** Uses up the token of that link, without cookies. */
+	async resetPassword({
+		token,
+		password,
+		passwordConfirmation,
+	}: NewPassword & { token: string }): Promise<CallResult<ResetPasswordOutcome>> {
+		const body = { token, password, password_confirmation: passwordConfirmation };
+		const reset = await this.caller.call("resetPassword", { body });
+		if (reset.ok) return succeed({ kind: "changed" });
+		if (readErrorCode(reset.failure.code) === "password_link_replaced") {
+			return succeed({ kind: "replaced-link" });
+		}
+		if (reset.failure.kind === "unauthenticated") return succeed({ kind: "invalid-link" });
+		return readRejection(reset);
+	}
+
+	/** Changes the password of a signed-in person who knows the old one. */
+	async changePassword({
+		currentPassword,
+		password,
+		passwordConfirmation,
+	}: NewPassword & { currentPassword: string }): Promise<CallResult<ChangePasswordOutcome>> {
+		const body = {
+			current_password: currentPassword,
+			password,
+			password_confirmation: passwordConfirmation,
+		};
+		const changed = await this.caller.call("changePassword", { body });
+		return changed.ok ? succeed({ kind: "changed" }) : readRejectionOfMember(changed);
+	}
+
 	/** Signs the person out on every browser, this one too, and in the app. */
-	endSessions(): Promise<CallResult<EndSessionsOutcome>>;
+	async endSessions(): Promise<CallResult<EndSessionsOutcome>> {
+		const ended = await this.caller.call("endSessions", { body: { scope: "all" } });
+		return ended.ok ? succeed({ kind: "ended" }) : readRejectionOfMember(ended);
+	}
+
 	/** Deletes the account permanently. */
-	deleteAccount(input: { currentPassword: string }): Promise<CallResult<DeleteAccountOutcome>>;
-};
-
-export type MembershipCalls = {
-	/** Cancels a renewing plan, which then ends with its period. */
-	cancelMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
-	/** Resumes a cancelled plan. */
-	resumeMembership(choice: MembershipChoice): Promise<CallResult<MembershipOutcome>>;
-};
-
-/** Creates the calls that change an account. */
-export function createAccountChangeCalls(pipeline: Pipeline): AccountChangeCalls {
-	return {
-		updateProfile: async ({ name, phone, mailLocale }) => {
-			const saved = await pipeline.call("updateProfile", {
-				body: { name, phone, locale: mailLocale },
-			});
-			return saved.ok
-				? succeed({ kind: "saved", user: toNestedUser(saved.value) })
-				: readRefusalOfMember(saved);
-		},
-		changeEmail: async ({ email, currentPassword }) => {
-			const body = { email, current_password: currentPassword };
-			const changed = await pipeline.call("changeEmail", { body });
-			return changed.ok
-				? succeed({ kind: "changed", user: toNestedUser(changed.value) })
-				: readRefusalOfMember(changed);
-		},
-		endSessions: async () => {
-			const ended = await pipeline.call("endSessions", { body: { scope: "all" } });
-			return ended.ok ? succeed({ kind: "ended" }) : readRefusalOfMember(ended);
-		},
-		deleteAccount: async ({ currentPassword }) => {
-			const body = { current_password: currentPassword };
-			const deleted = await pipeline.call("deleteAccount", { body });
-			return deleted.ok ? succeed({ kind: "deleted" }) : readRefusalOfMember(deleted);
-		},
-	};
-}
-
-/** Creates the calls that change memberships. */
-export function createMembershipCalls(pipeline: Pipeline): MembershipCalls {
-	const change = async (
-		name: "cancelMembership" | "resumeMembership",
-		{ planId, creatorId }: MembershipChoice,
-	): Promise<CallResult<MembershipOutcome>> => {
-		const creator = creatorId === undefined ? {} : { creator_id: toWireId(creatorId) };
-		const changed = await pipeline.call(name, { body: { plan_id: toWireId(planId), ...creator } });
-		if (!changed.ok) return readRefusalOfMember(changed);
-		return succeed({ kind: "changed", membership: toMembership(changed.value) });
-	};
-	return {
-		cancelMembership: (choice) => change("cancelMembership", choice),
-		resumeMembership: (choice) => change("resumeMembership", choice),
-	};
+	async deleteAccount(input: {
+		currentPassword: string;
+	}): Promise<CallResult<DeleteAccountOutcome>> {
+		const body = { current_password: input.currentPassword };
+		const deleted = await this.caller.call("deleteAccount", { body });
+		return deleted.ok ? succeed({ kind: "deleted" }) : readRejectionOfMember(deleted);
+	}
 }

@@ -1,17 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RawAnswer } from "./answer.server";
 import { type BreakerEvent, createBreaker } from "./breaker.server";
+import type { PlatformResponse } from "./response.server";
 import { type CallFailed, type CallResult, fail, succeed } from "./result.server";
 
-const answerWith = (status: number) => async (): Promise<CallResult<RawAnswer>> =>
+const respondWith = (status: number) => async (): Promise<CallResult<PlatformResponse>> =>
 	succeed({ status, body: {}, envelope: {} });
-const answered = answerWith(200);
+const responded = respondWith(200);
 const silent = async () => fail({ kind: "timeout", callName: "pricing", status: 0 });
 const notSent = { failure: { kind: "not-sent" } };
 const { signal } = new AbortController();
 
-async function failFiveTimes(work: () => Promise<CallResult<RawAnswer>> = silent) {
+async function failFiveTimes(work: () => Promise<CallResult<PlatformResponse>> = silent) {
 	const events: BreakerEvent[] = [];
 	const breaker = createBreaker((event) => events.push(event));
 	for (let failure = 0; failure < 5; failure++) await breaker.run("pricing", work, signal);
@@ -25,13 +25,13 @@ describe("the circuit breaker", () => {
 
 	it.each([
 		["no answer", silent],
-		["a 500", answerWith(500)],
-		["a 503", answerWith(503)],
+		["a 500", respondWith(500)],
+		["a 503", respondWith(503)],
 	])(
 		"[platform-23] starts no call after five times %s, and reports it at once",
 		async (_, work) => {
 			const { breaker, events } = await failFiveTimes(work);
-			const call = vi.fn(answered);
+			const call = vi.fn(responded);
 			const { failure } = (await breaker.run("pricing", call, signal)) as CallFailed;
 			const cause = (await work()).ok ? "unavailable" : "timeout";
 			expect([failure.kind, failure.cause]).toEqual(["not-sent", cause]);
@@ -44,14 +44,14 @@ describe("the circuit breaker", () => {
 	it.each([401, 404, 422, 429, 501])(
 		"[platform-23] stays closed after five times a %d",
 		async (status) => {
-			const { breaker, events } = await failFiveTimes(answerWith(status));
+			const { breaker, events } = await failFiveTimes(respondWith(status));
 			expect(breaker.isOpen("pricing")).toBe(false);
 			expect(events).toEqual([]);
 		},
 	);
 
 	it.each(["busy", "not_saved"])(
-		"[platform-23] stays closed after five times a platform that answers %s",
+		"[platform-23] stays closed after five times a platform that responds with %s",
 		async (code) => {
 			const unable = { status: 503, body: {}, envelope: { success: false, code } };
 			const { breaker } = await failFiveTimes(async () => succeed(unable));
@@ -61,24 +61,24 @@ describe("the circuit breaker", () => {
 
 	it("does not pause other calls of the group when one fails", async () => {
 		const { breaker } = await failFiveTimes();
-		expect(await breaker.run("creator", answered, signal)).toEqual(await answered());
+		expect(await breaker.run("creator", responded, signal)).toEqual(await responded());
 	});
 
-	it("[platform-23] lets one trial call through after a pause, and all calls after its answer", async () => {
+	it("[platform-23] lets one trial call through after a pause, and all calls after its response", async () => {
 		const { breaker, events } = await failFiveTimes();
 		vi.setSystemTime(Date.now() + 1499);
-		expect(await breaker.run("pricing", answered, signal)).toMatchObject(notSent);
+		expect(await breaker.run("pricing", responded, signal)).toMatchObject(notSent);
 		vi.setSystemTime(Date.now() + 1);
 		let answer = () => {};
 		const asked = new Promise<void>((resolve) => {
 			answer = resolve;
 		});
-		const trial = breaker.run("pricing", () => asked.then(answered), signal);
+		const trial = breaker.run("pricing", () => asked.then(responded), signal);
 		await wait(0);
-		expect(await breaker.run("pricing", answered, signal)).toMatchObject(notSent);
+		expect(await breaker.run("pricing", responded, signal)).toMatchObject(notSent);
 		answer();
 		await trial;
-		expect(await breaker.run("pricing", answered, signal)).toEqual(await answered());
+		expect(await breaker.run("pricing", responded, signal)).toEqual(await responded());
 		expect(events.map(({ change }) => change)).toEqual(["opened", "closed"]);
 	});
 
@@ -92,7 +92,7 @@ describe("the circuit breaker", () => {
 		const work = async () => {
 			started++;
 			await released;
-			return answered();
+			return responded();
 		};
 		const calls = Array.from({ length: 300 }, (_, index) =>
 			breaker.run(index % 2 ? "pricing" : "creator", work, signal),

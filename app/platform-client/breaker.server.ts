@@ -12,11 +12,11 @@ import {
 	circuitBreaker,
 	handleWhenResult,
 } from "cockatiel";
-import { isOutage, type RawAnswer } from "./answer.server";
 import { type CallGroup, callPolicies, type PlatformCallName } from "./call-policy.server";
+import { isOutage, type PlatformResponse } from "./response.server";
 import { type CallResult, type FailureKind, fail } from "./result.server";
 
-type Answered = CallResult<RawAnswer>;
+type Received = CallResult<PlatformResponse>;
 
 export type Breaker = {
 	/**
@@ -25,9 +25,9 @@ export type Breaker = {
 	 */
 	run(
 		callName: PlatformCallName,
-		work: () => Promise<Answered>,
+		work: () => Promise<Received>,
 		signal: AbortSignal,
-	): Promise<Answered>;
+	): Promise<Received>;
 	/** True while the call is paused. */
 	isOpen(callName: PlatformCallName): boolean;
 };
@@ -56,7 +56,7 @@ export function createBreaker(
 
 	function createCircuit(callName: PlatformCallName) {
 		const circuit = circuitBreaker(
-			handleWhenResult((result) => isOutage(result as Answered)),
+			handleWhenResult((result) => isOutage(result as Received)),
 			{
 				halfOpenAfter: halfOpenMilliseconds,
 				breaker: new ConsecutiveBreaker(FAILURES_IN_A_ROW),
@@ -91,20 +91,19 @@ export function createBreaker(
 	return {
 		async run(callName, work, signal) {
 			const circuit = findCircuit(callName);
-			const refuse = (cause?: FailureKind) =>
-				fail({ kind: "not-sent", callName, status: 0, cause });
+			const skip = (cause?: FailureKind) => fail({ kind: "not-sent", callName, status: 0, cause });
 			try {
 				return await findBulkhead(callName).execute(async () => {
 					// Other calls would wait behind the trial call.
-					if (circuit.state === CircuitState.HalfOpen) return refuse(causes.get(callName));
+					if (circuit.state === CircuitState.HalfOpen) return skip(causes.get(callName));
 					const result = await circuit.execute(work);
 					if (isOutage(result))
 						causes.set(callName, result.ok ? "unavailable" : result.failure.kind);
 					return result;
 				}, signal);
 			} catch (error) {
-				if (error instanceof BrokenCircuitError) return refuse(causes.get(callName));
-				if (error instanceof BulkheadRejectedError) return refuse();
+				if (error instanceof BrokenCircuitError) return skip(causes.get(callName));
+				if (error instanceof BulkheadRejectedError) return skip();
 				throw error;
 			}
 		},

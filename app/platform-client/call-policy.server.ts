@@ -1,6 +1,6 @@
 /**
- * How each call is made, in one table (docs/product/platform.md). The contract says what a platform
- * answers; this table says what the product does around the call. A call of the contract without a
+ * How each call is made, in one table (docs/product/platform.md). The contract says how a platform
+ * responds; this table says what the product does around the call. A call of the contract without a
  * row is a type error.
  */
 import { type CallDefinition, type CallName, calls } from "../../contract/calls";
@@ -13,7 +13,7 @@ export const optionalCallNames = Object.keys(optionalCalls) as OptionalCallName[
 /** The part of a call definition that a request needs. */
 export type RequestDefinition = Pick<CallDefinition, "method" | "path" | "credentials">;
 
-/** Calls that are not in the contract; an operator's platform may answer them with 404. */
+/** Calls that are not in the contract; an operator's platform may respond with 404. */
 const outsideCalls = {
 	mockGateway: { method: "POST", path: "/mock-gateway/payments/{id}", credentials: true },
 } as const satisfies Record<string, RequestDefinition>;
@@ -46,12 +46,12 @@ export type CallPolicy = {
 	language: "visitor" | "english";
 	/** The message that makes a 2xx a success; null: every 2xx is one. */
 	successMessage: string | null;
-	/** Tried once, when the first path answers 404 or 405. */
+	/** Tried once, when the first path responds with 404 or 405. */
 	fallbackPath: string | null;
 	/** True: sends the visitor's address, so that the platform can limit guessing. */
 	sendsClientAddress: boolean;
-	/** True: money depends on the answer, so a 4xx that a proxy may have sent is not a refusal. */
-	needsOwnRefusal: boolean;
+	/** True: money depends on the response, so a 4xx that a proxy may have sent is not a rejection. */
+	needsOwnRejection: boolean;
 	/** True: starts or ends the platform's session, and with it the validity of its CSRF token. */
 	changesSession: boolean;
 };
@@ -78,7 +78,7 @@ const plain = {
 	successMessage: null,
 	fallbackPath: null,
 	sendsClientAddress: false,
-	needsOwnRefusal: false,
+	needsOwnRejection: false,
 	changesSession: false,
 } as const;
 const retriedRead = { ...plain, group: "catalogue", isRetried: true } as const;
@@ -95,7 +95,7 @@ export const callPolicies = {
 	register: { ...registration, fallbackPath: calls.registerV1.path },
 	registerV1: registration,
 	logout: { ...session, changesSession: true },
-	// Every page of a member waits for it; without an answer the page goes on.
+	// Every page of a member waits for it; without a response the page goes on.
 	me: { ...session, timeShare: 0.5 },
 	exchangeMobileToken: { ...session, changesSession: true },
 	generateWebToken: session,
@@ -108,16 +108,16 @@ export const callPolicies = {
 	initiateCreatorMembership: payment,
 	sendTip: payment,
 	// The pages that show a status poll it themselves.
-	transactionStatus: { ...payment, needsOwnRefusal: true },
+	transactionStatus: { ...payment, needsOwnRejection: true },
 	requestManualPayment: { ...plain, group: "wallet" },
-	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRefusal: true },
+	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRejection: true },
 	discountCode: { ...publicRead, group: "invite" },
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,
 	// Both end sessions with their CSRF tokens, and clear the visitor's count of failed sign-ins.
 	resetPassword: { ...account, changesSession: true, sendsClientAddress: true },
 	changePassword: { ...account, changesSession: true, sendsClientAddress: true },
-	// Not retried: without an answer pages show what this browser knows.
+	// Not retried: without a response pages show what this browser knows.
 	accountPayments: payment,
 	memberships: payment,
 	receipt: payment,
@@ -146,7 +146,7 @@ export type MessageCallName = {
 /** Returns the path of a call, and its fallback path if it has one. */
 export function listPaths(
 	callName: PlatformCallName,
-	overrides: Partial<Record<PlatformCallName, string>> = {},
+	overrides: { [N in PlatformCallName]?: string | undefined } = {},
 ): { path: string; otherPath: string | null } {
 	const { path: contractPath } = clientCalls[callName];
 	const { fallbackPath } = callPolicies[callName];

@@ -2,7 +2,12 @@
  * Reads what is on sale and who sells it: platform plans, creator tiers, creators, and the plans that
  * creators buy (docs/product/catalogue.md).
  */
-
+import {
+	type WireCreator,
+	type WireCreatorPlan,
+	type WireCreatorPlans,
+	wireCreator,
+} from "../../contract/creator";
 import type { WireCreatorTier, WirePlan, WirePricing } from "../../contract/plan";
 import {
 	type Creator,
@@ -10,14 +15,21 @@ import {
 	EARLY_ACCESS_DEFAULT_HOURS,
 	guessTierPrice,
 } from "../domain/catalogue/creator";
-import type { CreatorPlanList } from "../domain/catalogue/creator-plan";
+import type { CreatorPlan, CreatorPlanList } from "../domain/catalogue/creator-plan";
 import { readCurrency } from "../domain/catalogue/money";
 import type { Plan } from "../domain/catalogue/plan";
-import { toCreatorPlanList, toNestedCreator } from "./creator.server";
-import type { Pipeline } from "./pipeline.server";
+import { Calls } from "./pipeline.server";
 import type { PublicResult } from "./public-read.server";
 import { type CallResult, mapResult } from "./result.server";
-import { readAmount, readInterval, readSellable, readText, toId } from "./scalar.server";
+import {
+	readAmount,
+	readInterval,
+	readPictureAddress,
+	readSellable,
+	readText,
+	readTier,
+	toId,
+} from "./scalar.server";
 
 export type Pricing = {
 	/** In the order of the platform's list; some may be of kind `creator`. */
@@ -25,28 +37,25 @@ export type Pricing = {
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };
 
-export type CatalogueCalls = {
-	/** The plans on sale, with the tiers of one creator when asked for. */
-	pricing(options?: { creatorId?: string }): Promise<PublicResult<Pricing>>;
-	/** Returns one creator; an unknown id is `refused` with status 404. */
-	creator(id: string): Promise<PublicResult<Creator>>;
-	/** The plans that the signed-in creator can buy. */
-	creatorPlans(): Promise<CallResult<CreatorPlanList>>;
-};
+export class CatalogueCalls extends Calls {
+	/** The plans on sale, with the tiers of one creator when one is named. */
+	pricing({ creatorId }: { creatorId?: string | undefined } = {}): Promise<PublicResult<Pricing>> {
+		return this.caller.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
+			toPricing(wire, this.caller.currency, creatorId),
+		);
+	}
 
-/** Creates the calls about what is on sale. */
-export function createCatalogueCalls(pipeline: Pipeline): CatalogueCalls {
-	return {
-		pricing: ({ creatorId } = {}) =>
-			pipeline.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
-				toPricing(wire, pipeline.currency, creatorId),
-			),
-		creator: (id) => pipeline.readPublic("creator", { params: { id } }, toNestedCreator),
-		creatorPlans: async () =>
-			mapResult(await pipeline.call("creatorPlans"), (wire) =>
-				toCreatorPlanList(wire, pipeline.currency),
-			),
-	};
+	/** Returns one creator; an unknown id is `rejected` with status 404. */
+	creator(id: string): Promise<PublicResult<Creator>> {
+		return this.caller.readPublic("creator", { params: { id } }, toNestedCreator);
+	}
+
+	/** The plans that the signed-in creator can buy. */
+	async creatorPlans(): Promise<CallResult<CreatorPlanList>> {
+		return mapResult(await this.caller.call("creatorPlans"), (wire) =>
+			toCreatorPlanList(wire, this.caller.currency),
+		);
+	}
 }
 
 /**
@@ -137,4 +146,73 @@ function readEarlyAccessHours({ features, perks }: WireCreatorTier): number | un
 	const hasEarlyAccess = features?.early_access ?? perks?.includes("early_access") ?? false;
 	if (!hasEarlyAccess) return undefined;
 	return readAmount(features?.early_access_hours) ?? EARLY_ACCESS_DEFAULT_HOURS;
+}
+
+/** Returns the creator of a parsed response, which is under `creator` or at the top. */
+function toNestedCreator(data: Record<string, unknown>): Creator {
+	const nested = wireCreator.safeParse(data.creator);
+	return toCreator(nested.success ? nested.data : wireCreator.parse(data));
+}
+
+function toCreator(wire: WireCreator): Creator {
+	return {
+		id: toId(wire.id),
+		name: wire.name,
+		avatar: readPictureAddress(wire.avatar),
+		isVerified: wire.verified === true,
+		totalTipsMajor: readAmount(wire.total_tips),
+		recentSupporters: wire.recent_supporters?.map((supporter) => ({
+			name: readSupporterName(supporter.name),
+			amountMajor: readAmount(supporter.amount),
+			message: readText(supporter.message),
+		})),
+	};
+}
+
+/** The word that a tip without a name carries; pages translate it. */
+function readSupporterName(name: string | null | undefined): string | undefined {
+	const text = readText(name);
+	return text?.toLowerCase() === "anonymous" ? undefined : text;
+}
+
+/** Returns the plans that a creator can buy, with the account that requests them. */
+function toCreatorPlanList(
+	{ user, creator_plans: plans }: WireCreatorPlans,
+	currency: string | undefined,
+): CreatorPlanList {
+	return {
+		account: user
+			? {
+					name: readText(user.name),
+					email: readText(user.email),
+					avatar: readPictureAddress(user.avatar),
+					creatorTier: readTier(user.creator_tier),
+					totalFollowers: readAmount(user.total_followers),
+					contentCount: readAmount(user.content_count),
+				}
+			: undefined,
+		plans: plans.flatMap((plan) => toCreatorPlan(plan, currency)),
+	};
+}
+
+function toCreatorPlan(wire: WireCreatorPlan, currency: string | undefined): CreatorPlan[] {
+	const sellable = readSellable(wire);
+	if (!sellable) return [];
+	const plan: CreatorPlan = {
+		...sellable,
+		currency: readCurrency(wire.currency, currency),
+		interval: readInterval(wire.interval),
+		description: readText(wire.description),
+		tierLevel: readTier(wire.tier_level),
+		maxUploads: readAmount(wire.max_uploads),
+		maxFollowers: readAmount(wire.max_followers),
+		hasAnalytics: wire.analytics_access === true,
+		hasMonetizationTools: wire.monetization_tools === true,
+		hasPrioritySupport: wire.priority_support === true,
+		hasCustomBranding: wire.custom_branding === true,
+		isPopular: wire.popular === true,
+		features: wire.features ?? [],
+		renews: wire.renews ?? undefined,
+	};
+	return [plan];
 }

@@ -1,22 +1,16 @@
-/** Sends contact inquiries to the platform, and names the file that keeps those of a platform without them. */
+/** Sends contact inquiries to the platform, and names the file for those of a platform that takes none. */
 import { join } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import type { ContactInquiry } from "../domain/contact/contact";
-import type { Pipeline } from "./pipeline.server";
+import { Calls } from "./pipeline.server";
 import { type CallResult, mapResult } from "./result.server";
 
-/** Returns the path of the file in DATA_DIR that keeps messages where a platform takes none. */
+/** Returns the path of the file in DATA_DIR with the messages that no platform took. */
 export const getContactFile = (dataDir: string): string => join(dataDir, CONTACT_FILE);
 
-export type ContactCalls = {
-	/** Stores one inquiry; fails unless the platform confirms it. */
-	sendInquiry(inquiry: ContactInquiry): Promise<CallResult<void>>;
-};
-
-/** Creates the contact call. */
-export function createContactCalls(pipeline: Pipeline): ContactCalls {
-	return {
-		sendInquiry: async (inquiry) =>
-			mapResult(await pipeline.call("contactInquiry", { body: inquiry }), () => undefined),
-	};
+export class ContactCalls extends Calls {
+	/** Stores one inquiry, by an optional call; fails unless the platform confirms it. */
+	async sendInquiry(inquiry: ContactInquiry): Promise<CallResult<void>> {
+		return mapResult(await this.caller.call("contactInquiry", { body: inquiry }), () => undefined);
+	}
 }

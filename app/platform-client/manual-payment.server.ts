@@ -7,14 +7,14 @@ import {
 } from "../domain/manual-payment/manual-payment";
 import { readInstant } from "../domain/site/cairo-time";
 import type { WriteOptions } from "./payment.server";
-import type { Pipeline } from "./pipeline.server";
+import { Calls } from "./pipeline.server";
 import { type CallResult, mapResult, succeed } from "./result.server";
 import { readAmount, readTimestamp, toId, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
 	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
 	| { kind: "unauthenticated" }
-	| { kind: "refused" };
+	| { kind: "rejected" };
 
 /** The transfer that the platform waits for, as far as it is known. */
 export type AwaitedTransfer = {
@@ -24,55 +24,42 @@ export type AwaitedTransfer = {
 	expiresAt?: string | undefined;
 };
 
-export type ManualPaymentCalls = {
+export class ManualPaymentCalls extends Calls {
 	/** Requests the operator's approval of a transfer; fails when the outcome is unknown. */
-	requestManualPayment(
+	async requestManualPayment(
 		request: ManualPaymentRequest,
 		options?: WriteOptions,
-	): Promise<CallResult<ManualPaymentOutcome>>;
+	): Promise<CallResult<ManualPaymentOutcome>> {
+		const input = { body: toPayload(request), ...options };
+		const requested = await this.caller.call("requestManualPayment", input);
+		if (requested.ok) {
+			const { payment_id: id, payment_details: details } = requested.value;
+			return succeed({
+				kind: "requested",
+				paymentId: toId(id),
+				amountMajor: readAmount(details?.amount),
+				currency: readCurrency(details?.currency, "") || undefined,
+				expiresAt: readTimestamp(details?.expires_at),
+			});
+		}
+		const { kind } = requested.failure;
+		return kind === "unauthenticated" || kind === "rejected" ? succeed({ kind }) : requested;
+	}
+
 	/**
 	 * Returns the operator's decision; an unknown status counts as `pending`. Never retried
 	 * automatically.
 	 */
-	manualPaymentStatus(paymentId: string): Promise<CallResult<ManualPaymentDecision>>;
-};
-
-/** Creates the calls about manual payments. */
-export function createManualPaymentCalls(pipeline: Pipeline): ManualPaymentCalls {
-	return {
-		requestManualPayment: (request, options) => requestManualPayment(pipeline, request, options),
-		manualPaymentStatus: async (id) => {
-			const answered = await pipeline.call("manualPaymentStatus", { params: { id } });
-			return mapResult(answered, (wire) => {
-				const expiresAt = readInstant(wire.expires_at ?? "");
-				return {
-					...readManualPaymentDecision(wire.status, wire.rejection_reason),
-					...(Number.isFinite(expiresAt) && { expiresAt }),
-				};
-			});
-		},
-	};
-}
-
-async function requestManualPayment(
-	pipeline: Pipeline,
-	request: ManualPaymentRequest,
-	options: WriteOptions | undefined,
-): Promise<CallResult<ManualPaymentOutcome>> {
-	const input = { body: toPayload(request), ...options };
-	const answered = await pipeline.call("requestManualPayment", input);
-	if (answered.ok) {
-		const { payment_id: id, payment_details: details } = answered.value;
-		return succeed({
-			kind: "requested",
-			paymentId: toId(id),
-			amountMajor: readAmount(details?.amount),
-			currency: readCurrency(details?.currency, "") || undefined,
-			expiresAt: readTimestamp(details?.expires_at),
+	async manualPaymentStatus(id: string): Promise<CallResult<ManualPaymentDecision>> {
+		const received = await this.caller.call("manualPaymentStatus", { params: { id } });
+		return mapResult(received, (wire) => {
+			const expiresAt = readInstant(wire.expires_at ?? "");
+			return {
+				...readManualPaymentDecision(wire.status, wire.rejection_reason),
+				...(Number.isFinite(expiresAt) && { expiresAt }),
+			};
 		});
 	}
-	const { kind } = answered.failure;
-	return kind === "unauthenticated" || kind === "refused" ? succeed({ kind }) : answered;
 }
 
 function toPayload(request: ManualPaymentRequest) {

@@ -1,8 +1,7 @@
 /**
- * Starts payments, settles them at the mock gateway, and reads their status
+ * Starts payments and tips, settles payments at the mock gateway, and reads their status
  * (docs/product/payment.md).
  */
-
 import type { WirePaymentStart, WireTransaction } from "../../contract/payment";
 import { readCurrency } from "../domain/catalogue/money";
 import type { MockPaymentOutcome } from "../domain/payment/mock-payment";
@@ -11,13 +10,14 @@ import {
 	readTransactionStatus,
 	type Transaction,
 } from "../domain/payment/payment";
-import { getAnswerFailure } from "./answer.server";
-import type { InputOf, Pipeline } from "./pipeline.server";
+import type { Tip } from "../domain/tip/tip";
+import { Calls, type InputOf, type PlatformCaller } from "./pipeline.server";
+import { getResponseFailure } from "./response.server";
 import {
 	type CallResult,
 	mapResult,
-	type RefusalWords,
-	readRefusalWords,
+	type Rejected,
+	readRejectionWords,
 	succeed,
 } from "./result.server";
 import { readAmount, readText, readTimestamp, toId, toWireId } from "./scalar.server";
@@ -38,8 +38,7 @@ export type PaymentStart =
 	  }
 	| { kind: "no-payment-url"; transactionId?: string }
 	| { kind: "unauthenticated" }
-	| (RefusalWords & {
-			kind: "refused";
+	| (Rejected & {
 			/** True when the message was in an `error` field, which changes the page's title. */
 			isErrorField: boolean;
 	  });
@@ -47,74 +46,90 @@ export type PaymentStart =
 /** Fails when it is unknown whether the payment was started. */
 export type PaymentStartResult = CallResult<PaymentStart>;
 
-export type PaymentCalls = {
-	/** Starts a payment for a platform plan or a creator's membership. */
-	initiateSubscription(
-		choice: {
-			planId: string;
-			creatorId?: string;
-			discountCode?: string | undefined;
-		},
-		options?: WriteOptions,
-	): Promise<PaymentStartResult>;
-	/** Starts a payment for a creator plan. */
-	initiateCreatorMembership(
-		choice: { planId: string },
-		options?: WriteOptions,
-	): Promise<PaymentStartResult>;
-	/** Returns the transaction's current state; never retried automatically, never cached. */
-	transactionStatus(transactionId: string): Promise<CallResult<Transaction>>;
-	/**
-	 * Settles the payer's own payment at the mock gateway of the embedded platform; other platforms
-	 * answer 404.
-	 */
-	settleMock(transactionId: string, outcome: MockPaymentOutcome): Promise<CallResult<void>>;
+type SubscriptionChoice = {
+	planId: string;
+	creatorId?: string;
+	discountCode?: string | undefined;
 };
 
-/** Creates the calls about payments. */
-export function createPaymentCalls(pipeline: Pipeline): PaymentCalls {
-	return {
-		initiateSubscription: ({ planId, creatorId, discountCode }, options) =>
-			startPayment(pipeline, "initiateSubscription", {
-				body: {
-					plan_id: toWireId(planId),
-					subscription_type: creatorId ? "creator" : "platform",
-					...(creatorId && { creator_id: toWireId(creatorId) }),
-					...(discountCode && { discount_code: discountCode }),
-				},
-				...options,
-			}),
-		initiateCreatorMembership: ({ planId }, options) =>
-			startPayment(pipeline, "initiateCreatorMembership", {
-				body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
-				...options,
-			}),
-		transactionStatus: async (id) =>
-			mapResult(await pipeline.call("transactionStatus", { params: { id } }), (wire) =>
-				toTransaction(wire, pipeline.currency),
-			),
-		settleMock: async (id, outcome) => {
-			const answered = await pipeline.ask("mockGateway", { params: { id }, body: { outcome } });
-			if (!answered.ok) return answered;
-			return getAnswerFailure("mockGateway", answered.value) ?? succeed(undefined);
-		},
-	};
+export class PaymentCalls extends Calls {
+	/** Starts a payment for a platform plan or a creator's membership. */
+	initiateSubscription(
+		{ planId, creatorId, discountCode }: SubscriptionChoice,
+		options?: WriteOptions,
+	): Promise<PaymentStartResult> {
+		return startPayment(this.caller, "initiateSubscription", {
+			body: {
+				plan_id: toWireId(planId),
+				subscription_type: creatorId ? "creator" : "platform",
+				...(creatorId && { creator_id: toWireId(creatorId) }),
+				...(discountCode && { discount_code: discountCode }),
+			},
+			...options,
+		});
+	}
+
+	/** Starts a payment for a creator plan. */
+	initiateCreatorMembership(
+		{ planId }: Pick<SubscriptionChoice, "planId">,
+		options?: WriteOptions,
+	): Promise<PaymentStartResult> {
+		return startPayment(this.caller, "initiateCreatorMembership", {
+			body: { plan_id: toWireId(planId), subscription_type: "creator_membership" },
+			...options,
+		});
+	}
+
+	/** Starts a tip payment; an id that is not an integer is rejected without a request. */
+	async sendTip(tip: Tip, options?: WriteOptions): Promise<PaymentStartResult> {
+		const creatorId = readInteger(tip.creatorId);
+		if (creatorId === undefined) return succeed({ kind: "rejected", isErrorField: false });
+		return startPayment(this.caller, "sendTip", {
+			body: {
+				creator_id: creatorId,
+				amount: tip.amountMajor,
+				is_anonymous: tip.isAnonymous,
+				message: tip.message || undefined,
+				podcast_id: readInteger(tip.podcastId),
+				episode_id: readInteger(tip.episodeId),
+			},
+			...options,
+		});
+	}
+
+	/** Returns the transaction's current state; never retried automatically, never cached. */
+	async transactionStatus(id: string): Promise<CallResult<Transaction>> {
+		return mapResult(await this.caller.call("transactionStatus", { params: { id } }), (wire) =>
+			toTransaction(wire, this.caller.currency),
+		);
+	}
+
+	/**
+	 * Settles the payer's own payment at the mock gateway of the embedded platform; other platforms
+	 * respond with 404.
+	 */
+	async settleMock(id: string, outcome: MockPaymentOutcome): Promise<CallResult<void>> {
+		const input = { params: { id }, body: { outcome } };
+		const received = await this.caller.request("mockGateway", input);
+		if (!received.ok) return received;
+		return getResponseFailure("mockGateway", received.value) ?? succeed(undefined);
+	}
 }
 
 type StartCallName = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
 
-/** Makes one of the three calls that start a payment; they have the same answer. */
-export async function startPayment<N extends StartCallName>(
-	pipeline: Pipeline,
+/** Makes one of the three calls that start a payment; they have the same response. */
+async function startPayment<N extends StartCallName>(
+	caller: PlatformCaller,
 	callName: N,
 	input: InputOf<N>,
 ): Promise<PaymentStartResult> {
-	const answered = await pipeline.call(callName, input);
-	if (answered.ok) return mapResult<WirePaymentStart, PaymentStart>(answered, toPaymentStart);
-	const { kind, isErrorField = false } = answered.failure;
+	const started = await caller.call(callName, input);
+	if (started.ok) return mapResult<WirePaymentStart, PaymentStart>(started, toPaymentStart);
+	const { kind, isErrorField = false } = started.failure;
 	if (kind === "unauthenticated") return succeed({ kind });
-	if (kind !== "refused") return answered;
-	return succeed({ kind, isErrorField, ...readRefusalWords(answered) });
+	if (kind !== "rejected") return started;
+	return succeed({ kind, isErrorField, ...readRejectionWords(started) });
 }
 
 function toPaymentStart(wire: WirePaymentStart): PaymentStart {
@@ -123,6 +138,10 @@ function toPaymentStart(wire: WirePaymentStart): PaymentStart {
 	if (!paymentUrl) return { kind: "no-payment-url", transactionId };
 	const sessionId = wire.session_id == null ? undefined : readText(toId(wire.session_id));
 	return { kind: "started", paymentUrl, transactionId, sessionId };
+}
+
+function readInteger(id: string | undefined): number | undefined {
+	return id && /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
 /** Reads a transaction; its type is under `payment_type` or `type`. */

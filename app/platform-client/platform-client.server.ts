@@ -1,48 +1,72 @@
-/** The typed client of the platform API (docs/product/platform.md), made once per web request. */
-import { type AccountCalls, createAccountCalls } from "./account.server";
-import { createMembershipCalls, type MembershipCalls } from "./account-change.server";
-import { type AccountPaymentCalls, createAccountPaymentCalls } from "./account-payment.server";
-import { type CatalogueCalls, createCatalogueCalls } from "./catalogue.server";
-import { type ContactCalls, createContactCalls } from "./contact.server";
-import { createInviteCalls, type InviteCalls } from "./invite.server";
-import { createManualPaymentCalls, type ManualPaymentCalls } from "./manual-payment.server";
-import { createPaymentCalls, type PaymentCalls } from "./payment.server";
-import { createPipeline, type Pipeline } from "./pipeline.server";
-import { createQuoteCalls, type QuoteCalls } from "./quote.server";
-import type { PlatformClientOptions } from "./request.server";
-import { createTipCalls, type TipCalls } from "./tip.server";
-
-export type PlatformClient = {
-	account: AccountCalls;
-	catalogue: CatalogueCalls;
-	payment: PaymentCalls & AccountPaymentCalls & MembershipCalls & QuoteCalls;
-	manualPayments: ManualPaymentCalls;
-	tip: TipCalls;
-	invite: InviteCalls;
-	contact: ContactCalls;
-	supports: Pipeline["supports"];
-};
+/** The typed client of the platform API (docs/product/platform.md), made once per process. */
+import { AccountCalls } from "./account.server";
+import { AccountChangeCalls } from "./account-change.server";
+import type { OptionalCallName } from "./call-policy.server";
+import { CatalogueCalls } from "./catalogue.server";
+import { ContactCalls } from "./contact.server";
+import { InviteCalls } from "./invite.server";
+import { ManualPaymentCalls } from "./manual-payment.server";
+import { PaymentCalls } from "./payment.server";
+import { PlatformCaller } from "./pipeline.server";
+import { PurchaseCalls } from "./purchase.server";
+import type { CallContext, ClientOptions } from "./request.server";
 
 /**
- * A client for one web request. All its calls together end within 1.5 times the time limit, so a
- * page on a platform that hangs is answered within 6 s. Every call gives a result: its business
- * outcome, or how it failed; where each failure is an outcome of the call, the outcome alone.
+ * The platform as one web request calls it. All calls together end within 1.5 times the time limit, so a
+ * page on a platform that hangs is ready within 6 s. Every call gives a result: its business outcome, or
+ * how it failed; where each failure is an outcome of the call, the outcome alone.
  */
-export function createPlatformClient(options: PlatformClientOptions): PlatformClient {
-	const pipeline = createPipeline(options);
-	return {
-		account: createAccountCalls(pipeline),
-		catalogue: createCatalogueCalls(pipeline),
-		payment: {
-			...createPaymentCalls(pipeline),
-			...createAccountPaymentCalls(pipeline),
-			...createMembershipCalls(pipeline),
-			...createQuoteCalls(pipeline),
-		},
-		manualPayments: createManualPaymentCalls(pipeline),
-		tip: createTipCalls(pipeline),
-		invite: createInviteCalls(pipeline),
-		contact: createContactCalls(pipeline),
-		supports: pipeline.supports,
-	};
+export class PlatformApi {
+	readonly #caller: PlatformCaller;
+
+	constructor(client: ClientOptions, context: CallContext) {
+		this.#caller = new PlatformCaller(client, context);
+	}
+
+	get account() {
+		return new AccountCalls(this.#caller);
+	}
+
+	get accountChange() {
+		return new AccountChangeCalls(this.#caller);
+	}
+
+	get catalogue() {
+		return new CatalogueCalls(this.#caller);
+	}
+
+	get payment() {
+		return new PaymentCalls(this.#caller);
+	}
+
+	get purchase() {
+		return new PurchaseCalls(this.#caller);
+	}
+
+	get manualPayments() {
+		return new ManualPaymentCalls(this.#caller);
+	}
+
+	get invite() {
+		return new InviteCalls(this.#caller);
+	}
+
+	get contact() {
+		return new ContactCalls(this.#caller);
+	}
+
+	/** True when the platform has this call, as OPTIONAL_CALLS says; pages do not make any other. */
+	supports(callName: OptionalCallName): boolean {
+		return this.#caller.supports(callName);
+	}
 }
+
+export type PlatformClient = {
+	/** Returns the platform for one web request; nothing is built until it is called. */
+	for(context: CallContext): PlatformApi;
+};
+
+/** Creates the client of a process. */
+export const createPlatformClient = (options: ClientOptions): PlatformClient => ({
+	for: (context) => new PlatformApi(options, context),
+});

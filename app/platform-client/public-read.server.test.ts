@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { RawAnswer } from "./answer.server";
 import { createPublicReads } from "./public-read.server";
 import { type CallResult, fail, succeed } from "./result.server";
 
@@ -12,16 +11,19 @@ const failed = { ok: false as const, failure };
 
 type Visitor = { locale?: string; isShared?: boolean };
 
-/** Simulates visits to one process, on a platform whose answer can be changed. */
-function buildReader(freshMilliseconds: number, store?: ReturnType<typeof createStore>) {
-	const reads = createPublicReads({ freshMilliseconds, store });
+/** Simulates visits to one process, on a platform whose response can be changed. */
+function buildReader(freshMilliseconds: number) {
+	const lookups: string[] = [];
+	const onLookup = (outcome: string) => void lookups.push(outcome);
+	const reads = createPublicReads({ freshMilliseconds, onLookup });
 	const efforts: string[] = [];
 	const given: number[] = [];
 	let next: CallResult<number> = succeed(1);
 	return {
 		efforts,
 		given,
-		tell(result: CallResult<number>) {
+		lookups,
+		respond(result: CallResult<number>) {
 			next = result;
 		},
 		read: ({ locale = "en", isShared = true }: Visitor = {}) =>
@@ -29,160 +31,137 @@ function buildReader(freshMilliseconds: number, store?: ReturnType<typeof create
 				name: "pricing",
 				locale,
 				isShared,
-				async ask(effort) {
+				async load(effort) {
 					efforts.push(effort);
-					if (!next.ok) return next;
-					return succeed({ status: 200, body: next.value, envelope: {} });
+					return next;
 				},
-				parse: ({ body }: RawAnswer) => succeed(Number(body)),
 				onGiven: (milliseconds) => void given.push(milliseconds),
 			}),
 	};
 }
 
-function createStore() {
-	const texts = new Map<string, string>();
-	return {
-		get: async (key: string) => texts.get(key) ?? null,
-		set: async (key: string, text: string) => void texts.set(key, text),
-	};
-}
-
-const standIn = (value: number, readAt = START) => ({
-	ok: true,
-	value,
-	standIn: { readAt, failure },
-});
+const stale = (value: number, readAt = START) => ({ ok: true, value, stale: { readAt, failure } });
 const later = (milliseconds: number) => vi.setSystemTime(START + milliseconds);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: START }));
 afterEach(() => void vi.useRealTimers());
 
 describe("the cache of public reads", () => {
-	it("sends one request while an answer is fresh, however many visitors read it", async () => {
-		const { read, efforts } = buildReader(MINUTE);
+	it("sends one request while a response is fresh, however many visitors read it", async () => {
+		const { read, efforts, lookups } = buildReader(MINUTE);
 		await Promise.all([read(), read(), read()]);
 		later(MINUTE - 1);
 		await read();
 		expect(efforts).toEqual(["retried"]);
+		expect(lookups).toEqual(["miss", "miss", "miss", "hit"]);
 	});
 
-	it("[platform-8] returns a stale answer at once, while one background call refreshes it", async () => {
-		const { read, efforts, tell } = buildReader(MINUTE);
+	it("[platform-8] returns a stale response at once, while one background call refreshes it", async () => {
+		const { read, efforts, respond } = buildReader(MINUTE);
 		await read();
-		later(MINUTE);
-		tell(succeed(2));
+		later(MINUTE + 1);
+		respond(succeed(2));
 		expect(await Promise.all([read(), read()])).toEqual([succeed(1), succeed(1)]);
 		await wait(0);
 		expect(efforts).toEqual(["retried", "background"]);
 		expect(await read()).toEqual(succeed(2));
 	});
 
-	it("reports the age of a stale answer after a failed refresh, and pauses before the next one", async () => {
-		const { read, efforts, tell } = buildReader(MINUTE);
+	it("reports the age of a stale response after a failed refresh, and pauses before the next one", async () => {
+		const { read, efforts, respond } = buildReader(MINUTE);
 		await read();
-		later(MINUTE);
-		tell(failed);
+		later(MINUTE + 1);
+		respond(failed);
 		expect(await read()).toEqual(succeed(1));
 		await wait(0);
-		for (const milliseconds of [MINUTE, MINUTE + 4999]) {
+		for (const milliseconds of [MINUTE + 1, MINUTE + 4999]) {
 			later(milliseconds);
-			expect(await read()).toMatchObject(standIn(1));
+			expect(await read()).toMatchObject(stale(1));
 		}
 		expect(efforts).toEqual(["retried", "background"]);
-		later(MINUTE + 5000);
-		await read();
+		later(MINUTE + 5002);
+		expect(await read()).toMatchObject(stale(1));
+		await wait(0);
 		expect(efforts).toEqual(["retried", "background", "background"]);
 	});
 
-	it("reports how long an answer stays fresh, and 0 for a stale one", async () => {
+	it("is fresh again once the platform responds", async () => {
+		const { read, respond } = buildReader(MINUTE);
+		await read();
+		later(MINUTE + 1);
+		respond(failed);
+		await read();
+		await wait(0);
+		later(2 * MINUTE);
+		respond(succeed(2));
+		expect(await read()).toMatchObject(stale(1));
+		await wait(0);
+		expect(await read()).toEqual(succeed(2));
+	});
+
+	it("reports how long a response stays fresh, and 0 for a stale one", async () => {
 		const { read, given } = buildReader(MINUTE);
 		await read();
 		later(10_000);
 		await read();
-		later(MINUTE);
+		later(MINUTE + 1);
 		await read();
 		expect(given).toEqual([MINUTE, 50_000, 0]);
 	});
 
-	it("does not keep a failure", async () => {
-		const { read, efforts, tell } = buildReader(MINUTE);
-		tell(failed);
-		expect(await read()).toEqual(failed);
-		tell(succeed(3));
+	it("does not cache a failure, which concurrent visitors share", async () => {
+		const { read, efforts, respond, given } = buildReader(MINUTE);
+		respond(failed);
+		expect(await Promise.all([read(), read()])).toEqual([failed, failed]);
+		respond(succeed(3));
 		expect(await read()).toEqual(succeed(3));
 		expect(efforts).toEqual(["retried", "retried"]);
+		expect(given).toEqual([0, 0, MINUTE]);
 	});
 });
 
-describe("an answer of the last hour", () => {
+describe("a response of the last hour", () => {
 	it.each([
 		["where nothing is reused", 0, {}],
-		["for a member, whose answers are not reused", MINUTE, { isShared: false }],
+		["for a member, whose responses are not reused", MINUTE, { isShared: false }],
 	])(
-		"[platform-8] stands in for a failed call after a single attempt, %s",
+		"[platform-8] replaces a failed call after a single attempt, %s",
 		async (_, fresh, visitor) => {
-			const { read, efforts, tell } = buildReader(fresh);
+			const { read, efforts, respond } = buildReader(fresh);
 			await read();
 			later(HOUR - 1);
-			tell(failed);
-			expect(await read(visitor)).toEqual(standIn(1));
+			respond(failed);
+			expect(await read(visitor)).toEqual(stale(1));
 			expect(efforts).toEqual(["retried", "once"]);
 		},
 	);
 
-	it.each([0, 5 * MINUTE])("stands in no longer than that, fresh for %d ms", async (fresh) => {
-		const { read, efforts, tell } = buildReader(fresh);
+	it.each([0, 5 * MINUTE])("replaces one no longer than that, fresh for %d ms", async (fresh) => {
+		const { read, efforts, respond } = buildReader(fresh);
 		await read();
 		later(HOUR);
-		tell(failed);
+		respond(failed);
 		expect(await read()).toEqual(failed);
 		expect(efforts).toEqual(["retried", "retried"]);
 	});
 
-	it("stands in for nobody when a member received it", async () => {
-		const { read, tell } = buildReader(0);
+	it("is given to no one when a member received it", async () => {
+		const { read, respond } = buildReader(0);
 		await read({ isShared: false });
-		tell(failed);
+		respond(failed);
 		expect(await read()).toEqual(failed);
 	});
 
-	it("stands in for a platform that a new process has not reached yet", async () => {
-		const store = createStore();
-		await buildReader(0, store).read();
-		const other = buildReader(0, store);
-		other.tell(failed);
-		expect(await other.read()).toEqual(standIn(1));
-		later(HOUR);
-		expect(await other.read()).toEqual(failed);
-	});
-
-	it("stands in without the shared store while that is unavailable", async () => {
-		const away = () => Promise.reject(new Error("away"));
-		const { read, tell } = buildReader(0, { get: away, set: away });
-		tell(failed);
-		expect(await read()).toEqual(failed);
-		tell(succeed(1));
-		await read();
-		tell(failed);
-		expect(await read()).toEqual(standIn(1));
-	});
-
-	it("is the newest, in the visitor's language when that one is about as new", async () => {
-		const { read, tell } = buildReader(MINUTE);
+	it("is given in the visitor's language, else in the one that there is", async () => {
+		const { read, respond, efforts } = buildReader(MINUTE);
+		await read({ locale: "en" });
+		respond(failed);
+		expect(await read({ locale: "ar" })).toEqual(stale(1));
+		expect(efforts).toEqual(["retried", "once"]);
+		respond(succeed(2));
 		await read({ locale: "ar" });
 		later(MINUTE);
-		tell(succeed(2));
-		await read({ locale: "en" });
-		later(MINUTE + 1);
-		tell(failed);
-		expect(await read({ locale: "ar", isShared: false })).toEqual(standIn(1));
-
-		later(MINUTE * 2);
-		tell(succeed(3));
-		await read({ locale: "en" });
-		await wait(0);
-		tell(failed);
-		expect(await read({ locale: "ar", isShared: false })).toEqual(standIn(3, START + 2 * MINUTE));
+		respond(failed);
+		expect(await read({ locale: "ar", isShared: false })).toEqual(stale(2));
 	});
 });

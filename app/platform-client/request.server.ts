@@ -1,4 +1,4 @@
-/** The options of a platform client, and the HTTP request of one call. */
+/** What a platform call needs to know of the process and of the web request, and its HTTP request. */
 import { headerNames } from "../../contract/calls";
 import type { ContractCallName } from "../../contract/optional-calls";
 import type { Breaker } from "./breaker.server";
@@ -9,39 +9,9 @@ import {
 	type OptionalCallName,
 	type PlatformCallName,
 } from "./call-policy.server";
+import { type CookieStore, getCookieHeader } from "./cookie-jar.server";
 import type { PublicReads } from "./public-read.server";
 import type { FailureKind, NetworkReason } from "./result.server";
-
-/** The platform's cookies of one visitor. */
-export type CookieJar = {
-	/** The value of the Cookie header; undefined without cookies. */
-	header(): string | undefined;
-	/** Stores the Set-Cookie headers of an answer, in order. */
-	receive(setCookieHeaders: string[]): void;
-	/** The CSRF token that belongs to these cookies, while it is known. */
-	csrfToken(): string | undefined;
-	/** Stores the token; undefined forgets it. */
-	keepCsrfToken(token: string | undefined): void;
-};
-
-/** An event for logs and metrics, without bodies, headers and ids. */
-export type PlatformEvent =
-	| {
-			type: "call";
-			callName: PlatformCallName;
-			/** 0 when there was no answer. */
-			status: number;
-			kind: "ok" | FailureKind;
-			durationMs: number;
-			/** Present when there was no answer. */
-			reason?: NetworkReason;
-	  }
-	/** A 2xx whose message does not mean success, or whose shape is not the contract's. */
-	| {
-			type: "unexpected-message" | "unexpected-shape";
-			callName: PlatformCallName;
-			status: number;
-	  };
 
 /** `fetch`, which must reject when the signal aborts. */
 export type PlatformFetch = (
@@ -49,11 +19,33 @@ export type PlatformFetch = (
 	request: RequestInit & { signal: AbortSignal },
 ) => Promise<Response>;
 
-export type PlatformClientOptions = {
+/** What all calls of a process share. */
+export type ClientOptions = {
 	/** The origin of the platform, with a path if it has one. */
 	baseUrl: string;
 	fetch: PlatformFetch;
-	cookieJar: CookieJar;
+	/** The limit of one call with its CSRF token and retries, default 4. */
+	timeLimitSeconds?: number;
+	/** The delay before the first retry, default 1; it doubles. */
+	retryDelaySeconds?: number;
+	/** The currency of amounts that come without one; absent: EGP. */
+	currency?: string;
+	/** Paths that differ from the call table. */
+	paths?: { [N in ContractCallName]?: string | undefined };
+	/** Added to each request, such as the header that skips a tunnel's warning page. */
+	extraHeaders?: Record<string, string> | undefined;
+	/** The calls beside the 21 that the platform has; absent: all of them. */
+	optionalCalls?: readonly OptionalCallName[];
+	/** Absent: every public read is sent, and nothing is cached. */
+	publicReads?: PublicReads;
+	/** Absent: every call is sent. */
+	breaker?: Breaker;
+};
+
+/** What the calls of one web request share. */
+export type CallContext = {
+	/** The platform's cookies of the visitor, such as the session that stores them. */
+	cookies: CookieStore;
 	/** Sent as Origin, so that the platform can build links to this site. */
 	webOrigin: string;
 	/** Sent with each call, to join the logs of both sides. */
@@ -62,30 +54,33 @@ export type PlatformClientOptions = {
 	clientAddress?: string;
 	/** The language of the platform's own words, default `en`; sign-in always uses English. */
 	locale?: string;
-	/** The limit of one call with its CSRF token and retries, default 4. */
-	timeLimitSeconds?: number;
-	/** The currency of amounts that come without one; absent: EGP. */
-	currency?: string;
-	/** The delay before the first retry, default 1; it doubles. */
-	retryDelaySeconds?: number;
-	/** Paths that differ from the call table. */
-	paths?: Partial<Record<ContractCallName, string>>;
-	/** Added to each request, such as the header that skips a tunnel's warning page. */
-	extraHeaders?: Record<string, string>;
-	onEvent?: (event: PlatformEvent) => void;
-	/** Called after a 429 with the seconds of its Retry-After. */
-	onRateLimit?: (retrySeconds: number) => void;
-	/** Called for each cached read with how long the answer is still fresh; 0 for a stale one. */
-	onPublicRead?: (freshMilliseconds: number) => void;
 	/** The visitor is not signed in: public reads send and store no cookies. */
 	isAnonymous?: boolean;
-	/** Absent: every public read is sent, and nothing is kept. */
-	publicReads?: PublicReads;
-	/** Absent: every call is sent. */
-	breaker?: Breaker;
-	/** The calls beside the 21 that the platform has; absent: all of them. */
-	optionalCalls?: readonly OptionalCallName[];
+	onEvent?(event: PlatformEvent): void;
+	/** Called after a 429 with the seconds of its Retry-After. */
+	onRateLimit?(retrySeconds: number): void;
+	/** Called for each cached read with how long the response is still fresh; 0 for a stale one. */
+	onPublicRead?(freshMilliseconds: number): void;
 };
+
+/** An event for logs and metrics, without bodies, headers and ids. */
+export type PlatformEvent =
+	| {
+			type: "call";
+			callName: PlatformCallName;
+			/** 0 when there was no response. */
+			status: number;
+			kind: "ok" | FailureKind;
+			durationMs: number;
+			/** Present when there was no response. */
+			reason?: NetworkReason | undefined;
+	  }
+	/** A 2xx whose message does not mean success, or whose shape is not the contract's. */
+	| {
+			type: "unexpected-message" | "unexpected-shape";
+			callName: PlatformCallName;
+			status: number;
+	  };
 
 /** The values that a caller fills into a call. */
 export type CallInput = {
@@ -95,7 +90,7 @@ export type CallInput = {
 	body?: unknown;
 	bearerToken?: string;
 	idempotencyKey?: string;
-	/** Sends no cookies, because the answer is cached for others. */
+	/** Sends no cookies, because the response is cached for others. */
 	isAnonymous?: boolean;
 };
 
@@ -109,14 +104,15 @@ export type RequestParts = {
 
 /** Builds the address and the request of a call. */
 export function buildRequest(
-	options: PlatformClientOptions,
+	client: ClientOptions,
+	context: CallContext,
 	parts: RequestParts,
 ): [url: string, request: RequestInit] {
 	const { method } = clientCalls[parts.callName];
 	const body = method === "GET" ? {} : { body: JSON.stringify(parts.input.body ?? {}) };
-	const headers = buildHeaders(options, parts);
+	const headers = { ...client.extraHeaders, ...buildHeaders(context, parts) };
 	// Cookies must not travel elsewhere with a redirect.
-	return [buildUrl(options.baseUrl, parts), { method, headers, ...body, redirect: "manual" }];
+	return [buildUrl(client.baseUrl, parts), { method, headers, ...body, redirect: "manual" }];
 }
 
 /** True when the visitor's cookies go with the call. */
@@ -126,7 +122,7 @@ export function sendsCookies({ callName, input }: Pick<RequestParts, "callName" 
 
 /** Returns the first path of a call and its fallback, with encoded ids; null: a bad id, or no such path. */
 export function fillPaths(
-	{ paths }: PlatformClientOptions,
+	{ paths }: ClientOptions,
 	callName: PlatformCallName,
 	params: CallInput["params"],
 ): [path: string | null, otherPath: string | null] {
@@ -151,20 +147,19 @@ function buildUrl(baseUrl: string, { path, input }: RequestParts): string {
 	return search.size > 0 ? `${url}?${search}` : url;
 }
 
-function buildHeaders(options: PlatformClientOptions, parts: RequestParts): Record<string, string> {
+function buildHeaders(context: CallContext, parts: RequestParts): Record<string, string> {
 	const { callName, input, csrfToken } = parts;
-	const cookie = sendsCookies(parts) ? options.cookieJar.header() : undefined;
+	const cookie = sendsCookies(parts) ? getCookieHeader(context.cookies) : undefined;
 	const { language, sendsClientAddress } = callPolicies[callName];
 	const headers: Record<string, string> = {
-		...options.extraHeaders,
 		Accept: "application/json",
-		"Accept-Language": language === "english" ? "en" : (options.locale ?? "en"),
-		Origin: options.webOrigin,
-		[headerNames.requestId]: options.requestId,
+		"Accept-Language": language === "english" ? "en" : (context.locale ?? "en"),
+		Origin: context.webOrigin,
+		[headerNames.requestId]: context.requestId,
 	};
-	const address = sendsClientAddress ? options.clientAddress : undefined;
+	const address = sendsClientAddress ? context.clientAddress : undefined;
 	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
-	if (options.locale) headers[headerNames.userLocale] = options.locale;
+	if (context.locale) headers[headerNames.userLocale] = context.locale;
 	if (hasAddress) headers[headerNames.clientAddress] = address;
 	if (clientCalls[callName].method !== "GET") headers["Content-Type"] = "application/json";
 	if (cookie) headers.Cookie = cookie;

@@ -5,12 +5,12 @@
 import type { PlatformCallName } from "./call-policy.server";
 
 /**
- * - `network`: no answer; `timeout`: no answer in time
- * - `unauthenticated`: 401; `rate-limited`: 429; `refused`: any other refusal
+ * - `network`: no response; `timeout`: no response in time
+ * - `unauthenticated`: 401; `rate-limited`: 429; `rejected`: any other rejection
  * - `unavailable`: 5xx, or a 4xx that is not the platform's own
  * - `busy`: the platform has too many such requests at the moment; nothing was done
  * - `not-saved`: the platform's storage takes no writes; nothing was done
- * - `malformed`: an answer that does not match the contract
+ * - `malformed`: a response that does not match the contract
  * - `csrf`: no CSRF token, or the platform rejected it; nothing was done
  * - `not-sent`: the circuit breaker is open, or too many calls are in flight; nothing was sent
  */
@@ -18,7 +18,7 @@ export type FailureKind =
 	| "network"
 	| "timeout"
 	| "unauthenticated"
-	| "refused"
+	| "rejected"
 	| "rate-limited"
 	| "unavailable"
 	| "busy"
@@ -31,7 +31,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	network: true,
 	timeout: true,
 	unauthenticated: false,
-	refused: false,
+	rejected: false,
 	"rate-limited": false,
 	unavailable: true,
 	busy: false,
@@ -41,7 +41,7 @@ const isOutcomeUnknownAfter: Record<FailureKind, boolean> = {
 	"not-sent": false,
 };
 
-/** Why there was no answer, for the log. */
+/** Why there was no response, for the log. */
 export type NetworkReason =
 	| "refused"
 	| "reset"
@@ -50,8 +50,8 @@ export type NetworkReason =
 	| "connect-timeout"
 	| "other";
 
-/** Why a form was refused, in the platform's words and codes (docs/product/platform.md, platform-22). */
-export type RefusalWords = {
+/** Why a form was rejected, in the platform's words and codes (docs/product/platform.md, platform-22). */
+export type RejectionWords = {
 	message?: string;
 	/** A machine code such as `AUTH_009`. */
 	code?: string;
@@ -60,10 +60,10 @@ export type RefusalWords = {
 	fieldCodes?: Record<string, string>;
 };
 
-type FailureDetails = Omit<RefusalWords, "message"> & {
+type FailureDetails = Omit<RejectionWords, "message"> & {
 	kind: FailureKind;
 	callName: PlatformCallName;
-	/** The HTTP status, or 0 when there was no answer or no CSRF token. */
+	/** The HTTP status, or 0 when there was no response or no CSRF token. */
 	status: number;
 	/** The platform's own words: shown only where the product's rules say so. */
 	serverMessage?: string;
@@ -78,12 +78,12 @@ type FailureDetails = Omit<RefusalWords, "message"> & {
 export type PlatformFailure = Readonly<FailureDetails> & {
 	/** For logs; never shown, and free of the platform's words. */
 	readonly message: string;
-	/** True when a write may have been done although no usable answer came: it must not just be repeated. */
+	/** True when a write may have been done although no usable response came: it must not just be repeated. */
 	readonly isOutcomeUnknown: boolean;
 };
 
-/** True when no answer came, to this call or to those that it depended on. A 5xx is an answer. */
-export const isUnanswered = ({ kind, cause = kind }: PlatformFailure): boolean =>
+/** True when no response came, to this call or to those that it depended on. A 5xx is a response. */
+export const hasNoResponse = ({ kind, cause = kind }: PlatformFailure): boolean =>
 	cause === "network" || cause === "timeout";
 
 export type CallFailed = { ok: false; failure: PlatformFailure };
@@ -105,26 +105,26 @@ export function fail(details: FailureDetails): CallFailed {
 	};
 }
 
-/** Returns the platform's message and codes of a refused call. */
-export function readRefusalWords({ failure }: CallFailed): RefusalWords {
+/** Returns the platform's message and codes of a rejected call. */
+export function readRejectionWords({ failure }: CallFailed): RejectionWords {
 	const { serverMessage: message, code, fieldErrors, fieldCodes } = failure;
 	return { message, code, fieldErrors, fieldCodes };
 }
 
-export type Refused = RefusalWords & { kind: "refused" };
+export type Rejected = RejectionWords & { kind: "rejected" };
 
-/** Makes a refusal an outcome that a form can explain; other failures stay failures. */
-export function readRefusal(failed: CallFailed): CallResult<Refused> {
+/** Makes a rejection an outcome that a form can explain; other failures stay failures. */
+export function readRejection(failed: CallFailed): CallResult<Rejected> {
 	const { kind } = failed.failure;
-	return kind === "refused" ? succeed({ kind, ...readRefusalWords(failed) }) : failed;
+	return kind === "rejected" ? succeed({ kind, ...readRejectionWords(failed) }) : failed;
 }
 
-/** Reads the refusal of a call that needs a sign-in, where a 401 is an outcome too. */
-export function readRefusalOfMember(
+/** Reads the rejection of a call that needs a sign-in, where a 401 is an outcome too. */
+export function readRejectionOfMember(
 	failed: CallFailed,
-): CallResult<Refused | { kind: "unauthenticated" }> {
+): CallResult<Rejected | { kind: "unauthenticated" }> {
 	const { kind } = failed.failure;
-	return kind === "unauthenticated" ? succeed({ kind }) : readRefusal(failed);
+	return kind === "unauthenticated" ? succeed({ kind }) : readRejection(failed);
 }
 
 /** Maps the value of a result; a failure stays as it is. */

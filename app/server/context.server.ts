@@ -7,13 +7,14 @@ import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
 import type { Locale } from "~/i18n/locale";
 import { isOperatorPath } from "~/operator-paths";
-import type { PlatformClient } from "~/platform-client/platform-client.server";
-import { createRequestClient } from "./calls/client.server";
-import type { JarKeeper } from "./calls/cookie-jar.server";
+import type { CookieStore } from "~/platform-client/cookie-jar.server";
+import type { PlatformApi } from "~/platform-client/platform-client.server";
+import type { PlatformEvent } from "~/platform-client/request.server";
 import type { Settings } from "./env.server";
 import type { DocumentCaching, TrustedRequest } from "./http/trusted-request.server";
 import type { Logger } from "./log.server";
 import { createOperatorConsole, type OperatorConsole } from "./operator/console.server";
+import { logPlatformEvent } from "./platform-call-log.server";
 import { createRequestLimits, type RequestLimits } from "./request/rate-limit.server";
 import type { Services } from "./services.server";
 import { openSession, type Session } from "./session/session.server";
@@ -40,11 +41,11 @@ export type RequestContext = {
 	log: Logger;
 	session: Session;
 	limits: RequestLimits;
-	api: PlatformClient;
+	api: PlatformApi;
 	/** The console; present on its pages, with the embedded platform. */
 	operator: OperatorConsole | undefined;
-	/** Creates a client with another cookie jar, for a sign-in that this session may not take over. */
-	openApi(jarKeeper: JarKeeper): PlatformClient;
+	/** The platform with other cookies, for a sign-in that this session may not take over. */
+	openApi(cookies: CookieStore): PlatformApi;
 	/**
 	 * The signed-in user after the session check, or undefined. The check runs once per request,
 	 * the first caller makes it; a visitor without a session costs no call.
@@ -78,15 +79,18 @@ export async function createRequestContext(
 	const locale = await detectLocale(request);
 	const limits = createRequestLimits(services.rateLimits, clientAddress);
 	const document: DocumentCaching = { isForEveryone: false };
-	const clientFacts = {
-		services,
-		origin,
+	const { platformClient, platform, metrics } = services;
+	const callLog = { log, metrics, host: new URL(platform.baseUrl).host };
+	const callContext = {
+		webOrigin: origin,
 		requestId,
 		clientAddress,
 		locale,
-		log,
-		limits,
-		onCall,
+		onRateLimit: limits.noteRefusal,
+		onEvent(event: PlatformEvent) {
+			if (event.type === "call") onCall?.(event.callName, event.durationMs);
+			logPlatformEvent(callLog, event);
+		},
 		onPublicRead(freshMilliseconds: number) {
 			document.freshMilliseconds = Math.min(
 				freshMilliseconds,
@@ -95,7 +99,7 @@ export async function createRequestContext(
 		},
 	};
 	const isAnonymous = session.user === undefined;
-	const api = createRequestClient({ ...clientFacts, jarKeeper: session, isAnonymous });
+	const api = platformClient.for({ ...callContext, cookies: session, isAnonymous });
 	let visitor: Promise<User | undefined> | undefined;
 
 	return {
@@ -117,7 +121,7 @@ export async function createRequestContext(
 			services.operator && isOperatorPath(new URL(request.url).pathname)
 				? createOperatorConsole(services.operator, request)
 				: undefined,
-		openApi: (jarKeeper) => createRequestClient({ ...clientFacts, jarKeeper, isAnonymous: true }),
+		openApi: (cookies) => platformClient.for({ ...callContext, cookies, isAnonymous: true }),
 		document,
 		visitor() {
 			visitor ??= checkSession(session, api, log);

@@ -1,11 +1,15 @@
 /** The singletons of a process, shared by all requests. */
-import { type Breaker, createBreaker } from "~/platform-client/breaker.server";
-import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
-import { probePlatform } from "~/platform-client/platform-probe.server";
-import { createPublicReads, type PublicReads } from "~/platform-client/public-read.server";
-import type { PlatformClientOptions } from "~/platform-client/request.server";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
+import { createBreaker } from "~/platform-client/breaker.server";
+import { optionalCallNames } from "~/platform-client/call-policy.server";
+import { type PlatformAccess, probePlatform } from "~/platform-client/platform-access.server";
+import {
+	createPlatformClient,
+	type PlatformClient,
+} from "~/platform-client/platform-client.server";
+import { createPublicReads } from "~/platform-client/public-read.server";
+import type { ClientOptions } from "~/platform-client/request.server";
 import type { Build } from "./build.server";
-import type { PlatformAccess } from "./calls/platform-access.server";
 import {
 	createContactConfirmation,
 	type QueueConfirmation,
@@ -24,17 +28,15 @@ import { createRevokedSessions, type RevokedSessions } from "./session/revoked-s
 import { createMemoryStore, createRedisStore, type SharedStore } from "./shared-store.server";
 
 /** The time limit of a platform call, and the delays before its retries. */
-export type CallTimes = Pick<PlatformClientOptions, "timeLimitSeconds" | "retryDelaySeconds">;
+export type CallTimes = Pick<ClientOptions, "timeLimitSeconds" | "retryDelaySeconds">;
 
 export type Services = {
 	settings: Settings;
 	platform: PlatformAccess;
 	/** The operations of an embedded platform, for the console; undefined beside a live one. */
 	operator: OperatorPort | undefined;
-	/** Asks the platform once; returns what is wrong with its answer, or undefined. */
+	/** Sends the platform one request; returns what is wrong with its response, or undefined. */
 	probePlatform(): Promise<string | undefined>;
-	/** Overrides the product's own times. */
-	callTimes: CallTimes;
 	log: Logger;
 	metrics: Metrics;
 	encryption: Encryption;
@@ -46,19 +48,15 @@ export type Services = {
 	contactDelivery: ContactDelivery;
 	/** Undefined when the platform confirms messages, or no one can. */
 	sendContactConfirmation: SendConfirmation | undefined;
-	/** Answers of public reads: reused for CACHE_SECONDS, a stand-in for failed calls for an hour. */
-	publicReads: PublicReads;
-	breaker: Breaker;
-	/** The calls beside the 21 that the platform has (platform-21). */
-	optionalCalls: readonly OptionalCallName[];
+	platformClient: PlatformClient;
 };
 
 type ServiceOptions = {
-	/** Present with an embedded platform. */
-	operator?: OperatorPort | undefined;
 	callTimes?: CallTimes;
 	pauseAfterFailuresMilliseconds?: number;
 	writeContactConfirmation?: WriteConfirmation;
+	/** Present with an embedded platform. */
+	operator?: OperatorPort | undefined;
 	/** Present with an embedded platform. */
 	queueContactConfirmation?: QueueConfirmation | undefined;
 	/** For the metrics, as are the figures of the embedded platform. */
@@ -73,11 +71,11 @@ export async function createServices(
 	platform: PlatformAccess,
 	log: Logger = createLogger(settings.logLevel),
 	{
-		operator,
 		callTimes = {},
 		pauseAfterFailuresMilliseconds,
 		writeContactConfirmation,
 		queueContactConfirmation,
+		operator,
 		build,
 		platformFigures,
 	}: ServiceOptions = {},
@@ -95,7 +93,6 @@ export async function createServices(
 		platform,
 		operator,
 		probePlatform: () => probePlatform(platform),
-		callTimes,
 		log,
 		metrics,
 		encryption: createEncryption(loadSessionSecrets(settings)),
@@ -111,18 +108,29 @@ export async function createServices(
 			writeContactConfirmation,
 			queueContactConfirmation,
 		),
-		publicReads: createPublicReads({
-			freshMilliseconds: settings.cacheSeconds * 1000,
-			store: redis && store,
-			onLookup: (outcome) => metrics.count("cache", { cache: "platform-reads", outcome }),
-			onStoreError: (error) =>
-				log.error({ err: error }, "a public answer could not be shared between replicas"),
+		platformClient: createPlatformClient({
+			...platform,
+			...callTimes,
+			currency: settings.currency ?? DEFAULT_CURRENCY,
+			paths: {
+				register: settings.apiRegisterPath,
+				verifyEmail: settings.apiVerifyEmailPath,
+				sendVerificationEmail: settings.apiResendPath,
+				discountCode: settings.apiDiscountCodePath,
+				reportDiscountCodeView: settings.apiCodeViewPath,
+			},
+			extraHeaders:
+				settings.nodeEnv === "development" ? { "ngrok-skip-browser-warning": "1" } : undefined,
+			optionalCalls,
+			publicReads: createPublicReads({
+				freshMilliseconds: settings.cacheSeconds * 1000,
+				onLookup: (outcome) => metrics.count("cache", { cache: "platform-reads", outcome }),
+			}),
+			breaker: createBreaker(({ callName: call, group, change }) => {
+				const { host } = new URL(platform.baseUrl);
+				if (change === "opened") log.warn({ call, group, host }, "platform calls are paused");
+				else log.info({ call, group, host }, "platform calls go on");
+			}, pauseAfterFailuresMilliseconds),
 		}),
-		breaker: createBreaker(({ callName: call, group, change }) => {
-			const { host } = new URL(platform.baseUrl);
-			if (change === "opened") log.warn({ call, group, host }, "platform calls are paused");
-			else log.info({ call, group, host }, "platform calls go on");
-		}, pauseAfterFailuresMilliseconds),
-		optionalCalls,
 	};
 }

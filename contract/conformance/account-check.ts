@@ -1,6 +1,6 @@
 /** Registration, verification, sign-in and the tokens of a session. */
 import { randomUUID } from "node:crypto";
-import { type Check, noteWhether, refuses, textOf } from "./check";
+import { type Check, expectRejection, noteWhether, textOf } from "./check";
 import type { CheckedClient } from "./checked-client";
 
 export type Person = {
@@ -29,13 +29,13 @@ async function checkRegister(
 	const body = newRegistration();
 	const bare = await client.send(call, {
 		body: { ...body, password_confirmation: "another one" },
-		expectsRefusal: true,
+		expectsRejection: true,
 	});
 	if (bare.status === 404 || bare.status === 405) {
 		report.note(call, "quirk", `is not there (${bare.status}): the other address must be`);
 		return undefined;
 	}
-	refuses(report, call, bare, { status: [422], what: "two different passwords" }, "quirk");
+	expectRejection(report, call, bare, { status: [422], what: "two different passwords" }, "quirk");
 	const made = await client.send(call, { body });
 	if (!made.isOk) {
 		report.note(
@@ -53,8 +53,10 @@ async function checkRegister(
 		"says 'Registration successful'",
 		["broken", `says '${message}', not 'Registration successful': pages take it for a refusal`],
 	);
-	const again = await check.createClient().send(call, { body, expectsRefusal: true });
-	if (refuses(report, call, again, { status: [422, 409], what: "an address that is taken" })) {
+	const again = await check.createClient().send(call, { body, expectsRejection: true });
+	if (
+		expectRejection(report, call, again, { status: [422, 409], what: "an address that is taken" })
+	) {
 		noteWhether(report, call, again.json.errors?.email !== undefined, "names the field", [
 			"quirk",
 			"names no field: the message is shown above the form",
@@ -63,11 +65,11 @@ async function checkRegister(
 	return { client, email: body.email, password: body.password, isVerified: false };
 }
 
-async function checkRefusedSignIns(check: Check, { email, password }: Person): Promise<void> {
+async function checkRejectedSignIns(check: Check, { email, password }: Person): Promise<void> {
 	const { report } = check;
 	const wrong = { email, password: "not the password" };
-	const refused = await check.createClient().send("login", { body: wrong, expectsRefusal: true });
-	refuses(report, "login", refused, { status: [401], what: "a wrong password" });
+	const refused = await check.createClient().send("login", { body: wrong, expectsRejection: true });
+	expectRejection(report, "login", refused, { status: [401], what: "a wrong password" });
 	const early = await check.createClient().send("login", { body: { email, password } });
 	const codes = [early.json.code, early.json.error_code, early.json.error];
 	if (early.isOk) report.note("login", "quirk", "signs in before the address is verified");
@@ -82,8 +84,8 @@ async function checkRefusedSignIns(check: Check, { email, password }: Person): P
 	const body = { email, password };
 	const forged = await check
 		.createClient()
-		.send("login", { body, csrf: false, expectsRefusal: true });
-	refuses(
+		.send("login", { body, csrf: false, expectsRejection: true });
+	expectRejection(
 		report,
 		"login",
 		forged,
@@ -107,9 +109,9 @@ async function checkVerification(check: Check, person: Person): Promise<void> {
 	}
 	const wrong = await client.send("verifyEmail", {
 		body: { token: "wrong" },
-		expectsRefusal: true,
+		expectsRejection: true,
 	});
-	refuses(report, "verifyEmail", wrong, { status: [401], what: "a wrong token" });
+	expectRejection(report, "verifyEmail", wrong, { status: [401], what: "a wrong token" });
 	const token = await known.mailToken?.(person.email);
 	if (!token) {
 		report.note("verifyEmail", "not tried", "a good token: give --mail-command");
@@ -151,8 +153,8 @@ async function checkMe(check: Check, person: Person): Promise<void> {
 	if (seen.isOk && !isTold) {
 		report.note("me", "broken", "has neither email_verified_at nor email_verified: no one may buy");
 	}
-	const stranger = await check.createClient().send("me", { expectsRefusal: true });
-	refuses(report, "me", stranger, { status: [401], what: "somebody who is not signed in" });
+	const stranger = await check.createClient().send("me", { expectsRejection: true });
+	expectRejection(report, "me", stranger, { status: [401], what: "somebody who is not signed in" });
 }
 
 async function checkTokens(check: Check, person: Person): Promise<void> {
@@ -160,8 +162,8 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 	const headers = { Authorization: "Bearer wrong" };
 	const wrong = await check
 		.createClient()
-		.send("exchangeMobileToken", { headers, expectsRefusal: true });
-	refuses(report, "exchangeMobileToken", wrong, { status: [401], what: "a wrong token" });
+		.send("exchangeMobileToken", { headers, expectsRejection: true });
+	expectRejection(report, "exchangeMobileToken", wrong, { status: [401], what: "a wrong token" });
 	if (known.mobileToken) {
 		const bearer = { Authorization: `Bearer ${known.mobileToken}` };
 		const seen = await check.createClient().send("exchangeMobileToken", { headers: bearer });
@@ -175,8 +177,8 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 		"broken",
 		`answers ${made.status}`,
 	]);
-	const bare = await check.createClient().send("generateWebToken", { expectsRefusal: true });
-	refuses(report, "generateWebToken", bare, {
+	const bare = await check.createClient().send("generateWebToken", { expectsRejection: true });
+	expectRejection(report, "generateWebToken", bare, {
 		status: [401],
 		what: "somebody who is not signed in",
 	});
@@ -185,7 +187,7 @@ async function checkTokens(check: Check, person: Person): Promise<void> {
 /** Ends the person's session and checks that it ended. */
 export async function checkLogout(check: Check, person: Person): Promise<void> {
 	const ended = await person.client.send("logout");
-	const after = await person.client.send("me", { expectsRefusal: true });
+	const after = await person.client.send("me", { expectsRejection: true });
 	noteWhether(check.report, "logout", ended.isOk && !after.isOk, "ends the session", [
 		"broken",
 		ended.isOk ? "leaves the session open" : `answers ${ended.status}`,
@@ -201,7 +203,7 @@ export async function checkAccounts(check: Check): Promise<Person[]> {
 	const people = made.filter((person) => person !== undefined);
 	const [first] = people;
 	if (first) {
-		await checkRefusedSignIns(check, first);
+		await checkRejectedSignIns(check, first);
 		await checkVerification(check, first);
 	} else report.note("register", "broken", "no address registers anybody");
 	const account = known.email && known.password ? [known.email, known.password] : undefined;

@@ -1,6 +1,6 @@
 /** Checks the catalogue, creators and discount codes. */
 import type { WirePricing } from "../plan";
-import { type Check, noteWhether, refuses, textOf } from "./check";
+import { type Check, expectRejection, noteWhether, textOf } from "./check";
 
 export type Offer = { id: string; name: string; price: number; currency: string };
 export type Offers = { plan?: Offer; pack?: Offer; creatorId: string };
@@ -91,8 +91,8 @@ async function checkCreator(check: Check): Promise<void> {
 		);
 	const unknown = await check
 		.createClient()
-		.send("creator", { params: { id: "999999999" }, expectsRefusal: true });
-	refuses(report, "creator", unknown, { status: [404], what: "an unknown creator" });
+		.send("creator", { params: { id: "999999999" }, expectsRejection: true });
+	expectRejection(report, "creator", unknown, { status: [404], what: "an unknown creator" });
 }
 
 async function checkCodes(check: Check): Promise<void> {

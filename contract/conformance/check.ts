@@ -39,7 +39,7 @@ export function noteWhether(
 }
 
 /** True for a refusal; any other answer is recorded. */
-export function refuses(
+export function expectRejection(
 	report: Report,
 	call: ContractCallName,
 	seen: Seen,

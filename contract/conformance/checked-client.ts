@@ -18,7 +18,7 @@ export type Seen = {
 
 type Sent = CallInput & {
 	/** True: a refusal is expected, so the schema is not checked. */
-	expectsRefusal?: boolean;
+	expectsRejection?: boolean;
 };
 
 const ANSWER_MILLISECONDS = 4000;
@@ -45,10 +45,10 @@ export class CheckedClient {
 		const { path, fallbackPath }: CallDefinition = contractCalls[call];
 		const first = await this.#exchange(call, path, input);
 		const isElsewhere = fallbackPath && (first.status === 404 || first.status === 405);
-		if (!isElsewhere) return this.#checkAnswer(call, first, input);
+		if (!isElsewhere) return this.#checkResponse(call, first, input);
 		const second = await this.#exchange(call, fallbackPath, input);
 		this.report.note(call, "quirk", `answers at ${fallbackPath} alone: each call asks twice`);
-		return this.#checkAnswer(call, second, input);
+		return this.#checkResponse(call, second, input);
 	}
 
 	async #exchange(call: ContractCallName, path: string, input: Sent): Promise<Seen> {
@@ -61,7 +61,7 @@ export class CheckedClient {
 		}
 	}
 
-	#checkAnswer(call: ContractCallName, seen: Seen, { expectsRefusal = false }: Sent): Seen {
+	#checkResponse(call: ContractCallName, seen: Seen, { expectsRejection = false }: Sent): Seen {
 		const { status, json, data } = seen;
 		if (status === 0) return seen;
 		const isMissing = isOptionalCall(call) && notSupported.includes(status) && !json.code;
@@ -70,8 +70,8 @@ export class CheckedClient {
 		else if (json === noJson) this.report.note(call, "broken", `answers ${status} without JSON`);
 		else if (status >= 300 && status < 400)
 			this.report.note(call, "broken", `redirects (${status})`);
-		else if (!expectsRefusal && seen.isOk) this.#checkSchema(call, data);
-		else if (expectsRefusal && !seen.isOk) this.#checkRefusal(call, seen);
+		else if (!expectsRejection && seen.isOk) this.#checkSchema(call, data);
+		else if (expectsRejection && !seen.isOk) this.#checkRejection(call, seen);
 		return seen;
 	}
 
@@ -83,7 +83,7 @@ export class CheckedClient {
 		this.report.note(call, "broken", `${place}: ${issue.message}`);
 	}
 
-	#checkRefusal(call: ContractCallName, { status, json }: Seen): void {
+	#checkRejection(call: ContractCallName, { status, json }: Seen): void {
 		if (json.success === false && status < 400) {
 			this.report.note(call, "quirk", `refuses with status ${status} and success false`);
 		}

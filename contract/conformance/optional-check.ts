@@ -2,7 +2,7 @@
 import { type OptionalCallName, optionalCalls } from "../optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
-import { type Check, noteWhether, refuses, textOf } from "./check";
+import { type Check, expectRejection, noteWhether, textOf } from "./check";
 
 const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 	(name) => optionalCalls[name].method === "POST",
@@ -12,9 +12,9 @@ const writes = (Object.keys(optionalCalls) as OptionalCallName[]).filter(
 async function probe(check: Check, person: Person): Promise<Set<OptionalCallName>> {
 	const offered = new Set<OptionalCallName>();
 	for (const call of writes) {
-		const seen = await person.client.send(call, { body: {}, expectsRefusal: true });
+		const seen = await person.client.send(call, { body: {}, expectsRejection: true });
 		if (check.report.verdictOf(call) === "missing" || seen.status === 0) continue;
-		refuses(check.report, call, seen, { status: [422], what: "an empty payload" });
+		expectRejection(check.report, call, seen, { status: [422], what: "an empty payload" });
 		offered.add(call);
 	}
 	return offered;
@@ -35,9 +35,9 @@ async function checkReads(check: Check, person: Person, transactionId: string | 
 	const running = await person.client.send("memberships");
 	if (running.isOk) report.note("memberships", "holds", "lists what runs");
 	const params = { id: transactionId ?? "unknown" };
-	const early = await person.client.send("receipt", { params, expectsRefusal: true });
+	const early = await person.client.send("receipt", { params, expectsRejection: true });
 	if (report.verdictOf("receipt") !== "missing") {
-		refuses(report, "receipt", early, { status: [404], what: "what is not paid" });
+		expectRejection(report, "receipt", early, { status: [404], what: "what is not paid" });
 	}
 }
 
@@ -45,9 +45,9 @@ async function checkQuote(check: Check, person: Person, { plan }: Offers): Promi
 	const { report } = check;
 	if (!plan) return;
 	const query = { plan_id: plan.id, code: "NO-SUCH-CODE" };
-	const refused = await person.client.send("quote", { query, expectsRefusal: true });
+	const refused = await person.client.send("quote", { query, expectsRejection: true });
 	if (report.verdictOf("quote") === "missing") return;
-	refuses(report, "quote", refused, { status: [422], what: "an unknown code" });
+	expectRejection(report, "quote", refused, { status: [422], what: "an unknown code" });
 	const seen = await person.client.send("quote", { query: { ...query, code: check.known.code } });
 	if (!seen.isOk) return;
 	const [before, after] = [Number(seen.data.price_before), Number(seen.data.price_after)];
@@ -78,8 +78,8 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 	for (const call of Object.keys(wrongs) as (keyof typeof wrongs)[]) {
 		if (!offered.has(call)) continue;
 		const [body, status, what] = wrongs[call];
-		const seen = await person.client.send(call, { body, expectsRefusal: true });
-		refuses(report, call, seen, { status, what });
+		const seen = await person.client.send(call, { body, expectsRejection: true });
+		expectRejection(report, call, seen, { status, what });
 	}
 	if (offered.has("forgotPassword")) {
 		const ask = (email: string) => person.client.send("forgotPassword", { body: { email } });
@@ -115,7 +115,7 @@ export async function checkOptional(
 	await checkWrites(check, person, offered);
 	if (!offered.has("endSessions")) return;
 	const ended = await person.client.send("endSessions", { body: { scope: "all" } });
-	const after = await person.client.send("me", { expectsRefusal: true });
+	const after = await person.client.send("me", { expectsRejection: true });
 	noteWhether(check.report, "endSessions", ended.isOk && !after.isOk, "ends every session", [
 		"broken",
 		ended.isOk ? "leaves this session open" : `answers ${ended.status}`,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { headerNames } from "../calls";
 import type { Person } from "./account-check";
 import type { Offer, Offers } from "./catalogue-check";
-import { type Check, noteWhether, refuses, textOf } from "./check";
+import { type Check, expectRejection, noteWhether, textOf } from "./check";
 import type { Seen } from "./checked-client";
 
 type StartCall = "initiateSubscription" | "initiateCreatorMembership" | "sendTip";
@@ -46,8 +46,8 @@ async function checkStart(check: Check, call: StartCall, person: Person, body: o
 		"quirk",
 		"ignores Idempotency-Key: an intent that is sent twice starts two payments",
 	]);
-	const stranger = await check.createClient().send(call, { body, expectsRefusal: true });
-	refuses(report, call, stranger, { status: [401], what: "somebody who is not signed in" });
+	const stranger = await check.createClient().send(call, { body, expectsRejection: true });
+	expectRejection(report, call, stranger, { status: [401], what: "somebody who is not signed in" });
 	return id;
 }
 
@@ -94,7 +94,7 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 		report.note(call, "broken", `answers ${seen.status} to the payer`);
 	}
 	for (const stranger of [other?.client, check.createClient()]) {
-		const told = await stranger?.send(call, { params, expectsRefusal: true });
+		const told = await stranger?.send(call, { params, expectsRejection: true });
 		if (told?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
 		else if (told) report.note(call, "holds", "tells strangers nothing");
 	}
@@ -116,8 +116,8 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 		user_phone: "+201012345678",
 	};
 	const cheap = { ...body, amount: plan.price - 1 };
-	const wrong = await payer.client.send(call, { body: cheap, expectsRefusal: true });
-	refuses(
+	const wrong = await payer.client.send(call, { body: cheap, expectsRejection: true });
+	expectRejection(
 		report,
 		call,
 		wrong,
@@ -150,7 +150,7 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 		],
 	);
 	for (const stranger of [other?.client, check.createClient()]) {
-		const leaked = await stranger?.send("manualPaymentStatus", { params, expectsRefusal: true });
+		const leaked = await stranger?.send("manualPaymentStatus", { params, expectsRejection: true });
 		if (leaked?.isOk)
 			report.note("manualPaymentStatus", "broken", "tells strangers about somebody's transfer");
 	}
@@ -177,9 +177,12 @@ export async function checkPayments(check: Check, people: readonly Person[], off
 	const unknown = { plan_id: 999_999_999, subscription_type: "platform" };
 	const refused = await payer.client.send("initiateSubscription", {
 		body: unknown,
-		expectsRefusal: true,
+		expectsRejection: true,
 	});
-	refuses(report, "initiateSubscription", refused, { status: [404, 422], what: "an unknown plan" });
+	expectRejection(report, "initiateSubscription", refused, {
+		status: [404, 422],
+		what: "an unknown plan",
+	});
 	const listener = plan && { plan_id: toWireId(plan.id), subscription_type: "platform" };
 	const id = listener && (await checkStart(check, "initiateSubscription", payer, listener));
 	if (id) await checkStatus(check, people, id);

@@ -1,9 +1,9 @@
 /** Errors of a call: every response of the platform that is not a success (docs/product/platform.md). */
 import type { z } from "zod";
-import { refusalMessages, type WireRefusalCode } from "../../contract/refusal";
+import { errorMessages, type WireErrorCode } from "../../contract/error-code";
 
 /** The wrong fields of a form, each with its codes. */
-export type FieldErrors = Record<string, WireRefusalCode[]>;
+export type FieldErrors = Record<string, WireErrorCode[]>;
 type CallErrorDetail = { error?: string; fields?: FieldErrors; retryAfter?: number };
 
 /**
@@ -12,10 +12,10 @@ type CallErrorDetail = { error?: string; fields?: FieldErrors; retryAfter?: numb
 export class CallError extends Error {
 	constructor(
 		readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503,
-		readonly code: WireRefusalCode,
+		readonly code: WireErrorCode,
 		readonly detail: CallErrorDetail = {},
 	) {
-		super(refusalMessages[code]);
+		super(errorMessages[code]);
 	}
 
 	toResponse(): Response {
@@ -33,7 +33,7 @@ function describeFields(fields: FieldErrors) {
 	const entries = Object.entries(fields);
 	return {
 		errors: Object.fromEntries(
-			entries.map(([name, codes]) => [name, codes.map((code) => refusalMessages[code])]),
+			entries.map(([name, codes]) => [name, codes.map((code) => errorMessages[code])]),
 		),
 		error_codes: Object.fromEntries(entries.map(([name, [code]]) => [name, code])),
 	};
@@ -46,7 +46,7 @@ export function createFieldError(fields: FieldErrors): CallError {
 }
 
 /** Codes for fields that are missing. */
-const missingCodes: Record<string, WireRefusalCode> = { plan_id: "plan_required" };
+const missingCodes: Record<string, WireErrorCode> = { plan_id: "plan_required" };
 
 /** Creates the error of a payload that does not match the contract's schema. */
 export function createShapeError(error: z.ZodError): CallError {

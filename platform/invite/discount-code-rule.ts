@@ -1,10 +1,10 @@
 /** The price with a discount code, and why a code is rejected (docs/product/invite.md, invite-19). */
-import type { WireRefusalCode } from "../../contract/refusal";
+import type { WireErrorCode } from "../../contract/error-code";
 import { dayInCairo } from "../base/clock";
 import type { PlanRow } from "../catalogue/plan-store";
 import type { CodeFacts, DiscountCodeRow } from "./discount-code-store";
 
-export type CodeError = Extract<WireRefusalCode, `code_${string}`>;
+export type CodeError = Extract<WireErrorCode, `code_${string}`>;
 
 /** The price with the code, in minor units; never below 0. */
 export function discount({ type, value }: DiscountCodeRow, priceMinor: number): number {

@@ -3,9 +3,9 @@
  * everything works again once there is room, each press once.
  */
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import ar from "../../locales/ar/refusal.json";
+import ar from "../../locales/ar/error.json";
+import en from "../../locales/en/error.json";
 import transfers from "../../locales/en/manual-payment.json";
-import en from "../../locales/en/refusal.json";
 import { findFreePort } from "../../scripts/free-port.js";
 import { pressRequest, walkTo } from "../routes/manual-payment/payer";
 import { choosePlan, createBuyer, insist, PASSWORD } from "../routes/payment/buyer";

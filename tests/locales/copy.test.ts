@@ -82,7 +82,7 @@ describe("Arabic", () => {
 
 describe("English", () => {
 	it("says sign in, except where the original request says log in", () => {
-		const quoted = ["auth:login.notVerified", "refusal:AUTH_009"];
+		const quoted = ["auth:login.notVerified", "error:AUTH_009"];
 		expect(listKeys(en, /\blog(ging)? in\b/i)).toEqual(quoted);
 	});
 
@@ -105,11 +105,11 @@ describe("English", () => {
 			/\b(do|does|did|is|are|was|were|has|have|had|could|would|should|will) not\b|\bcannot\b/i;
 		expect(listKeys(en, long)).toEqual([
 			"auth:passwordsDiffer",
+			"error:passwords_differ",
+			"error:code_not_active",
+			"error:code_not_yet_active",
 			"invite:problem.not-active",
 			"invite:problem.not-yet-active",
-			"refusal:passwords_differ",
-			"refusal:code_not_active",
-			"refusal:code_not_yet_active",
 		]);
 	});
 

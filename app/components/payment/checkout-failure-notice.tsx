@@ -73,7 +73,7 @@ function OwnText({ failure: { name, isFree }, text }: WordsProps) {
 }
 
 function FailureText(props: WordsProps) {
-	const { t } = useTranslation("refusal");
+	const { t } = useTranslation("error");
 	const { refusal, serverMessage } = props.failure;
 	if (refusal) return t(refusal);
 	if (!serverMessage) return <OwnText {...props} />;

@@ -80,11 +80,11 @@ export function CodeSummary({ code }: { code: CodeQuote }) {
 }
 
 function useCodeProblem(code: CodeQuote): string | undefined {
-	const { t } = useTranslation(["manual-payment", "refusal"]);
-	if (code.kind === "no-answer") return t("code.noAnswer");
+	const { t } = useTranslation(["manual-payment", "error"]);
+	if (code.kind === "no-response") return t("code.noAnswer");
 	if (code.kind === "too-many") return t("code.tooMany");
-	if (code.kind !== "refused") return undefined;
-	const refusal = code.refusal ? t(`refusal:${code.refusal}`) : t("code.refused");
+	if (code.kind !== "rejected") return undefined;
+	const refusal = code.refusal ? t(`error:${code.refusal}`) : t("code.refused");
 	// The platform's messages about codes have no full stop.
 	return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
 }
@@ -108,7 +108,7 @@ export function CodeForm({ code, action }: CodeFormProps) {
 		);
 	}
 	// When the platform did not answer, the code may still be valid: a hint, no error.
-	const isWrong = code.kind === "refused";
+	const isWrong = code.kind === "rejected";
 	return (
 		<Fold summary={t("code.have")} isOpen={code.kind !== "none"}>
 			<PostForm action={action} isForAnyone className="mt-1 grid gap-2">

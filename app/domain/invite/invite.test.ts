@@ -38,8 +38,8 @@ describe("checkCodeShape", () => {
 describe("findCodeProblem", () => {
 	it.each([
 		[{ kind: "missing" }, "not-found"],
-		[{ kind: "refused" }, "not-found-or-invalid"],
-		[{ kind: "no-answer" }, "no-answer"],
+		[{ kind: "rejected" }, "not-found-or-invalid"],
+		[{ kind: "no-response" }, "no-response"],
 		[{ kind: "too-many-lookups" }, "too-many-lookups"],
 		[found({}), null],
 	] as const)("of %o is %o", (answer, problem) => {

@@ -17,7 +17,7 @@ export type CodeProblem =
 	| "invalid-token"
 	| Exclude<DiscountCodeState, "valid">
 	| "not-found-or-invalid"
-	| "no-answer"
+	| "no-response"
 	| "too-many-lookups";
 
 /** True when the token is long enough to be looked up; discount codes may be shorter. */
@@ -34,8 +34,8 @@ export function checkCodeShape(kind: LinkKind, code: string | undefined): CodePr
 /** The result of a look-up. */
 export type CodeAnswer =
 	| { kind: "found"; discountCode: DiscountCode }
-	/** `no-answer`: the platform said nothing about the code, which may be good. */
-	| { kind: "refused" | "missing" | "no-answer" | "too-many-lookups" };
+	/** `no-response`: the platform said nothing about the code, which may be good. */
+	| { kind: "rejected" | "missing" | "no-response" | "too-many-lookups" };
 
 /** Returns the first check that fails, or null for a valid code. `now` is in epoch milliseconds. */
 export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {
@@ -46,7 +46,7 @@ export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | 
 		}
 		case "missing":
 			return "not-found";
-		case "refused":
+		case "rejected":
 			return "not-found-or-invalid";
 		default:
 			return answer.kind;

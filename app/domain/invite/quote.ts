@@ -1,6 +1,6 @@
 /** The prices of plans with discount codes, as the platform quotes them (invite-19). */
 import type { Plan } from "~/domain/catalogue/plan";
-import type { RefusalCode } from "~/domain/site/refusal";
+import type { ErrorCode } from "~/domain/site/error-code";
 
 /** The price of a plan with a code. */
 export type Quote = {
@@ -20,8 +20,8 @@ export type CodeQuote =
 	/** This platform does not redeem codes on the web. */
 	| { kind: "not-supported"; code?: string | undefined }
 	| { kind: "quoted"; quote: Quote }
-	| { kind: "refused"; code: string; refusal?: RefusalCode | undefined }
-	| { kind: "no-answer" | "too-many"; code: string };
+	| { kind: "rejected"; code: string; refusal?: ErrorCode | undefined }
+	| { kind: "no-response" | "too-many"; code: string };
 
 /** Returns the quote of a valid code. */
 export const getQuote = (code: CodeQuote): Quote | undefined =>
@@ -29,7 +29,7 @@ export const getQuote = (code: CodeQuote): Quote | undefined =>
 
 /** True for a code that was entered and does not change the price. */
 export const isWithoutEffect = ({ kind }: CodeQuote): boolean =>
-	kind === "refused" || kind === "no-answer" || kind === "too-many";
+	kind === "rejected" || kind === "no-response" || kind === "too-many";
 
 /** Returns the plan with the price that its checkout charges. */
 export const applyQuote = <P extends Pick<Plan, "priceMajor">>(

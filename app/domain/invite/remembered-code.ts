@@ -2,7 +2,7 @@
  * The code of the invite or discount link that a visitor opened last; pages show it beside plans.
  */
 import { z } from "zod";
-import type { RefusalCode } from "~/domain/site/refusal";
+import type { ErrorCode } from "~/domain/site/error-code";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
@@ -51,7 +51,7 @@ export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string
  * Refusals that hold for every plan and for good. `code_used_up` does not: a use that an open payment has
  * reserved may be released (invite-21).
  */
-const refusalsForGood: readonly RefusalCode[] = [
+const refusalsForGood: readonly ErrorCode[] = [
 	"code_not_found",
 	"code_not_active",
 	"code_expired",
@@ -61,7 +61,7 @@ const refusalsForGood: readonly RefusalCode[] = [
 /** True when this code was refused for good. */
 export const isRefusedForGood = (
 	{ code }: KeptCode,
-	refused: { code: string; refusal: RefusalCode | undefined },
+	refused: { code: string; refusal: ErrorCode | undefined },
 ): boolean =>
 	isSameCode(code, refused.code) && refusalsForGood.some((one) => one === refused.refusal);
 

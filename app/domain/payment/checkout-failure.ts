@@ -1,5 +1,5 @@
 /** Why a payment was not started; each reason has a text in both languages (payment-11). */
-import type { RefusalCode } from "~/domain/site/refusal";
+import type { ErrorCode } from "~/domain/site/error-code";
 
 type FailureRule = {
 	/** The HTTP status of the page that says so. */
@@ -38,7 +38,7 @@ export type CheckoutFailureName = keyof typeof failureRules;
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
 	/** The platform's reason, when we have a text for it. */
-	refusal?: RefusalCode;
+	refusal?: ErrorCode;
 	/** The platform's own message, shown where we have no text for the reason. */
 	serverMessage?: string;
 	/** The message came in the `error` field: the title is then 'Subscription Error'. */

@@ -18,9 +18,12 @@ import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-
 import type { Membership } from "~/domain/payment/membership";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import {
+	explainFailure,
+	explainRejection,
+	tooManyAttempts,
+} from "~/server/account/form-error.server";
 import { redirectIfSuspended, requireUser, signInAgain } from "~/server/account/guard.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
@@ -41,7 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	await requireUser(context, paths.accountDelete());
 	const { api } = context;
 	const isSupported = api.supports("deleteAccount");
-	const running = api.supports("memberships") ? await api.payment.memberships() : undefined;
+	const running = api.supports("memberships") ? await api.purchase.memberships() : undefined;
 	if (running && !running.ok) await redirectIfSuspended(context, running);
 	const memberships = running?.ok ? running.value : undefined;
 	const unsent = listUnsentRequests(context);
@@ -66,9 +69,9 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const [unsent] = listUnsentRequests(context);
 	if (unsent) {
 		const code = unsent.refusedAt === undefined ? "payment_waiting" : undefined;
-		return form.refuse(explainWords({ code }, "account:delete.requestRefused"));
+		return form.refuse(explainRejection({ code }, "account:delete.requestRefused"));
 	}
-	const deleted = await api.account.deleteAccount({ currentPassword });
+	const deleted = await api.accountChange.deleteAccount({ currentPassword });
 	if (!deleted.ok) return form.refuse(explainFailure(deleted.failure, log));
 	const outcome = deleted.value;
 	switch (outcome.kind) {
@@ -82,8 +85,8 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 			});
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
-		case "refused":
-			return form.refuse(explainWords(outcome, "account:delete.failed"));
+		case "rejected":
+			return form.refuse(explainRejection(outcome, "account:delete.failed"));
 	}
 }
 

@@ -16,9 +16,8 @@ import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-
 import { getLocaleFacts, isLocale } from "~/i18n/locale";
 import { type Message, type TextKey, translate } from "~/i18n/message";
 import { paths, readPage } from "~/paths";
+import { explainRejection, reportCallFailure } from "~/server/account/form-error.server";
 import { requireActiveUser, requireUser, signInAgain } from "~/server/account/guard.server";
-import { reportCallFailure } from "~/server/calls/call-failure.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
@@ -100,16 +99,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readFields(request, membershipForm);
 	const choice = { planId: form.plan_id, creatorId: form.creator_id };
 	const callName = `${form.intent}Membership` as const;
-	const changed = api.supports(callName) ? await api.payment[callName](choice) : undefined;
+	const changed = api.supports(callName) ? await api.purchase[callName](choice) : undefined;
 	const failure = !changed || changed.ok ? undefined : reportCallFailure(changed.failure, log);
 	if (failure?.kind === "not-saved") {
-		return data<MembershipRefusal>({ refusal: { key: "refusal:not_saved" } }, 503);
+		return data<MembershipRefusal>({ refusal: { key: "error:not_saved" } }, 503);
 	}
 	if (changed?.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
 	}
-	if (changed?.ok && changed.value.kind === "refused") {
-		const { message } = explainWords(changed.value, "account:memberships.failedText");
+	if (changed?.ok && changed.value.kind === "rejected") {
+		const { message } = explainRejection(changed.value, "account:memberships.failedText");
 		return data<MembershipRefusal>({ refusal: message }, 422);
 	}
 	const isDone = changed?.ok && changed.value.kind === "changed";

@@ -17,9 +17,12 @@ import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import {
+	explainFailure,
+	explainRejection,
+	tooManyAttempts,
+} from "~/server/account/form-error.server";
 import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
@@ -59,7 +62,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
 	const input = { currentPassword, password, passwordConfirmation };
-	const changed = await api.account.changePassword(input);
+	const changed = await api.accountChange.changePassword(input);
 	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
 	const outcome = changed.value;
 	switch (outcome.kind) {
@@ -68,8 +71,8 @@ async function changePassword(context: RequestContext, request: Request, email: 
 			return redirect(paths.account(), 303);
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
-		case "refused":
-			return form.refuse(explainWords(outcome, "auth:reset.failed"));
+		case "rejected":
+			return form.refuse(explainRejection(outcome, "auth:reset.failed"));
 	}
 }
 

@@ -71,8 +71,8 @@ async function loadLists(
 	if (!session.user)
 		return { ...(await listOfSession(context)), ...withoutMemberships({ kind: "unavailable" }) };
 	const [listed, running] = await Promise.all([
-		api.supports("accountPayments") ? api.payment.listMine({ page }) : undefined,
-		api.supports("memberships") ? api.payment.memberships() : undefined,
+		api.supports("accountPayments") ? api.purchase.listMine({ page }) : undefined,
+		api.supports("memberships") ? api.purchase.memberships() : undefined,
 	]);
 	if (listed && !listed.ok) await redirectIfSuspended(context, listed);
 	const list: PaymentList = listed?.ok
@@ -152,7 +152,7 @@ async function loadManualPayment(
 	if (record.userId !== session.user?.id) return undefined;
 	const response = await api.manualPayments.manualPaymentStatus(record.paymentId);
 	if (response.ok) return toAccountManualPayment(record, response.value.status);
-	return response.failure.kind === "refused"
+	return response.failure.kind === "rejected"
 		? undefined
 		: toAccountManualPayment(record, undefined);
 }

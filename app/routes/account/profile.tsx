@@ -11,10 +11,9 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import { explainFailure } from "~/server/account/form-failure.server";
+import { explainFailure, explainRejection } from "~/server/account/form-error.server";
 import { storeTyped, takeTyped } from "~/server/account/form-owner.server";
 import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -24,7 +23,7 @@ import { Notice } from "~/ui/notice";
 export const profileForm = {
 	id: "profile",
 	schema: z.object({
-		name: nameSchema.max(120, textKey("refusal:name_too_long")),
+		name: nameSchema.max(120, textKey("error:name_too_long")),
 		phone: phoneSchema,
 		locale: z.enum(LOCALES, textKey("account:profile.languageMissing")),
 	}),
@@ -48,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!api.supports("updateProfile")) return data<AccountFormState>({}, 501);
 	if (!form.isValid) return form.refuse();
 	const { name, phone, locale: mailLocale } = form.value;
-	const saved = await api.account.updateProfile({ name, phone, mailLocale });
+	const saved = await api.accountChange.updateProfile({ name, phone, mailLocale });
 	if (!saved.ok) return form.refuse(explainFailure(saved.failure, log));
 	const outcome = saved.value;
 	switch (outcome.kind) {
@@ -58,8 +57,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		case "unauthenticated":
 			await storeTyped(request, session, user.id);
 			return signInAgain(session, paths.accountProfile());
-		case "refused":
-			return form.refuse(explainWords(outcome, "account:profile.failed"));
+		case "rejected":
+			return form.refuse(explainRejection(outcome, "account:profile.failed"));
 	}
 }
 

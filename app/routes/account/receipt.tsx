@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function loadReceipt(context: RequestContext, transactionId: string) {
 	const { api, session } = context;
 	const hasReceipts = session.user && api.supports("receipt");
-	const response = hasReceipts ? await api.payment.receipt(transactionId) : undefined;
+	const response = hasReceipts ? await api.purchase.receipt(transactionId) : undefined;
 	if (response?.ok) return { state: getPaymentState(response.value), transaction: response.value };
 	return loadPayment(context, transactionId);
 }

@@ -5,8 +5,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { paths } from "~/paths";
+import { reportCallFailure } from "~/server/account/form-error.server";
 import type { LoginNotice } from "~/server/account/guard.server";
-import { reportCallFailure } from "~/server/calls/call-failure.server";
 import type { RequestContext } from "~/server/context.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import {
@@ -73,7 +73,7 @@ async function endSignIn(
 async function endSessions({ api, log }: RequestContext): Promise<LoginNotice | undefined> {
 	// The button promised this browser only.
 	if (!api.supports("endSessions")) return undefined;
-	const ended = await api.account.endSessions();
+	const ended = await api.accountChange.endSessions();
 	if (!ended.ok) {
 		reportCallFailure(ended.failure, log);
 		return "signed-out-here";

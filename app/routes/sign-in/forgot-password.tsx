@@ -16,7 +16,7 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import { explainFailure, tooManyAttempts } from "~/server/account/form-error.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.isValid) return form.refuse();
 	const { email } = form.value;
 	if (!(await limits.allowFor("reset", email))) return form.refuse(tooManyAttempts);
-	const response = await api.account.forgotPassword(email);
+	const response = await api.accountChange.forgotPassword(email);
 	if (!response.ok) return form.refuse(explainFailure(response.failure, log));
 	// Fills the form of /login, where the way back leads.
 	context.session.set({ pendingEmail: email });

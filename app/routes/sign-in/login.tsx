@@ -11,7 +11,7 @@ import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import { authenticate } from "~/server/account/authenticator.server";
-import { explainRefusal } from "~/server/account/form-failure.server";
+import { explainSignInError } from "~/server/account/form-error.server";
 import { type LoginNotice, readLoginNotice } from "~/server/account/guard.server";
 import { completeSignIn, enterSignInPage, storeReturnUrl } from "~/server/account/sign-in.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
@@ -74,7 +74,7 @@ async function signIn(context: RequestContext, request: Request) {
 		context.session.set({ pendingEmail: email });
 		return form.refuse<LoginState>({}, { mail: "offered", email });
 	}
-	const reason = explainRefusal(outcome, "auth:login.failed");
+	const reason = explainSignInError(outcome, "auth:login.failed");
 	// The platform's message stands above the form, whichever field it is about.
 	return form.refuse({ ...reason, fieldErrors: undefined });
 }

@@ -19,9 +19,9 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
-import type { LoginInput } from "~/platform-client/sign-in.server";
+import type { LoginInput } from "~/platform-client/account.server";
 import { authenticate, type SignInOutcome } from "~/server/account/authenticator.server";
-import { explainRefusal } from "~/server/account/form-failure.server";
+import { explainSignInError } from "~/server/account/form-error.server";
 import { redirectToLogin } from "~/server/account/guard.server";
 import { completeSignIn, enterSignInPage, storeReturnUrl } from "~/server/account/sign-in.server";
 import type { RequestContext } from "~/server/context.server";
@@ -78,11 +78,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (known === "verify-first")
 		return redirectToLogin(context.session, { returnUrl, notice: known });
 	if (known) return known;
-	return form.refuse(explainRefusal(outcome, "auth:register.failed"));
+	return form.refuse(explainSignInError(outcome, "auth:register.failed"));
 }
 
 const isAddressTaken = (outcome: SignInOutcome) =>
-	outcome.kind === "refused" && Object.keys(outcome.fieldErrors ?? {}).join() === "email";
+	outcome.kind === "rejected" && Object.keys(outcome.fieldErrors ?? {}).join() === "email";
 
 /**
  * Signs in to the account that the first request of a double submit created. Undefined when that is not the

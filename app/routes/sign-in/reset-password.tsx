@@ -21,10 +21,13 @@ import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import type { ResetPasswordOutcome } from "~/platform-client/password.server";
-import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import type { ResetPasswordOutcome } from "~/platform-client/account-change.server";
+import {
+	explainFailure,
+	explainRejection,
+	tooManyAttempts,
+} from "~/server/account/form-error.server";
 import { redirectToLogin } from "~/server/account/guard.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { type ParsedForm, readForm, readSubmission } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
@@ -76,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const reset = await limits.attempt(
 		"password",
 		"link",
-		() => api.account.resetPassword({ token, password, passwordConfirmation }),
+		() => api.accountChange.resetPassword({ token, password, passwordConfirmation }),
 		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
 	);
 	if (!reset) return refuse(tooManyAttempts);
@@ -100,8 +103,10 @@ function answer(
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
 			return form.refuse<ResetPasswordState>({}, { deadLink: outcome.kind, title });
 		}
-		case "refused":
-			return form.refuse<ResetPasswordState>(explainWords(outcome, "auth:reset.failed"), { token });
+		case "rejected":
+			return form.refuse<ResetPasswordState>(explainRejection(outcome, "auth:reset.failed"), {
+				token,
+			});
 	}
 }
 

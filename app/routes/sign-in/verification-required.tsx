@@ -16,16 +16,19 @@ import { Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getWebmailUrl } from "~/domain/account/user";
-import { readRefusalCode } from "~/domain/site/refusal";
+import { readErrorCode } from "~/domain/site/error-code";
 import { getI18n } from "~/i18n/instance.server";
 import { isolateLtr } from "~/i18n/isolate";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
-import type { RefusalWords } from "~/platform-client/result.server";
-import { explainFailure, tooManyAttempts } from "~/server/account/form-failure.server";
+import type { RejectionWords } from "~/platform-client/result.server";
+import {
+	explainFailure,
+	explainRejection,
+	tooManyAttempts,
+} from "~/server/account/form-error.server";
 import { requireRestrictedUser, signInAgain } from "~/server/account/guard.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
-import { explainWords } from "~/server/calls/refusal-words.server";
 import type { RequestContext } from "~/server/context.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
@@ -96,7 +99,7 @@ async function changeEmail(context: RequestContext, fields: FormData, currentEma
 	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", currentEmail))) return form.refuse(tooManyAttempts);
 	const { email, current_password: currentPassword } = form.value;
-	const changed = await api.account.changeEmail({ email, currentPassword });
+	const changed = await api.accountChange.changeEmail({ email, currentPassword });
 	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
 	const outcome = changed.value;
 	switch (outcome.kind) {
@@ -105,17 +108,17 @@ async function changeEmail(context: RequestContext, fields: FormData, currentEma
 			return goBack(context, "email-changed");
 		case "unauthenticated":
 			return signInAgain(session, paths.verificationRequired());
-		case "refused": {
+		case "rejected": {
 			const shownEmail = cleanEmail(String(fields.get("shown_email") ?? email));
 			if (isUnchanged(outcome) && shownEmail !== email) return goBack(context, "email-changed");
-			return form.refuse(explainWords(outcome, "auth:changeEmail.failed"));
+			return form.refuse(explainRejection(outcome, "auth:changeEmail.failed"));
 		}
 	}
 }
 
 /** On a form that showed another address, an earlier press has made the change already. */
-const isUnchanged = ({ fieldCodes }: RefusalWords): boolean =>
-	readRefusalCode(fieldCodes?.email) === "email_unchanged";
+const isUnchanged = ({ fieldCodes }: RejectionWords): boolean =>
+	readErrorCode(fieldCodes?.email) === "email_unchanged";
 
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation(["auth", "common"]);

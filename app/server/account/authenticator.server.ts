@@ -7,15 +7,15 @@ import { Authenticator } from "remix-auth";
 import { Strategy } from "remix-auth/strategy";
 import { z } from "zod";
 import { userSchema } from "~/domain/account/user";
-import type { CallResult } from "~/platform-client/result.server";
 import type {
 	LoginInput,
 	LoginOutcome,
 	RegisterInput,
 	RegisterOutcome,
-} from "~/platform-client/sign-in.server";
-import { type CallFailure, reportCallFailure } from "~/server/calls/call-failure.server";
-import { createJarKeeper } from "~/server/calls/cookie-jar.server";
+} from "~/platform-client/account.server";
+import { createCookieStore } from "~/platform-client/cookie-jar.server";
+import type { CallResult } from "~/platform-client/result.server";
+import { type CallFailure, reportCallFailure } from "~/server/account/form-error.server";
 import type { RequestContext } from "~/server/context.server";
 
 /** A sign-in by token that no session has taken over yet: the person, and the platform's cookies for them. */
@@ -44,9 +44,9 @@ const ways = {
 	): Promise<TokenSignIn | undefined> => {
 		if (!(await limits.allow("exchange"))) return undefined;
 		// The platform must not get the cookies of one person with the token of another.
-		const jarKeeper = createJarKeeper();
-		const outcome = await openApi(jarKeeper).account.exchangeMobileToken(token);
-		if (outcome.kind === "signed-in") return { user: outcome.user, ...jarKeeper.data };
+		const cookies = createCookieStore();
+		const outcome = await openApi(cookies).account.exchangeMobileToken(token);
+		if (outcome.kind === "signed-in") return { user: outcome.user, ...cookies.data };
 		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		return undefined;
 	},
@@ -61,7 +61,7 @@ async function attempt<Outcome extends LoginOutcome>(
 	email: string,
 	call: () => Promise<CallResult<Outcome>>,
 ): Promise<Outcome | CallFailure> {
-	const isFailure = (called: CallResult<Outcome>) => called.ok && called.value.kind === "refused";
+	const isFailure = (called: CallResult<Outcome>) => called.ok && called.value.kind === "rejected";
 	const called = await limits.attempt(limit, email, call, isFailure);
 	if (!called) return { kind: "rate-limited" };
 	return called.ok ? called.value : reportCallFailure(called.failure, log);

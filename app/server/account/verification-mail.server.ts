@@ -4,7 +4,7 @@
  * has an account.
  */
 
-import { reportCallFailure } from "~/server/calls/call-failure.server";
+import { reportCallFailure } from "~/server/account/form-error.server";
 import type { RequestContext } from "~/server/context.server";
 
 export type VerificationMailOutcome = "sent" | "failed" | "rate-limited";

@@ -13,5 +13,5 @@ export async function loadCreator(
 	if (response.ok) return { creator: response.value, isUnknownCreator: false };
 	const { kind, status } = response.failure;
 	log.warn({ kind }, "a creator could not be loaded");
-	return { creator: null, isUnknownCreator: kind === "refused" && status === 404 };
+	return { creator: null, isUnknownCreator: kind === "rejected" && status === 404 };
 }

@@ -2,7 +2,7 @@
 
 import { groupPlans, type Plan } from "~/domain/catalogue/plan";
 import type { Pricing } from "~/platform-client/catalogue.server";
-import { isUnanswered, type PlatformFailure } from "~/platform-client/result.server";
+import { hasNoResponse, type PlatformFailure } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { withTimeout } from "~/server/with-timeout.server";
 
@@ -17,8 +17,8 @@ export async function loadPricing(
 	creatorId?: string,
 ): Promise<PricingResult> {
 	const response = await context.api.catalogue.pricing({ creatorId });
-	if (response.ok && !response.standIn) return { kind: "loaded", pricing: response.value };
-	return reportFailure(context, response.ok ? response.standIn?.failure : response.failure);
+	if (response.ok && !response.stale) return { kind: "loaded", pricing: response.value };
+	return reportFailure(context, response.ok ? response.stale?.failure : response.failure);
 }
 
 function reportFailure(
@@ -26,7 +26,7 @@ function reportFailure(
 	failure: PlatformFailure | undefined,
 ): PricingFailure {
 	log.warn({ kind: failure?.kind ?? "network" }, "pricing could not be loaded");
-	const isNetwork = failure === undefined || isUnanswered(failure);
+	const isNetwork = failure === undefined || hasNoResponse(failure);
 	return { kind: "failed", cause: isNetwork ? "network" : "server" };
 }
 
@@ -48,12 +48,12 @@ export async function loadManualPaymentOffer(context: RequestContext): Promise<M
 	const response = await context.api.catalogue.pricing();
 	if (!response.ok) return reportFailure(context, response.failure);
 	const plans = groupPlans(response.value.platformPlans).platform;
-	if (!response.standIn) {
+	if (!response.stale) {
 		return { kind: "open", plans: plans.length > 0 ? plans : context.settings.samplePlans };
 	}
-	const failed = reportFailure(context, response.standIn.failure);
+	const failed = reportFailure(context, response.stale.failure);
 	// An old empty list says nothing about what is on sale today.
-	return plans.length > 0 ? { kind: "open", plans, readAt: response.standIn.readAt } : failed;
+	return plans.length > 0 ? { kind: "open", plans, readAt: response.stale.readAt } : failed;
 }
 
 /** The landing page must not wait long; late prices are in the cache for the next visit. */
@@ -67,10 +67,10 @@ export async function loadPlansInTime(context: RequestContext): Promise<Plan[] |
 		LANDING_MILLISECONDS,
 		() => undefined,
 	);
-	if (response?.ok && !response.standIn) {
+	if (response?.ok && !response.stale) {
 		return response.value.platformPlans.filter((plan) => plan.kind === "platform");
 	}
-	const failure = response?.ok ? response.standIn?.failure : response?.failure;
+	const failure = response?.ok ? response.stale?.failure : response?.failure;
 	log.warn({ kind: failure?.kind ?? "late" }, "the landing page is shown without prices");
 	return undefined;
 }

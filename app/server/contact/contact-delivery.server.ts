@@ -15,7 +15,7 @@ type DeliveryWay = "platform" | "mail" | "webhook" | "file";
 export type ContactDelivery = {
 	kind: DeliveryWay;
 	/** Resolves once the message is delivered; throws otherwise. */
-	deliver(inquiry: ContactInquiry, platform: ContactCalls): Promise<void>;
+	deliver(inquiry: ContactInquiry, platform: Pick<ContactCalls, "sendInquiry">): Promise<void>;
 };
 
 export function createContactDelivery(

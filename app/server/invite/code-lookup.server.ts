@@ -28,13 +28,13 @@ export async function lookUpCode(
 	if (shapeProblem || code === undefined) {
 		return { problem: shapeProblem ?? "not-found", isFault: false, isMiss: false };
 	}
-	const answer = await lookUpUnlessGuessing(code, context);
-	const problem = findCodeProblem(answer, Date.now());
-	if (answer.kind === "found") {
-		return { problem, discountCode: answer.discountCode, isFault: false, isMiss: false };
+	const response = await lookUpUnlessGuessing(code, context);
+	const problem = findCodeProblem(response, Date.now());
+	if (response.kind === "found") {
+		return { problem, discountCode: response.discountCode, isFault: false, isMiss: false };
 	}
-	const isFault = answer.kind === "no-answer";
-	const isMiss = answer.kind === "missing" || answer.kind === "refused";
+	const isFault = response.kind === "no-response";
+	const isMiss = response.kind === "missing" || response.kind === "rejected";
 	return { problem, isFault, isMiss };
 }
 

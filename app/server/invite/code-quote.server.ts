@@ -4,7 +4,7 @@
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { type CodeQuote, getQuote, isQuoteOf, type PlanQuotes } from "~/domain/invite/quote";
-import { readRefusalCode } from "~/domain/site/refusal";
+import { readErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
 import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
 
@@ -21,7 +21,7 @@ export async function quoteCode(
 	code: string | undefined,
 ): Promise<CodeQuote> {
 	const answer = await loadQuote(context, plan, code);
-	if (answer.kind !== "refused") return answer;
+	if (answer.kind !== "rejected") return answer;
 	const { refusal } = answer;
 	if (answer.code && refusal === "code_not_found") await context.limits.allow("discount");
 	forgetRefusedCode(context.session, { code: answer.code, refusal });
@@ -39,19 +39,19 @@ async function loadQuote(
 	}
 	if (!api.supports("quote")) return { kind: "not-supported", code };
 	if (code.length > CODE_MAX_LENGTH)
-		return { kind: "refused", code: "", refusal: "code_not_found" };
+		return { kind: "rejected", code: "", refusal: "code_not_found" };
 	if (!(await limits.allow("discount", 0))) return { kind: "too-many", code };
-	const response = await api.payment.quote({ planId: plan.id, code });
+	const response = await api.invite.quote({ planId: plan.id, code });
 	if (!response.ok) {
 		log.warn({ kind: response.failure.kind }, "a code could not be quoted");
-		return { kind: "no-answer", code };
+		return { kind: "no-response", code };
 	}
-	if (response.value.kind === "refused") {
-		return { kind: "refused", code, refusal: readRefusalCode(response.value.code) };
+	if (response.value.kind === "rejected") {
+		return { kind: "rejected", code, refusal: readErrorCode(response.value.code) };
 	}
 	const { quote } = response.value;
 	// The base price differs, so the page's price list is older than the quote.
-	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-answer", code };
+	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-response", code };
 }
 
 /**

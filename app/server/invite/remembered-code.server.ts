@@ -8,7 +8,7 @@ import {
 	keepUntilItEnds,
 	type RememberedCode,
 } from "~/domain/invite/remembered-code";
-import type { RefusalCode } from "~/domain/site/refusal";
+import type { ErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
@@ -40,7 +40,7 @@ export function forgetSpentCode(session: Session, paidWith: string | undefined):
 /** Forgets a code that the platform refused for good, so that the next checkout does not start with it. */
 export function forgetRefusedCode(
 	session: Session,
-	refused: { code: string; refusal: RefusalCode | undefined },
+	refused: { code: string; refusal: ErrorCode | undefined },
 ): void {
 	const kept = session.data.rememberedCode;
 	if (kept && isRefusedForGood(kept, refused)) session.set({ rememberedCode: undefined });

@@ -20,7 +20,7 @@ const failures: Record<Exclude<FailureKind, "unauthenticated">, RequestFailure> 
 	malformed: "unclear",
 	csrf: "unclear",
 	"not-sent": "unclear",
-	refused: "refused",
+	rejected: "refused",
 };
 
 const user = { id: "7", name: "Mona", email: "mona@example.com" } as User;

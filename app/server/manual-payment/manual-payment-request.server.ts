@@ -132,7 +132,7 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	csrf: "unclear",
 	"not-sent": "unclear",
 	unauthenticated: "unclear",
-	refused: "refused",
+	rejected: "refused",
 };
 
 async function send(
@@ -162,7 +162,7 @@ async function send(
 	}
 	const outcome = requested.value;
 	if (outcome.kind === "unauthenticated") return outcome;
-	if (outcome.kind === "refused") return fail("refused");
+	if (outcome.kind === "rejected") return fail("refused");
 	return { ...outcome, requestedAt: Date.now() };
 }
 

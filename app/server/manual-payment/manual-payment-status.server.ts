@@ -102,7 +102,7 @@ export async function listTransfers(
 	planId?: string,
 ): Promise<ManualPaymentRecord[] | undefined> {
 	if (!api.supports("accountPayments")) return undefined;
-	const listed = await api.payment.listMine({ planId });
+	const listed = await api.purchase.listMine({ planId });
 	if (!listed.ok) return undefined;
 	return listed.value.payments.flatMap((payment) => toManualPaymentRecord(payment, userId) ?? []);
 }

@@ -12,7 +12,7 @@ import { listUnsentRequests } from "./manual-payment-session.server";
 type Answer = CallResult<ManualPaymentOutcome>;
 const NONE: Answer = fail({ kind: "network", callName: "requestManualPayment", status: 0 });
 const ACCEPTED: Answer = succeed({ kind: "requested", paymentId: "mp_1" });
-const REFUSED: Answer = succeed({ kind: "refused" });
+const REFUSED: Answer = succeed({ kind: "rejected" });
 
 const draft: ManualPaymentDraft = {
 	userId: "7",

@@ -11,14 +11,14 @@ import type {
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
 import { validatePaymentUrl } from "~/domain/payment/payment-url";
-import { type RefusalCode, readRefusalCode } from "~/domain/site/refusal";
+import { type ErrorCode, readErrorCode } from "~/domain/site/error-code";
 import { paths } from "~/paths";
 import type {
 	PaymentStart,
 	PaymentStartResult,
 	WriteOptions,
 } from "~/platform-client/payment.server";
-import type { PlatformClient } from "~/platform-client/platform-client.server";
+import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
 import { storePaymentCopy } from "~/server/session/payment-copy.server";
@@ -91,7 +91,7 @@ type Failed = Extract<CheckoutOutcome, { kind: "failed" }>;
 
 const fail = (name: CheckoutFailureName): Failed => ({ kind: "failed", failure: { name } });
 
-const failInOutage = (name: CheckoutFailureName, refusal?: RefusalCode): Failed => ({
+const failInOutage = (name: CheckoutFailureName, refusal?: ErrorCode): Failed => ({
 	kind: "failed",
 	failure: { name, isOutage: true, refusal },
 });
@@ -122,7 +122,7 @@ async function initiate(
 	if (session.data.isFromApp) {
 		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
-		if (token.kind === "refused") return fail("initialize-failed");
+		if (token.kind === "rejected") return fail("initialize-failed");
 		if (token.kind === "failed") return failInOutage("initialize-failed");
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
@@ -134,13 +134,13 @@ async function initiate(
 }
 
 function callPlatform(
-	{ payment, tip }: PlatformClient,
+	{ payment }: PlatformApi,
 	purchase: Purchase,
 	options: WriteOptions,
 ): Promise<PaymentStartResult> {
 	switch (purchase.paymentType) {
 		case "tip":
-			return tip.sendTip(purchase.tip, options);
+			return payment.sendTip(purchase.tip, options);
 		case "creator_package":
 			return payment.initiateCreatorMembership(purchase, options);
 		default:
@@ -156,9 +156,9 @@ function classifyStart(
 	const { log, settings, origin } = context;
 	if (start.kind === "unauthenticated") return { kind: "sign-in", isForWebToken: false };
 	if (start.kind === "no-payment-url") return fail("no-payment-url");
-	if (start.kind === "refused") {
+	if (start.kind === "rejected") {
 		const { message: serverMessage, isErrorField, code } = start;
-		const refusal = readRefusalCode(code);
+		const refusal = readErrorCode(code);
 		return {
 			kind: "failed",
 			failure: { name: "initiate-failed", refusal, serverMessage, isErrorField },

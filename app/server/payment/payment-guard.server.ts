@@ -19,7 +19,7 @@ import {
 	listUnpaidPayments,
 	type PaymentTarget,
 } from "~/domain/payment/payment-attempt";
-import type { AccountPaymentPage } from "~/platform-client/account-payment.server";
+import type { PaymentPage } from "~/platform-client/purchase.server";
 import type { CallResult } from "~/platform-client/result.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { loadNewest } from "~/server/manual-payment/manual-payment-status.server";
@@ -66,14 +66,14 @@ const paysFor = (one: AccountPayment, target: PaymentTarget) =>
 	getBoughtType(one) === target.paymentType && isSamePurchase(one, target);
 
 /** The platform's list of a person's payments; undefined where it has none. */
-export type ListedPayments = CallResult<AccountPaymentPage> | undefined;
+export type ListedPayments = CallResult<PaymentPage> | undefined;
 
 /** Loads the person's payments for a plan, from every browser. */
 export const listPlanPayments = async (
 	{ api }: Pick<PaymentContext, "api">,
 	planId: string | undefined,
 ): Promise<ListedPayments> =>
-	api.supports("accountPayments") ? api.payment.listMine({ planId }) : undefined;
+	api.supports("accountPayments") ? api.purchase.listMine({ planId }) : undefined;
 
 /**
  * Finds out whether this plan runs already, a payment or transfer for it is pending, or a transfer request
@@ -109,7 +109,7 @@ async function loadEarlierPurchase(
 	if (planId === undefined) return undefined;
 	// Calls run in sequence, so that a payment confirmed after the first is in the second one's list.
 	const listed = known ?? (await listPlanPayments(context, planId));
-	const running = api.supports("memberships") ? await api.payment.memberships() : undefined;
+	const running = api.supports("memberships") ? await api.purchase.memberships() : undefined;
 	const runs = running?.ok && running.value.some((one) => isSamePurchase(one, target));
 	if (runs && !isMore) return "already-paid";
 	const payments = listed?.ok ? listed.value.payments.filter((one) => paysFor(one, target)) : [];

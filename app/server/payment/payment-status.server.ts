@@ -21,7 +21,7 @@ type PaymentResponse =
 	/** The platform knows no such payment of this person. */
 	| { kind: "not-found" }
 	/** The name is a label of the metrics. */
-	| { kind: "no-answer" };
+	| { kind: "no-response" };
 
 export type PaymentReport = {
 	response: PaymentResponse;
@@ -74,11 +74,11 @@ async function requestStatus(context: PaymentContext, id: string): Promise<Payme
 	if (!called.ok) {
 		await redirectIfSuspended(context, called);
 		if (called.failure.kind === "unauthenticated") return { kind: "signed-out" };
-		return { kind: called.failure.kind === "refused" ? "not-found" : "no-answer" };
+		return { kind: called.failure.kind === "rejected" ? "not-found" : "no-response" };
 	}
 	if (called.value.id === id) return { kind: "known", transaction: called.value };
 	log.warn("the platform answered for another transaction than the one asked for");
-	return { kind: "no-answer" };
+	return { kind: "no-response" };
 }
 
 /** Stores a final outcome, and drops what only an open payment needs. */

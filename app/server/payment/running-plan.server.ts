@@ -5,6 +5,6 @@ import type { PaymentContext } from "./payment-status.server";
 /** Returns none when signed out or without an answer, because the list of plans does not depend on it. */
 export async function loadRunningPlans({ session, api }: PaymentContext): Promise<Membership[]> {
 	if (!session.user || !api.supports("memberships")) return [];
-	const response = await api.payment.memberships();
+	const response = await api.purchase.memberships();
 	return response.ok ? response.value : [];
 }

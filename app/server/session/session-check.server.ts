@@ -4,23 +4,23 @@
  */
 
 import type { User } from "~/domain/account/user";
-import type { PlatformClient } from "~/platform-client/platform-client.server";
+import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { Logger } from "~/server/log.server";
 import { type Session, toStoredUser } from "./session.server";
 
 export async function checkSession(
 	session: Session,
-	api: PlatformClient,
+	api: PlatformApi,
 	log: Logger,
 ): Promise<User | undefined> {
 	const stored = session.user;
 	if (!stored) return undefined;
 	const check = await api.account.me();
-	if (check.kind === "no-answer") {
+	if (check.kind === "no-response") {
 		log.warn("session check without an answer, the stored user is kept");
 		return stored;
 	}
-	if (check.kind === "refused") {
+	if (check.kind === "rejected") {
 		session.endSignIn();
 		return undefined;
 	}

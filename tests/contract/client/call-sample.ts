@@ -1,11 +1,14 @@
-/** Has, for each of the 21 calls, a good answer, the client function, and the function's result. */
-import type { PlatformClient } from "../../../app/platform-client/platform-client.server";
+/** Has, for each of the 21 calls, a good response, the client function, and the function's result. */
+import type { PlatformApi } from "../../../app/platform-client/platform-client.server";
+import type { ClientOptions } from "../../../app/platform-client/request.server";
 import type { CallName } from "../../../contract/calls";
 import { sampleUser as user } from "../../support/sample-user";
 
 export type CallSample = {
-	invoke(client: PlatformClient): Promise<unknown>;
-	/** The data in the platform's answer. */
+	/** What an operator sets so that the client makes this call. */
+	options?: Pick<ClientOptions, "paths">;
+	invoke(client: PlatformApi): Promise<unknown>;
+	/** The data in the platform's response. */
 	answer: unknown;
 	/** The path and query that the platform receives. */
 	path: string;
@@ -59,8 +62,9 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	registerV1: {
 		...registered,
+		options: { paths: { register: "/api/v1/auth/register" } },
 		invoke: (client) =>
-			client.account.registerV1({ ...registration, passwordConfirmation: "secret-1" }),
+			client.account.register({ ...registration, passwordConfirmation: "secret-1" }),
 		path: "/api/v1/auth/register",
 	},
 	logout: {
@@ -215,7 +219,12 @@ export const callSamples: Record<CallName, CallSample> = {
 	sendTip: {
 		...started,
 		invoke: (client) =>
-			client.tip.sendTip({ creatorId: "3", amountMajor: 15, isAnonymous: false, podcastId: "9" }),
+			client.payment.sendTip({
+				creatorId: "3",
+				amountMajor: 15,
+				isAnonymous: false,
+				podcastId: "9",
+			}),
 		path: "/api/v1/tips",
 		body: { creator_id: 3, amount: 15, is_anonymous: false, podcast_id: 9 },
 	},

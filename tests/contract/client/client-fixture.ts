@@ -1,60 +1,56 @@
 /** Runs a real client against a hostile server; both end after the test. */
 import { onTestFinished } from "vitest";
 import {
+	type CookieStore,
+	createCookieStore,
+} from "../../../app/platform-client/cookie-jar.server";
+import { createLivePlatform } from "../../../app/platform-client/platform-access.server";
+import {
 	createPlatformClient,
-	type PlatformClient,
+	type PlatformApi,
 } from "../../../app/platform-client/platform-client.server";
 import type {
-	CookieJar,
-	PlatformClientOptions,
+	CallContext,
+	ClientOptions,
 	PlatformEvent,
 } from "../../../app/platform-client/request.server";
 import type { CallResult } from "../../../app/platform-client/result.server";
-import { createLivePlatform } from "../../../app/server/calls/platform-access.server";
 import { patientCalls } from "../../support/quick-options.js";
 import { type HostileServer, type Reply, startHostileServer } from "./hostile-server";
 
 export type Fixture = {
 	server: HostileServer;
-	client: PlatformClient;
+	client: PlatformApi;
 	events: PlatformEvent[];
-	/** The Set-Cookie headers passed to the jar. */
-	received: string[];
+	/** The platform's cookies of the visitor. */
+	cookies: CookieStore;
 };
 
-type FixtureOptions = Partial<PlatformClientOptions> & {
+type FixtureOptions = Partial<ClientOptions & CallContext> & {
 	csrfReply?: Reply;
 	/** A concurrent test registers its clean-up with its own context. */
 	onFinished?: (end: () => Promise<void>) => void;
 };
 
 /** Creates the client of one web request, on a server that answers every call with `reply`. */
-export async function buildFixture(reply: Reply, options: FixtureOptions = {}): Promise<Fixture> {
-	const { csrfReply, onFinished = onTestFinished, ...clientOptions } = options;
+export async function buildFixture(reply: Reply, changes: FixtureOptions = {}): Promise<Fixture> {
+	const { csrfReply, onFinished = onTestFinished, ...given } = changes;
 	const server = await startHostileServer(reply, csrfReply);
 	onFinished(() => server.close());
-	const received: string[] = [];
-	let csrfToken: string | undefined;
-	const cookieJar: CookieJar = {
-		header: () => "platform_session=abc",
-		receive: (setCookieHeaders) => received.push(...setCookieHeaders),
-		csrfToken: () => csrfToken,
-		keepCsrfToken: (token) => {
-			csrfToken = token;
-		},
-	};
+	const cookies = createCookieStore();
+	cookies.set({ upstreamCookies: { platform_session: "abc" } });
 	const events: PlatformEvent[] = [];
-	const client = createPlatformClient({
+	const options = {
 		baseUrl: server.url,
 		fetch: createLivePlatform(server.url).fetch,
-		cookieJar,
 		timeLimitSeconds: patientCalls.timeLimitSeconds,
+		cookies,
 		webOrigin: "https://sawt.example",
 		requestId: "request-1",
-		onEvent: (event) => events.push(event),
-		...clientOptions,
-	});
-	return { server, client, events, received };
+		onEvent: (event: PlatformEvent) => void events.push(event),
+		...given,
+	};
+	return { server, client: createPlatformClient(options).for(options), events, cookies };
 }
 
 /**
@@ -69,7 +65,7 @@ export function unwrap(result: unknown): unknown {
 	return result.value;
 }
 
-/** Describes a result as `returns` or `fails` with its kind: `fails timeout`, `returns refused`. */
+/** Describes a result as `returns` or `fails` with its kind: `fails timeout`, `returns rejected`. */
 export async function describeOutcome(work: Promise<unknown>): Promise<string> {
 	const result = await work;
 	if (isResult(result) && !result.ok) return `fails ${result.failure.kind}`;

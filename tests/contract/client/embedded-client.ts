@@ -1,14 +1,14 @@
 /**
- * Makes clients of the embedded platform with the real client: one cookie jar, one client per web
+ * Makes clients of the embedded platform with the real client: one cookie store, one client per web
  * request.
  */
+import { createCookieStore } from "../../../app/platform-client/cookie-jar.server";
+import { createEmbeddedAccess } from "../../../app/platform-client/platform-access.server";
 import {
 	createPlatformClient,
-	type PlatformClient,
+	type PlatformApi,
 } from "../../../app/platform-client/platform-client.server";
-import { createCookieJar } from "../../../app/server/calls/cookie-jar.server";
-import { createEmbeddedAccess } from "../../../app/server/calls/platform-access.server";
-import type { SessionData } from "../../../app/server/session/session.server";
+import type { ClientOptions } from "../../../app/platform-client/request.server";
 import type { Platform } from "../../../platform/composition/platform";
 import { patientCalls } from "../../support/quick-options.js";
 
@@ -19,14 +19,17 @@ import { patientCalls } from "../../support/quick-options.js";
 export function createClientFactory(
 	platform: Platform,
 	succeeded: Set<string> = new Set(),
-): () => PlatformClient {
-	const data: SessionData = { id: "session-1", payments: [], upstreamCookies: {} };
-	const cookieJar = createCookieJar({ data, set: (change) => void Object.assign(data, change) });
+	paths: ClientOptions["paths"] = {},
+): () => PlatformApi {
+	const client = createPlatformClient({
+		...createEmbeddedAccess(platform.fetch),
+		timeLimitSeconds: patientCalls.timeLimitSeconds,
+		paths,
+	});
+	const cookies = createCookieStore();
 	return () =>
-		createPlatformClient({
-			...createEmbeddedAccess(platform.fetch),
-			cookieJar,
-			timeLimitSeconds: patientCalls.timeLimitSeconds,
+		client.for({
+			cookies,
 			webOrigin: "http://web.test:4000",
 			requestId: "request-1",
 			onEvent: (event) => {

@@ -35,7 +35,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 			user: { email: credentials.email, isActive: true, isEmailVerified: false },
 		});
 		await newClient().account.logout();
-		expect(await newClient().account.me()).toEqual({ kind: "refused" });
+		expect(await newClient().account.me()).toEqual({ kind: "rejected" });
 		expect(unwrap(await newClient().account.login(credentials))).toEqual({
 			kind: "email-not-verified",
 		});
@@ -61,20 +61,23 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 
 	it("registers at the second path and is told which field is wrong", async () => {
 		const other = { ...registration, email: "second@example.com" };
-		expect(unwrap(await buildClient().account.registerV1(other))).toMatchObject({
+		const paths = { register: calls.registerV1.path };
+		const second = createClientFactory(fixture.platform, succeeded, paths);
+		expect(unwrap(await second().account.register(other))).toMatchObject({
 			kind: "signed-in",
 		});
-		expect(unwrap(await buildClient().account.registerV1(other))).toMatchObject({
-			kind: "refused",
+		expect(unwrap(await second().account.register(other))).toMatchObject({
+			kind: "rejected",
 			fieldErrors: { email: expect.any(String) },
 		});
+		succeeded.add("registerV1");
 	});
 
 	it("is told that a password is wrong", async () => {
 		const outcome = unwrap(
 			await buildClient().account.login({ ...credentials, password: "wrong" }),
 		);
-		expect(outcome).toMatchObject({ kind: "refused", message: expect.any(String) });
+		expect(outcome).toMatchObject({ kind: "rejected", message: expect.any(String) });
 	});
 
 	it("carries a sign-in by web token to another browser", async () => {
@@ -147,10 +150,10 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 			kind: "started",
 		});
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true, message: "Thank you" };
-		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().payment.sendTip(tip))).toMatchObject({ kind: "started" });
 		const choice = { planId: "9" };
 		expect(unwrap(await newClient().payment.initiateSubscription(choice))).toMatchObject({
-			kind: "refused",
+			kind: "rejected",
 			message: expect.any(String),
 		});
 	});
@@ -158,7 +161,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 	it("starts nothing for a visitor who is signed out", async () => {
 		const newClient = buildFactory();
 		const tip = { creatorId: "1", amountMajor: 15, isAnonymous: true };
-		expect(unwrap(await newClient().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
+		expect(unwrap(await newClient().payment.sendTip(tip))).toEqual({ kind: "unauthenticated" });
 		expect(await describeOutcome(newClient().payment.transactionStatus("txn_1"))).toBe(
 			"fails unauthenticated",
 		);
@@ -209,59 +212,67 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const newClient = await buildBuyer(email);
 		const next = { password: "another password", passwordConfirmation: "another password" };
 		const wrong = { ...next, currentPassword: "wrong" };
-		expect(unwrap(await newClient().account.changePassword(wrong))).toMatchObject({
-			kind: "refused",
+		expect(unwrap(await newClient().accountChange.changePassword(wrong))).toMatchObject({
+			kind: "rejected",
 			fieldErrors: { current_password: expect.any(String) },
 		});
 		const right = { ...next, currentPassword: credentials.password };
-		expect(unwrap(await newClient().account.changePassword(right))).toEqual({ kind: "changed" });
+		expect(unwrap(await newClient().accountChange.changePassword(right))).toEqual({
+			kind: "changed",
+		});
 		expect(await newClient().account.me()).toMatchObject({ kind: "signed-in" });
-		expect(unwrap(await newClient().account.forgotPassword(email))).toEqual({ kind: "asked" });
+		expect(unwrap(await newClient().accountChange.forgotPassword(email))).toEqual({
+			kind: "requested",
+		});
 		const reset = { ...next, token: fixture.mailedToken(email) };
-		expect(unwrap(await newClient().account.resetPassword(reset))).toEqual({ kind: "changed" });
-		expect(unwrap(await newClient().account.resetPassword(reset))).toEqual({
+		expect(unwrap(await newClient().accountChange.resetPassword(reset))).toEqual({
+			kind: "changed",
+		});
+		expect(unwrap(await newClient().accountChange.resetPassword(reset))).toEqual({
 			kind: "invalid-link",
 		});
-		expect(await newClient().account.me()).toEqual({ kind: "refused" });
+		expect(await newClient().account.me()).toEqual({ kind: "rejected" });
 		const account = await buildBuyer("account@example.com");
 		const choice = { planId: "2" };
 		const start = unwrap(await account().payment.initiateSubscription(choice));
 		const id = (start.kind === "started" && start.transactionId) || "";
-		expect(await describeOutcome(account().payment.receipt(id))).toBe("fails refused");
+		expect(await describeOutcome(account().purchase.receipt(id))).toBe("fails rejected");
 		await account().payment.settleMock(id, "completed");
 		fixture.advance(60);
 		await fixture.platform.operator.webhooks.deliverDue();
-		expect(unwrap(await account().payment.listMine())).toMatchObject({
+		expect(unwrap(await account().purchase.listMine())).toMatchObject({
 			payments: [{ id, state: "paid", planId: "2", planName: "Premium", amountMajor: 49 }],
 			hasMore: false,
 		});
-		expect(unwrap(await account().payment.memberships())).toMatchObject([
+		expect(unwrap(await account().purchase.memberships())).toMatchObject([
 			{ planId: "2", planName: "Premium", renews: false },
 		]);
-		expect(unwrap(await account().payment.receipt(id))).toMatchObject({ id, amountMajor: 49 });
-		expect(unwrap(await account().payment.quote({ planId: "3", code: "open10" }))).toMatchObject({
+		expect(unwrap(await account().purchase.receipt(id))).toMatchObject({ id, amountMajor: 49 });
+		expect(unwrap(await account().invite.quote({ planId: "3", code: "open10" }))).toMatchObject({
 			kind: "quoted",
 			quote: { code: "OPEN10", priceBeforeMajor: 490, priceAfterMajor: 441 },
 		});
 		await account().payment.initiateCreatorMembership({ planId: "101" });
 		for (const change of ["cancelMembership", "resumeMembership"] as const) {
-			expect(unwrap(await account().payment[change]({ planId: "101" }))).toMatchObject({
+			expect(unwrap(await account().purchase[change]({ planId: "101" }))).toMatchObject({
 				kind: "changed",
 			});
 		}
 		const profile = { name: "Mona", phone: "01012345678", mailLocale: "ar" };
-		expect(unwrap(await account().account.updateProfile(profile))).toMatchObject({ kind: "saved" });
+		expect(unwrap(await account().accountChange.updateProfile(profile))).toMatchObject({
+			kind: "saved",
+		});
 		const mistyped = buildFactory();
 		await mistyped().account.register({ ...registration, email: "mistyped@example.com" });
 		const correction = { email: "right@example.com", currentPassword: credentials.password };
-		expect(unwrap(await mistyped().account.changeEmail(correction))).toMatchObject({
+		expect(unwrap(await mistyped().accountChange.changeEmail(correction))).toMatchObject({
 			kind: "changed",
 			user: { email: "right@example.com" },
 		});
-		expect(unwrap(await account().account.endSessions())).toEqual({ kind: "ended" });
+		expect(unwrap(await account().accountChange.endSessions())).toEqual({ kind: "ended" });
 		const { password } = credentials;
 		await account().account.login({ email: "account@example.com", password });
-		const deleted = await account().account.deleteAccount({ currentPassword: password });
+		const deleted = await account().accountChange.deleteAccount({ currentPassword: password });
 		expect(unwrap(deleted)).toEqual({ kind: "deleted" });
 		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
 		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
@@ -284,11 +295,11 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		await newClient().account.register({ ...registration, email: "csrf@example.com" });
 		await newClient().account.verifyEmail(fixture.mailedToken("csrf@example.com"));
 		expect(fetches).toBe(1);
-		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
-		expect(unwrap(await newClient().tip.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().payment.sendTip(tip))).toMatchObject({ kind: "started" });
+		expect(unwrap(await newClient().payment.sendTip(tip))).toMatchObject({ kind: "started" });
 		expect(fetches).toBe(2);
 		fixture.advance(366 * 24 * 60 * 60);
-		expect(unwrap(await newClient().tip.sendTip(tip))).toEqual({ kind: "unauthenticated" });
+		expect(unwrap(await newClient().payment.sendTip(tip))).toEqual({ kind: "unauthenticated" });
 		expect(fetches).toBe(3);
 	});
 

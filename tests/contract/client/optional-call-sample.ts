@@ -34,14 +34,14 @@ const message = { name: "Mona", email: "mona@example.com", message: "A question"
 
 export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	forgotPassword: {
-		invoke: (client) => client.account.forgotPassword("mona@example.com"),
+		invoke: (client) => client.accountChange.forgotPassword("mona@example.com"),
 		answer: { message: "On its way" },
 		path: "/api/v1/auth/forgot-password",
 		body: { email: "mona@example.com" },
-		outcome: { kind: "asked" },
+		outcome: { kind: "requested" },
 	},
 	resetPassword: {
-		invoke: (client) => client.account.resetPassword({ token: "mail-token", ...newPassword }),
+		invoke: (client) => client.accountChange.resetPassword({ token: "mail-token", ...newPassword }),
 		answer: { message: "Password changed" },
 		path: "/api/v1/auth/reset-password",
 		body: { token: "mail-token", ...wirePassword },
@@ -49,14 +49,14 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	changePassword: {
 		invoke: (client) =>
-			client.account.changePassword({ currentPassword: "secret-1", ...newPassword }),
+			client.accountChange.changePassword({ currentPassword: "secret-1", ...newPassword }),
 		answer: { message: "Password changed" },
 		path: "/api/v1/auth/change-password",
 		body: { current_password: "secret-1", ...wirePassword },
 		outcome: { kind: "changed" },
 	},
 	accountPayments: {
-		invoke: (client) => client.payment.listMine({ page: 2, planId: "3" }),
+		invoke: (client) => client.purchase.listMine({ page: 2, planId: "3" }),
 		answer: { payments: [wirePaid], has_more: true },
 		path: "/api/v1/account/payments?page=2&plan_id=3",
 		outcome: {
@@ -78,7 +78,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		},
 	},
 	memberships: {
-		invoke: (client) => client.payment.memberships(),
+		invoke: (client) => client.purchase.memberships(),
 		answer: {
 			memberships: [
 				{ plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: false },
@@ -92,7 +92,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		],
 	},
 	receipt: {
-		invoke: (client) => client.payment.receipt("mp-1"),
+		invoke: (client) => client.purchase.receipt("mp-1"),
 		answer: wirePaid,
 		path: "/api/v1/account/payments/mp-1/receipt",
 		outcome: {
@@ -111,7 +111,11 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	updateProfile: {
 		invoke: (client) =>
-			client.account.updateProfile({ name: "Mona", phone: "+201012345678", mailLocale: "ar" }),
+			client.accountChange.updateProfile({
+				name: "Mona",
+				phone: "+201012345678",
+				mailLocale: "ar",
+			}),
 		answer: { message: "Saved", user: wireMember },
 		path: "/api/v1/account/profile",
 		body: { name: "Mona", phone: "+201012345678", locale: "ar" },
@@ -122,7 +126,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	changeEmail: {
 		invoke: (client) =>
-			client.account.changeEmail({ email: "mona@example.com", currentPassword: "secret-1" }),
+			client.accountChange.changeEmail({ email: "mona@example.com", currentPassword: "secret-1" }),
 		answer: { message: "Address changed", user: wireMember },
 		path: "/api/v1/account/email",
 		body: { email: "mona@example.com", current_password: "secret-1" },
@@ -132,28 +136,28 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		},
 	},
 	endSessions: {
-		invoke: (client) => client.account.endSessions(),
+		invoke: (client) => client.accountChange.endSessions(),
 		answer: { message: "Signed out" },
 		path: "/api/v1/account/sessions/end",
 		body: { scope: "all" },
 		outcome: { kind: "ended" },
 	},
 	deleteAccount: {
-		invoke: (client) => client.account.deleteAccount({ currentPassword: "secret-1" }),
+		invoke: (client) => client.accountChange.deleteAccount({ currentPassword: "secret-1" }),
 		answer: { message: "Deleted" },
 		path: "/api/v1/account/delete",
 		body: { current_password: "secret-1" },
 		outcome: { kind: "deleted" },
 	},
 	cancelMembership: {
-		invoke: (client) => client.payment.cancelMembership({ planId: "101" }),
+		invoke: (client) => client.purchase.cancelMembership({ planId: "101" }),
 		answer: wireFree,
 		path: "/api/v1/account/memberships/cancel",
 		body: { plan_id: 101 },
 		outcome: { kind: "changed", membership: free },
 	},
 	resumeMembership: {
-		invoke: (client) => client.payment.resumeMembership({ planId: "5", creatorId: "1" }),
+		invoke: (client) => client.purchase.resumeMembership({ planId: "5", creatorId: "1" }),
 		answer: { plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: true },
 		path: "/api/v1/account/memberships/resume",
 		body: { plan_id: 5, creator_id: 1 },
@@ -169,7 +173,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 		},
 	},
 	quote: {
-		invoke: (client) => client.payment.quote({ planId: "2", code: "WELCOME 20" }),
+		invoke: (client) => client.invite.quote({ planId: "2", code: "WELCOME 20" }),
 		answer: {
 			plan_id: 2,
 			code: "WELCOME20",

@@ -26,13 +26,13 @@ const plain: Record<string, string> = {
 	reset: "fails network",
 	"HTML with 200": "fails malformed",
 	"401": "returns unauthenticated",
-	"403": "returns refused",
+	"403": "returns rejected",
 	"403 of a firewall": "fails unavailable",
 	"429": "fails rate-limited",
 };
-const read = { ...plain, "401": "fails unauthenticated", "403": "fails refused" };
+const read = { ...plain, "401": "fails unauthenticated", "403": "fails rejected" };
 const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
-	forgotPassword: { ...plain, "401": "returns asked", "403": "returns asked" },
+	forgotPassword: { ...plain, "401": "returns requested", "403": "returns requested" },
 	resetPassword: { ...plain, "401": "returns invalid-link" },
 	changePassword: plain,
 	accountPayments: read,
@@ -44,7 +44,7 @@ const expectedOutcomes: Record<OptionalCallName, Record<string, string>> = {
 	deleteAccount: plain,
 	cancelMembership: plain,
 	resumeMembership: plain,
-	quote: { ...read, "403": "returns refused" },
+	quote: { ...read, "403": "returns rejected" },
 	contactInquiry: read,
 };
 
@@ -83,7 +83,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 describe("a receipt of an unknown payment", () => {
 	it("is a refusal, and not a missing call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
-		expect(await describeOutcome(client.payment.receipt("mp-9"))).toBe("fails refused");
+		expect(await describeOutcome(client.purchase.receipt("mp-9"))).toBe("fails rejected");
 	});
 });
 

@@ -22,12 +22,12 @@ describe("starting a payment", () => {
 
 	it("tells a message from an error field", async () => {
 		expect(await start({ message: "Not for sale" }, 422)).toMatchObject({
-			kind: "refused",
+			kind: "rejected",
 			message: "Not for sale",
 			isErrorField: false,
 		});
 		expect(await start({ error: "Already subscribed", message: "No" }, 409)).toMatchObject({
-			kind: "refused",
+			kind: "rejected",
 			message: "Already subscribed",
 			isErrorField: true,
 		});
@@ -36,7 +36,7 @@ describe("starting a payment", () => {
 	it("[platform-12] keeps a machine code apart from the message", async () => {
 		const body = { error: "email_not_verified", message: "Please verify your email first." };
 		expect(await start(body, 403)).toMatchObject({
-			kind: "refused",
+			kind: "rejected",
 			message: "Please verify your email first.",
 			code: "email_not_verified",
 			isErrorField: true,
@@ -45,7 +45,7 @@ describe("starting a payment", () => {
 
 	it("reads a 200 with success false as a refusal", async () => {
 		const body = { success: false, message: "No", data: { payment_url: "https://pay.example/" } };
-		expect(await start(body)).toMatchObject({ kind: "refused", message: "No" });
+		expect(await start(body)).toMatchObject({ kind: "rejected", message: "No" });
 	});
 
 	it("marks a missing answer as open", async () => {
@@ -61,8 +61,8 @@ describe("sending a tip", () => {
 	it("sends nothing for a creator id that is no integer", async () => {
 		const { client, server } = await buildFixture(json({}));
 		const tip = { creatorId: "abc", amountMajor: 15, isAnonymous: false };
-		const outcome = unwrap(await client.tip.sendTip(tip));
-		expect(outcome).toEqual({ kind: "refused", isErrorField: false });
+		const outcome = unwrap(await client.payment.sendTip(tip));
+		expect(outcome).toEqual({ kind: "rejected", isErrorField: false });
 		expect(server.seen).toHaveLength(0);
 	});
 });

@@ -11,7 +11,7 @@ describe("a request", () => {
 			extraHeaders: { "ngrok-skip-browser-warning": "1" },
 		});
 		const tip = { creatorId: "3", amountMajor: 15, isAnonymous: true };
-		await client.tip.sendTip(tip, { idempotencyKey: "key-1" });
+		await client.payment.sendTip(tip, { idempotencyKey: "key-1" });
 		expect(server.seenCalls()[0]?.headers).toMatchObject({
 			accept: "application/json",
 			"content-type": "application/json",
@@ -28,8 +28,8 @@ describe("a request", () => {
 		const { client, server } = await buildFixture(json({}, 401), options);
 		const passwords = { password: "a password", passwordConfirmation: "a password" };
 		await client.account.login({ email: "a@b.c", password: "a password" });
-		await client.account.resetPassword({ token: "t", ...passwords });
-		await client.account.changePassword({ currentPassword: "old", ...passwords });
+		await client.accountChange.resetPassword({ token: "t", ...passwords });
+		await client.accountChange.changePassword({ currentPassword: "old", ...passwords });
 		await client.account.me();
 		const addresses = server.seenCalls().map(({ headers }) => headers["x-client-address"]);
 		expect(addresses).toEqual([...Array(3).fill("203.0.113.9"), undefined]);
@@ -49,7 +49,7 @@ describe("a request", () => {
 
 	it.each(["..", ".", ""])("is not made for the id %o, which would be another path", async (id) => {
 		const { client, server } = await buildFixture(json({}));
-		expect(await describeOutcome(client.payment.transactionStatus(id))).toBe("fails refused");
+		expect(await describeOutcome(client.payment.transactionStatus(id))).toBe("fails rejected");
 		expect(server.seen).toHaveLength(0);
 	});
 
@@ -69,20 +69,20 @@ describe("a request", () => {
 });
 
 describe("cookies", () => {
-	it("go into the jar one by one", async () => {
+	it("are stored one by one", async () => {
 		const cookies = ["platform_session=new; HttpOnly", "theme=dark; Expires=Thu, 01 Jan 2032"];
 		const reply = json({ user: { id: 7, email: "a@b.c" } }, 200, { "Set-Cookie": cookies });
-		const { client, received } = await buildFixture(reply);
+		const { client, cookies: store } = await buildFixture(reply);
 		await client.account.me();
-		expect(received).toEqual(cookies);
+		expect(store.data.upstreamCookies).toEqual({ platform_session: "new", theme: "dark" });
 	});
 
 	it("[platform-10] are neither sent nor stored when an email is verified", async () => {
 		const reply = json({ message: "ok" }, 200, { "Set-Cookie": ["platform_session=other"] });
-		const { client, received, server } = await buildFixture(reply);
+		const { client, cookies, server } = await buildFixture(reply);
 		await client.account.verifyEmail("mail-token");
 		expect(server.seen[0]?.headers.cookie).toBeUndefined();
-		expect(received).toEqual([]);
+		expect(cookies.data.upstreamCookies).toEqual({ platform_session: "abc" });
 	});
 });
 
@@ -113,7 +113,7 @@ describe("the cache of public reads", () => {
 	it("[platform-8] does not keep a failure", async () => {
 		const reply = inTurn(json({}, 404), json(callSamples.pricing.answer));
 		const { client } = await buildFixture(reply, createSharedReads());
-		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails rejected");
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
@@ -129,14 +129,14 @@ describe("the cache of public reads", () => {
 
 describe("a public read of a signed-out visitor", () => {
 	it("[platform-8] sends and keeps no cookies, even without a cache", async () => {
-		const cookies = { "Set-Cookie": ["platform_session=new"] };
-		const { client, server, received } = await buildFixture(
-			json(callSamples.pricing.answer, 200, cookies),
+		const setCookies = { "Set-Cookie": ["platform_session=new"] };
+		const { client, server, cookies } = await buildFixture(
+			json(callSamples.pricing.answer, 200, setCookies),
 			{ isAnonymous: true },
 		);
 		await client.catalogue.pricing();
 		expect(server.seen[0]?.headers.cookie).toBeUndefined();
-		expect(received).toEqual([]);
+		expect(cookies.data.upstreamCookies).toEqual({ platform_session: "abc" });
 	});
 });
 
@@ -147,7 +147,7 @@ describe("an event", () => {
 		const durationMs = expect.any(Number);
 		expect(events).toEqual([
 			{ type: "call", callName: "csrfCookie", status: 200, kind: "ok", durationMs },
-			{ type: "call", callName: "sendTip", status: 422, kind: "refused", durationMs },
+			{ type: "call", callName: "sendTip", status: 422, kind: "rejected", durationMs },
 		]);
 	});
 });

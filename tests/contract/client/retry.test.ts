@@ -57,7 +57,7 @@ describe("a read", () => {
 
 	it("is not retried after a refusal", async () => {
 		const { client, server } = await buildFixture(json({}, 404), fast);
-		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails refused");
+		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails rejected");
 		expect(server.seenCalls()).toHaveLength(1);
 	});
 

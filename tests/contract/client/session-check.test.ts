@@ -20,31 +20,31 @@ describe("the session check", () => {
 	});
 
 	it.each([401, 403, 419])("[session-3] reads a %d as a failure that signs out", async (status) => {
-		expect(await check(json({}, status))).toEqual({ kind: "refused" });
+		expect(await check(json({}, status))).toEqual({ kind: "rejected" });
 	});
 
 	it("[session-3] reads a firewall's 403 as no answer about this sign-in", async () => {
-		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-answer" });
-		expect(await check(text("", 403))).toEqual({ kind: "refused" });
+		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-response" });
+		expect(await check(text("", 403))).toEqual({ kind: "rejected" });
 	});
 
 	it("reads a 401 as a failure, whatever its message", async () => {
-		expect(await check(text("Unauthorized", 401))).toEqual({ kind: "refused" });
+		expect(await check(text("Unauthorized", 401))).toEqual({ kind: "rejected" });
 	});
 
 	it.each([400, 404, 422])("reads a %d with success false as a failure", async (status) => {
-		expect(await check(json({ success: false }, status))).toEqual({ kind: "refused" });
+		expect(await check(json({ success: false }, status))).toEqual({ kind: "rejected" });
 	});
 
 	it.each([302, 400, 404, 422, 429, 500, 502, 503, 504])(
 		"reads a %d as no answer about this sign-in",
 		async (status) => {
-			expect(await check(json({}, status))).toEqual({ kind: "no-answer" });
+			expect(await check(json({}, status))).toEqual({ kind: "no-response" });
 		},
 	);
 
 	it.each([429, 500, 503])("reads a %d as no answer even with success false", async (status) => {
-		expect(await check(json({ success: false }, status))).toEqual({ kind: "no-answer" });
+		expect(await check(json({ success: false }, status))).toEqual({ kind: "no-response" });
 	});
 
 	it.each([
@@ -53,7 +53,7 @@ describe("the session check", () => {
 		["a list", json([])],
 		["another shape", json({ success: true, data: { weather: "fine" } })],
 	])("reads a 200 with %s as no answer", async (_description, reply) => {
-		expect(await check(reply)).toEqual({ kind: "no-answer" });
+		expect(await check(reply)).toEqual({ kind: "no-response" });
 	});
 
 	it.each([
@@ -61,7 +61,7 @@ describe("the session check", () => {
 		["the user is null", { user: null }],
 		["the data is null", { success: true, data: null }],
 	])("[session-3] reads a 200 as a failure when %s", async (_description, body) => {
-		expect(await check(json(body))).toEqual({ kind: "refused" });
+		expect(await check(json(body))).toEqual({ kind: "rejected" });
 	});
 
 	it.each([

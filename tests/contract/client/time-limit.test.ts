@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { CookieJar } from "../../../app/platform-client/request.server";
-import { createLivePlatform } from "../../../app/server/calls/platform-access.server";
+import type { CookieStore } from "../../../app/platform-client/cookie-jar.server";
+import { createLivePlatform } from "../../../app/platform-client/platform-access.server";
 import { readUsableTime, toFairMilliseconds } from "../../support/slowdown";
 import { callNames, callSamples } from "./call-sample";
 import { buildFixture, describeOutcome } from "./client-fixture";
@@ -11,11 +11,9 @@ const timeLimitSeconds = 1;
 const toleratedMs = 4000;
 
 /** Uses an existing token, because on a slow machine fetching one may take all of the time. */
-const cookieJar: CookieJar = {
-	header: () => "platform_session=abc",
-	receive: () => {},
-	csrfToken: () => "csrf-1",
-	keepCsrfToken: () => {},
+const cookies: CookieStore = {
+	data: { upstreamCookies: { platform_session: "abc" }, csrfToken: "csrf-1" },
+	set: () => {},
 };
 
 /** All servers of this file share one pool, because the address comes with each call. */
@@ -25,10 +23,10 @@ const totalOutcomes: Partial<Record<string, string>> = {
 	logout: "returns",
 	csrfCookie: "returns",
 	reportDiscountCodeView: "returns",
-	me: "returns no-answer",
+	me: "returns no-response",
 	exchangeMobileToken: "returns failed",
 	generateWebToken: "returns failed",
-	discountCode: "returns no-answer",
+	discountCode: "returns no-response",
 };
 
 // The first request of a process loads its HTTP client, which may exceed the limit on a slow
@@ -50,7 +48,7 @@ describe.concurrent.each(callNames)("%s", (name) => {
 			const sentPaths: string[] = [];
 			const { client } = await buildFixture(slowReplies[manner], {
 				timeLimitSeconds,
-				cookieJar,
+				cookies,
 				onFinished: context.onTestFinished,
 				// Counts requests as they leave: on a slow machine one may be given up before it arrives.
 				fetch: (url, request) => {

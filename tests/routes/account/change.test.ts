@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
-import arRefusal from "../../../locales/ar/refusal.json";
+import arRefusal from "../../../locales/ar/error.json";
 import enAccount from "../../../locales/en/account.json";
 import enAuth from "../../../locales/en/auth.json";
-import enRefusal from "../../../locales/en/refusal.json";
+import enRefusal from "../../../locales/en/error.json";
 import {
 	readDocument,
 	readMessages,

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
+import refusal from "../../../locales/en/error.json";
 import { waiting } from "../../../locales/en/manual-payment.json";
 import { quoted } from "../../../locales/en/plan.json";
-import refusal from "../../../locales/en/refusal.json";
 import { readDocument, readMain } from "../../support/document";
 import { ok } from "../../support/fake-platform";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";

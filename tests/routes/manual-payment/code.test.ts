@@ -4,11 +4,11 @@
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import commonAr from "../../../locales/ar/common.json";
+import refusalAr from "../../../locales/ar/error.json";
 import ar from "../../../locales/ar/manual-payment.json";
-import refusalAr from "../../../locales/ar/refusal.json";
 import commonEn from "../../../locales/en/common.json";
+import refusalEn from "../../../locales/en/error.json";
 import en from "../../../locales/en/manual-payment.json";
-import refusalEn from "../../../locales/en/refusal.json";
 import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument, readSummary } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";

@@ -1,7 +1,7 @@
 /** Tests the form of /verification-required that corrects an address mistyped at registration. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import arRefusal from "../../../locales/ar/refusal.json";
-import enRefusal from "../../../locales/en/refusal.json";
+import arRefusal from "../../../locales/ar/error.json";
+import enRefusal from "../../../locales/en/error.json";
 import {
 	readDocument,
 	readHeading,

@@ -3,9 +3,9 @@
  * and contains no English sentence. Messages without a known code are marked with their language.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalMessages, type WireRefusalCode } from "../../../contract/refusal";
-import ar from "../../../locales/ar/refusal.json";
-import en from "../../../locales/en/refusal.json";
+import { errorMessages, type WireErrorCode } from "../../../contract/error-code";
+import ar from "../../../locales/ar/error.json";
+import en from "../../../locales/en/error.json";
 import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
@@ -13,7 +13,7 @@ import { createPageClient, type Page, type PageClient } from "../../support/page
 import type { UpstreamAnswer } from "../../support/upstream";
 import { type Language, signInAtFake } from "../payment/buyer";
 
-const allCodes = Object.keys(refusalMessages) as WireRefusalCode[];
+const allCodes = Object.keys(errorMessages) as WireErrorCode[];
 const buyerCodes = ["account_suspended", "email_not_verified", "idempotency_key_reused"] as const;
 type Form = Record<string, string>;
 type RefusingPage = {
@@ -22,12 +22,12 @@ type RefusingPage = {
 	/** Different each time, because a repeated press gets the first one's answer. */
 	form(turn: number): Form;
 	/** The codes that the platform may return there; by default all codes. */
-	codes?: readonly WireRefusalCode[];
+	codes?: readonly WireErrorCode[];
 	/** The payload field that a refusal may name. */
 	field?: string;
 	isSignedIn?: boolean;
 	/** Codes for which the page has its own text. */
-	shown?: Partial<Record<WireRefusalCode, string>>;
+	shown?: Partial<Record<WireErrorCode, string>>;
 };
 
 const newPassword = { password: "a good password", password_confirmation: "a good password" };
@@ -167,7 +167,7 @@ describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
 	it("[platform-22] is in Arabic on the Arabic page, whatever its code", async () => {
 		const visitor = await visit(page, "ar");
 		for (const code of page.codes ?? allCodes) {
-			const message = refusalMessages[code];
+			const message = errorMessages[code];
 			const { field } = page;
 			const told = field ? { errors: { [field]: [message] }, error_codes: { [field]: code } } : {};
 			const shown = await refuse(visitor, page, { code, message, ...told });

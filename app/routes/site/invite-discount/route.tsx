@@ -194,7 +194,7 @@ export default function InviteDiscountRoute() {
 
 /** Returns the title's key: only a code that the platform has rejected is called invalid. */
 const getTitleKey = (problem: CodeProblem) =>
-	problem === "no-answer" ? "invalid.notChecked" : "invalid.title";
+	problem === "no-response" ? "invalid.notChecked" : "invalid.title";
 
 type InvalidCodeProps = {
 	problem: CodeProblem;

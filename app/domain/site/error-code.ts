@@ -1,5 +1,5 @@
-/** The refusal codes of the platform for which we have texts of our own (platform-22). */
-const refusalCodes = [
+/** The error codes of the platform for which we have texts of our own (platform-22). */
+const errorCodes = [
 	"malformed_request",
 	"body_not_json",
 	"request_too_large",
@@ -63,10 +63,10 @@ const refusalCodes = [
 	"event_differs",
 ] as const;
 
-export type RefusalCode = (typeof refusalCodes)[number];
+export type ErrorCode = (typeof errorCodes)[number];
 
 /** Reads a code in upper or lower case; undefined for a code without a text of ours. */
-export function readRefusalCode(code: string | undefined): RefusalCode | undefined {
-	const asked = code?.trim().toLowerCase();
-	return refusalCodes.find((known) => known.toLowerCase() === asked);
+export function readErrorCode(code: string | undefined): ErrorCode | undefined {
+	const wanted = code?.trim().toLowerCase();
+	return errorCodes.find((known) => known.toLowerCase() === wanted);
 }

@@ -1,28 +1,28 @@
-/** The product has its own words, in both languages, for every refusal code of the platform. */
+/** The product has its own words, in both languages, for every error code of the platform. */
 import { describe, expect, it } from "vitest";
-import { readRefusalCode } from "../../../app/domain/site/refusal";
-import { refusalMessages } from "../../../contract/refusal";
-import ar from "../../../locales/ar/refusal.json";
-import en from "../../../locales/en/refusal.json";
+import { readErrorCode } from "../../../app/domain/site/error-code";
+import { errorMessages } from "../../../contract/error-code";
+import ar from "../../../locales/ar/error.json";
+import en from "../../../locales/en/error.json";
 import { buildFixture, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 
-const codes = Object.keys(refusalMessages);
+const codes = Object.keys(errorMessages);
 
-describe("the codes of refusals", () => {
+describe("the error codes", () => {
 	it("[platform-22] are known by the product and have a text in both languages", () => {
-		expect(codes.map(readRefusalCode)).toEqual(codes);
+		expect(codes.map(readErrorCode)).toEqual(codes);
 		expect(Object.keys(en).sort()).toEqual([...codes].sort());
 		expect(Object.keys(ar).sort()).toEqual([...codes].sort());
 	});
 
 	it("are read in upper or lower case, and unknown codes are dropped", () => {
-		expect(readRefusalCode(" Invalid_Credentials")).toBe("invalid_credentials");
-		expect(readRefusalCode("E4711")).toBeUndefined();
-		expect(readRefusalCode(undefined)).toBeUndefined();
+		expect(readErrorCode(" Invalid_Credentials")).toBe("invalid_credentials");
+		expect(readErrorCode("E4711")).toBeUndefined();
+		expect(readErrorCode(undefined)).toBeUndefined();
 	});
 
-	it("come with each field that is refused", async () => {
+	it("come with each field that is rejected", async () => {
 		const { client } = await buildFixture(
 			json(
 				{
@@ -34,8 +34,8 @@ describe("the codes of refusals", () => {
 			),
 		);
 		const input = { token: "t", password: "x", passwordConfirmation: "x" };
-		expect(unwrap(await client.account.resetPassword(input))).toMatchObject({
-			kind: "refused",
+		expect(unwrap(await client.accountChange.resetPassword(input))).toMatchObject({
+			kind: "rejected",
 			code: "password_too_short",
 			fieldErrors: { password: "Too short" },
 			fieldCodes: { password: "password_too_short" },

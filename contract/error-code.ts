@@ -2,7 +2,7 @@
  * Why the platform rejects a call (docs/product/platform.md): a code for clients, and an English
  * sentence for callers without a client. Clients show texts of their own by the code.
  */
-export const refusalMessages = {
+export const errorMessages = {
 	malformed_request: "Malformed request.",
 	body_not_json: "The request body is not JSON.",
 	request_too_large: "The request is too large.",
@@ -70,4 +70,4 @@ export const refusalMessages = {
 	event_differs: "The amount does not match the transaction.",
 } as const;
 
-export type WireRefusalCode = keyof typeof refusalMessages;
+export type WireErrorCode = keyof typeof errorMessages;
