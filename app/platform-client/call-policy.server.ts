@@ -30,7 +30,7 @@ export type CallGroup =
 	| "session"
 	| "account"
 	| "payment"
-	| "wallet"
+	| "manual-payment"
 	| "invite"
 	| "message";
 
@@ -109,8 +109,8 @@ export const callPolicies = {
 	sendTip: payment,
 	// The pages that show a status poll it themselves.
 	transactionStatus: { ...payment, needsOwnRejection: true },
-	requestManualPayment: { ...plain, group: "wallet" },
-	manualPaymentStatus: { ...plain, group: "wallet", needsOwnRejection: true },
+	requestManualPayment: { ...plain, group: "manual-payment" },
+	manualPaymentStatus: { ...plain, group: "manual-payment", needsOwnRejection: true },
 	discountCode: { ...publicRead, group: "invite" },
 	reportDiscountCodeView: { ...plain, group: "invite" },
 	forgotPassword: account,

@@ -68,8 +68,10 @@ async function checkRegister(
 async function checkRejectedSignIns(check: Check, { email, password }: Person): Promise<void> {
 	const { report } = check;
 	const wrong = { email, password: "not the password" };
-	const refused = await check.createClient().send("login", { body: wrong, expectsRejection: true });
-	expectRejection(report, "login", refused, { status: [401], what: "a wrong password" });
+	const rejected = await check
+		.createClient()
+		.send("login", { body: wrong, expectsRejection: true });
+	expectRejection(report, "login", rejected, { status: [401], what: "a wrong password" });
 	const early = await check.createClient().send("login", { body: { email, password } });
 	const codes = [early.json.code, early.json.error_code, early.json.error];
 	if (early.isOk) report.note("login", "quirk", "signs in before the address is verified");

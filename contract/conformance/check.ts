@@ -38,7 +38,7 @@ export function noteWhether(
 	return isSo;
 }
 
-/** True for a refusal; any other answer is recorded. */
+/** True for a rejection; any other response is recorded. */
 export function expectRejection(
 	report: Report,
 	call: ContractCallName,
@@ -58,6 +58,6 @@ export function expectRejection(
 	]);
 }
 
-/** Returns a value of an answer as text: ids come as numbers or as texts. */
+/** Returns a value of a response as text: ids come as numbers or as texts. */
 export const textOf = (value: unknown): string =>
 	typeof value === "string" || typeof value === "number" ? String(value) : "";

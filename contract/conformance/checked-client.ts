@@ -1,4 +1,4 @@
-/** A client for any platform, which records what is wrong with each answer before it is used. */
+/** A client for any platform, which records what is wrong with each response before it is used. */
 
 import { ApiClient, type ApiServer, type CallInput, unwrap } from "../../tests/support/api-client";
 import type { CallDefinition } from "../calls";
@@ -7,17 +7,17 @@ import { type ContractCallName, contractCalls, isOptionalCall } from "../optiona
 import type { Report } from "./report";
 
 export type Seen = {
-	/** 0: no answer. */
+	/** 0: no response. */
 	status: number;
 	isOk: boolean;
-	/** The whole answer; empty without JSON. */
+	/** The whole response; empty without JSON. */
 	json: WireEnvelope & Record<string, unknown>;
-	/** The content of the envelope, or the whole bare answer. */
+	/** The content of the envelope, or the whole bare response. */
 	data: Record<string, unknown>;
 };
 
 type Sent = CallInput & {
-	/** True: a refusal is expected, so the schema is not checked. */
+	/** True: a rejection is expected, so the schema is not checked. */
 	expectsRejection?: boolean;
 };
 
@@ -40,7 +40,7 @@ export class CheckedClient {
 		this.#client = new ApiClient({ ...platform, fetch });
 	}
 
-	/** Sends the call, and records what is wrong with the answer. */
+	/** Sends the call, and records what is wrong with the response. */
 	async send(call: ContractCallName, input: Sent = {}): Promise<Seen> {
 		const { path, fallbackPath }: CallDefinition = contractCalls[call];
 		const first = await this.#exchange(call, path, input);

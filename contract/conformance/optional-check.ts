@@ -1,4 +1,4 @@
-/** Checks the optional calls. An empty write is sent first, and must be refused. */
+/** Checks the optional calls. An empty write is sent first, and must be rejected. */
 import { type OptionalCallName, optionalCalls } from "../optional-calls";
 import type { Person } from "./account-check";
 import type { Offers } from "./catalogue-check";
@@ -45,9 +45,9 @@ async function checkQuote(check: Check, person: Person, { plan }: Offers): Promi
 	const { report } = check;
 	if (!plan) return;
 	const query = { plan_id: plan.id, code: "NO-SUCH-CODE" };
-	const refused = await person.client.send("quote", { query, expectsRejection: true });
+	const rejected = await person.client.send("quote", { query, expectsRejection: true });
 	if (report.verdictOf("quote") === "missing") return;
-	expectRejection(report, "quote", refused, { status: [422], what: "an unknown code" });
+	expectRejection(report, "quote", rejected, { status: [422], what: "an unknown code" });
 	const seen = await person.client.send("quote", { query: { ...query, code: check.known.code } });
 	if (!seen.isOk) return;
 	const [before, after] = [Number(seen.data.price_before), Number(seen.data.price_after)];

@@ -175,11 +175,11 @@ export async function checkPayments(check: Check, people: readonly Person[], off
 	}
 	const { plan, pack, creatorId } = offers;
 	const unknown = { plan_id: 999_999_999, subscription_type: "platform" };
-	const refused = await payer.client.send("initiateSubscription", {
+	const rejected = await payer.client.send("initiateSubscription", {
 		body: unknown,
 		expectsRejection: true,
 	});
-	expectRejection(report, "initiateSubscription", refused, {
+	expectRejection(report, "initiateSubscription", rejected, {
 		status: [404, 422],
 		what: "an unknown plan",
 	});

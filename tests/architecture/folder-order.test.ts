@@ -39,7 +39,6 @@ const orders = {
 		"request",
 		"session",
 		"site",
-		"calls",
 		"contact",
 		"account",
 		"catalogue",

@@ -7,8 +7,10 @@ import { startLiveSite } from "../../support/live-site";
 import { named, type StateGroup, visitAll, withSite } from "./state";
 
 /** Each has its own person, because concurrent presses share a remembered failure. */
-const openShop = () =>
-	startLiveSite({ PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0" }, fakePlatform);
+const openShop = (OPTIONAL_CALLS = "deleteAccount") => {
+	const env = { PAYMENTS: "gateway", MOCK_GATEWAY: "on", CACHE_SECONDS: "0", OPTIONAL_CALLS };
+	return startLiveSite(env, fakePlatform);
+};
 
 const unanswered: StateGroup = async (language) =>
 	withSite(await openShop(), async ({ server, upstream }) => {
@@ -39,6 +41,7 @@ const refused: StateGroup = async (language) =>
 		];
 	});
 
+const LIST = "GET /api/v1/account/payments";
 const waiting = {
 	transaction_id: "mp_first",
 	status: "pending",
@@ -49,14 +52,14 @@ const waiting = {
 };
 
 const refusedBesideAnother: StateGroup = async (language) =>
-	withSite(await openShop(), async ({ server, upstream }) => {
+	withSite(await openShop("accountPayments"), async ({ server, upstream }) => {
+		upstream.handlers[LIST] = () => ok({ payments: [] });
 		const buyer = await signInAtFake(server, language);
 		const page = await walkTo(buyer, "request_approval");
 		Object.assign(upstream.handlers, {
 			[REQUEST_CALL]: () => ({ status: 409, body: { success: false, code: "payment_waiting" } }),
 			[STATUS_CALL]: () => ({ body: { success: true, status: "pending" } }),
-			"GET /api/v1/account/payments": () =>
-				ok({ payments: [{ ...waiting, created_at: new Date().toISOString() }] }),
+			[LIST]: () => ok({ payments: [{ ...waiting, created_at: new Date().toISOString() }] }),
 		});
 		return [named("request refused, another waits", await pressRequest(buyer, page))];
 	});

@@ -97,9 +97,11 @@ async function walkWait(
 	];
 }
 
+const OPTIONAL_CALLS = "changePassword,updateProfile,deleteAccount";
+
 /** The account with every kind of payment, and its receipt. */
 export const accounts: StateGroup = async (language) =>
-	withSite(await startAccountSite(), async (site) => {
+	withSite(await startAccountSite({ OPTIONAL_CALLS }), async (site) => {
 		const visitor = await startThreePayments(site, language);
 		setStatuses(site, {
 			txn_3: { status: "failed" },
