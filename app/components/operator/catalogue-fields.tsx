@@ -83,7 +83,16 @@ export function CatalogueFields({ fields, viewOf, seen, stored }: CatalogueField
 }
 
 const labelOfChoice = ({ choices }: CatalogueField, value: string, text: OperatorText) =>
-	choices && text.t(`${choices.labels}.${value || "everybody"}` as OperatorKey);
+	choices && text.t(toChoiceKey[choices.labels](value || "everybody") as OperatorKey);
+
+type ChoiceLabels = NonNullable<CatalogueField["choices"]>["labels"];
+
+const toChoiceKey: Record<ChoiceLabels, (value: string) => string> = {
+	planKind: (value) => `planKind.${value}`,
+	interval: (value) => `interval.${value}`,
+	codeType: (value) => `codeType.${value}`,
+	eligibility: (value) => `eligibility.${value}`,
+};
 
 /** The stored value in words: checkboxes and choices are shown by their labels. */
 function describeStored(field: CatalogueField, value: string, text: OperatorText): string {
