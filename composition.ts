@@ -18,8 +18,8 @@ import type {
 import { readSettings, type Settings } from "./app/server/env.server";
 import { createApp } from "./app/server/http/app.server";
 import { createReadiness } from "./app/server/http/health.server";
-import type { ConnectionBindings } from "./app/server/http/trusted-request.server";
 import { createLogger, logCrash } from "./app/server/log.server";
+import type { ConnectionBindings } from "./app/server/request/trusted-request.server";
 import { type CallTimes, createServices } from "./app/server/services.server";
 import { listUnsafe, listWarnings } from "./app/server/setting-report.server";
 import { version } from "./package.json";

@@ -13,9 +13,9 @@ import {
 	mountHealth,
 	type Readiness,
 } from "./app/server/http/health.server";
-import type { AppEnv } from "./app/server/http/trusted-request.server";
 import { createLogger, type Logger, logCrash } from "./app/server/log.server";
 import { createMetrics, type Metrics } from "./app/server/metrics.server";
+import type { AppEnv } from "./app/server/request/trusted-request.server";
 import { type CallDefinition, headerNames } from "./contract/calls";
 import { contractCalls } from "./contract/optional-calls";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";

@@ -16,7 +16,7 @@ import { createRequestContext, type RequestContext } from "./app/server/context.
 import { readSettings } from "./app/server/env.server";
 import { guardRequest } from "./app/server/http/request-guard.server";
 import { finishResponse } from "./app/server/http/response.server";
-import { readTrustedRequest } from "./app/server/http/trusted-request.server";
+import { readTrustedRequest } from "./app/server/request/trusted-request.server";
 import { createServices, type Services } from "./app/server/services.server";
 
 export * from "virtual:remix/server-build";

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from "hono";
 import { toSupportCode } from "#core/support-code";
 import { type Logger, loggablePath } from "~/server/log.server";
 import type { Metrics } from "~/server/metrics.server";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { CLIENT_CLOSED_REQUEST } from "./request-limit.server";
-import type { AppEnv } from "./trusted-request.server";
 
 type AccessLogOptions = {
 	log: Logger;

@@ -7,8 +7,8 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
+import { type AppEnv, isRead, readHost } from "~/server/request/trusted-request.server";
 import { toPlainHost } from "./request-check.server";
-import { type AppEnv, isRead, readHost } from "./trusted-request.server";
 
 type LinkSettings = Pick<Settings, "appLinkOrigin" | "publicUrl" | "trustProxy">;
 

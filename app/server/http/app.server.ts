@@ -12,6 +12,12 @@ import type { Build } from "~/server/build.server";
 import { createRequestContext } from "~/server/context.server";
 import { loggablePath } from "~/server/log.server";
 import { createRouteNames, OTHER_ROUTE } from "~/server/metrics.server";
+import {
+	type AppEnv,
+	type ConnectionBindings,
+	readRequestId,
+	readTrustedRequest,
+} from "~/server/request/trusted-request.server";
 import type { Services } from "~/server/services.server";
 import { redirectToLanguage } from "~/server/site/locale.server";
 import { logRequests } from "./access-log.server";
@@ -32,12 +38,6 @@ import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
 import { sendErrorPage } from "./static-page.server";
-import {
-	type AppEnv,
-	type ConnectionBindings,
-	readRequestId,
-	readTrustedRequest,
-} from "./trusted-request.server";
 
 export type AppOptions = {
 	services: Services;

@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
-import type { AppEnv } from "./trusted-request.server";
 
 /** Ordered by size, smallest first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;

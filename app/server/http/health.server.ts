@@ -5,7 +5,7 @@
  */
 import type { Hono, MiddlewareHandler } from "hono";
 import { type Build, describeBuild } from "~/server/build.server";
-import type { AppEnv } from "./trusted-request.server";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 
 /** Checks of the services that this process depends on, by name, such as `database`. */
 export type Dependencies = Readonly<Record<string, () => Promise<boolean>>>;

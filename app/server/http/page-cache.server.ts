@@ -15,13 +15,13 @@ import { isTheme, THEME_COOKIES } from "~/domain/site/theme";
 import { isLocale, LOCALE_QUERY } from "~/i18n/locale";
 import { paths } from "~/paths";
 import { isWithoutCookies } from "~/server/request/cookie.server";
+import { type AppEnv, isRead, readOrigin } from "~/server/request/trusted-request.server";
 import type { Services } from "~/server/services.server";
 import { SESSION_COOKIE } from "~/server/session/session.server";
 import { LOCALE_COOKIE, readHeaderLocale, readLocaleCookie } from "~/server/site/locale.server";
 import { chooseEncoding } from "./compress.server";
 import { isSheetName, SHEET_COOKIE } from "./critical-css.server";
 import { SHARED_CACHE_CONTROL } from "./response.server";
-import { type AppEnv, isRead, readOrigin } from "./trusted-request.server";
 
 type CachedPage = { tag: string; headers: Headers; body: Uint8Array<ArrayBuffer> };
 

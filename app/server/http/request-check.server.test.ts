@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { describe, expect, it } from "vitest";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { checkRequest } from "./request-check.server";
-import type { AppEnv } from "./trusted-request.server";
 
 type Asked = { method?: string; url?: string; headers?: Record<string, string>; from?: string };
 

@@ -5,8 +5,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isPageAt, paths } from "~/paths";
 import type { Settings } from "~/server/env.server";
+import { type AppEnv, isHostName, isRead, readHost } from "~/server/request/trusted-request.server";
 import { sendErrorPage } from "./static-page.server";
-import { type AppEnv, isHostName, isRead, readHost } from "./trusted-request.server";
 
 /** Every page has GET and HEAD, every form posts. */
 const METHODS = ["GET", "HEAD", "POST"];

@@ -11,9 +11,9 @@ import { acceptTokenLink, listTokensInAddress } from "~/server/account/token-lin
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";
 import { isTopLevelNavigation } from "~/server/request/navigation.server";
+import { isRead } from "~/server/request/trusted-request.server";
 import type { Session } from "~/server/session/session.server";
 import { createErrorPage } from "./static-page.server";
-import { isRead } from "./trusted-request.server";
 
 /** Returns a response that ends the request here, or null when its route may respond. */
 export async function guardRequest(

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { describe, expect, it } from "vitest";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { limitBody, limitRequestsInFlight, readBody } from "./request-limit.server";
-import type { AppEnv } from "./trusted-request.server";
 
 /** Echoes the body that the routes get. */
 const app = new Hono<AppEnv>();

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Metrics } from "~/server/metrics.server";
+import { type AppEnv, isRead } from "~/server/request/trusted-request.server";
 import { sendErrorPage } from "./static-page.server";
-import { type AppEnv, isRead } from "./trusted-request.server";
 
 /** deploy/nginx.conf has the same limit. */
 export const MAX_BODY_BYTES = 64 * 1024;

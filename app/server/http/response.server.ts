@@ -2,9 +2,9 @@
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { isRead } from "~/server/request/trusted-request.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { renderGatewayPage, STATIC_PAGE_HEADERS } from "./static-page.server";
-import { isRead } from "./trusted-request.server";
 
 /** Browsers revalidate their copy each time, so that a sign-in shows at once. */
 export const SHARED_CACHE_CONTROL = "private, no-cache";

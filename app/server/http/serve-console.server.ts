@@ -1,7 +1,7 @@
 /** Serves the pages of the operators' console: its headers, and its part in the audit log. */
 import type { RequestContext } from "~/server/context.server";
+import { isRead } from "~/server/request/trusted-request.server";
 import { isCrossSiteWrite } from "./request-guard.server";
-import { isRead } from "./trusted-request.server";
 
 /** Nothing from other origins, no script or style in the markup, no framing. */
 const POLICY = [

@@ -5,8 +5,8 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Hono, MiddlewareHandler, Next } from "hono";
 import { etag } from "hono/etag";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { STYLE_SHEET } from "./critical-css.server";
-import type { AppEnv } from "./trusted-request.server";
 
 const ROOT = "build/client";
 const ONE_YEAR = "public, max-age=31536000, immutable";

@@ -11,9 +11,9 @@ import { getI18n } from "~/i18n/instance.server";
 import { getLocaleFacts, type Locale } from "~/i18n/locale";
 import { type TextKey, textKey, translate } from "~/i18n/message";
 import { paths } from "~/paths";
+import type { AppEnv } from "~/server/request/trusted-request.server";
 import { readChosenLocale, readNamedLocale } from "~/server/site/locale.server";
 import { hashSource } from "./security-headers.server";
-import type { AppEnv } from "./trusted-request.server";
 
 const STYLE =
 	"body{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.5rem;background:#faf5ea;color:#10272b}" +

@@ -12,8 +12,8 @@ import { FORM_OPERATOR, type OperatorFailure } from "~/domain/operator/failure";
 import type { SignedIn } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import type { RequestContext } from "~/server/context.server";
-import { isRead } from "~/server/http/trusted-request.server";
 import { peekField } from "~/server/request/form.server";
+import { isRead } from "~/server/request/trusted-request.server";
 import type { OperatorConsole } from "./console.server";
 import type { OperatorPort } from "./operator-port.server";
 

@@ -13,8 +13,8 @@ import {
 	readLocaleTag,
 } from "~/i18n/locale";
 import { paths } from "~/paths";
-import { type AppEnv, isRead } from "~/server/http/trusted-request.server";
 import { listCookies, writeCookie } from "~/server/request/cookie.server";
+import { type AppEnv, isRead } from "~/server/request/trusted-request.server";
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
