@@ -19,7 +19,7 @@ test("a mistyped address is corrected, and only the new link verifies it", async
 	const submit = page.getByRole("button", { name: t("auth:changeEmail.submit"), exact: true });
 	await password.fill("not my password");
 	await submit.click();
-	await expect(page.getByText(t("refusal:current_password_wrong")).first()).toBeVisible();
+	await expect(page.getByText(t("error:current_password_wrong")).first()).toBeVisible();
 	await expect(page.getByLabel(t("auth:changeEmail.email"), { exact: true })).toHaveValue(
 		right.email,
 	);
