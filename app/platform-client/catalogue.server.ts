@@ -161,9 +161,11 @@ function toCreator(wire: WireCreator): Creator {
 		avatar: readPictureAddress(wire.avatar),
 		isVerified: wire.verified === true,
 		totalTipsMajor: readAmount(wire.total_tips),
+		tipsCurrency: readText(wire.currency),
 		recentSupporters: wire.recent_supporters?.map((supporter) => ({
 			name: readSupporterName(supporter.name),
 			amountMajor: readAmount(supporter.amount),
+			currency: readText(supporter.currency),
 			message: readText(supporter.message),
 		})),
 	};

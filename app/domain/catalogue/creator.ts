@@ -8,6 +8,8 @@ export type Supporter = {
 	/** Undefined for a tip that was sent without a name. */
 	name?: string;
 	amountMajor?: number;
+	/** The currency in which it was sent; that of the site when the platform names none. */
+	currency?: string | undefined;
 	message?: string;
 };
 
@@ -18,6 +20,8 @@ export type Creator = {
 	isVerified: boolean;
 	/** Tips raised so far; undefined when the platform does not say. */
 	totalTipsMajor?: number;
+	/** The currency of the total; that of the site when the platform names none. */
+	tipsCurrency?: string | undefined;
 	/** Undefined when the platform does not say: there may be some. */
 	recentSupporters?: Supporter[];
 };

@@ -68,6 +68,19 @@ describe("the page", () => {
 		expect(text).toMatch(/Good (morning|afternoon|evening) , Mona Adel/);
 	});
 
+	it("[tip-23] shows each tip, and the total, in the currency that the platform names", async () => {
+		const supporters = [
+			{ name: "Mariam", amount: 75, currency: "USD" },
+			{ name: "Hala", amount: 30 },
+		];
+		const creator = { id: 7, name: "Layla", total_tips: 120, currency: "SAR" };
+		site.upstream.handlers[CREATOR_CALL] = () => ({
+			body: { creator: { ...creator, recent_supporters: supporters } },
+		});
+		const text = readMain(await visitor.get("/tipping?creator_id=7"));
+		for (const part of ["SAR 120", "$75", "EGP 30"]) expect(text).toContain(part);
+	});
+
 	it("shows initials for a missing picture", async () => {
 		expect(readMain(await visitor.get("/tipping?creator_id=7"))).toContain(" LN ");
 	});

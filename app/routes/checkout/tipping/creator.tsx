@@ -43,7 +43,10 @@ export function CreatorHeading({ creator, isUnknown, currency }: CreatorHeadingP
 							</Badge>
 						) : null}
 					</div>
-					<TotalRaised amountMajor={creator?.totalTipsMajor} currency={currency} />
+					<TotalRaised
+						amountMajor={creator?.totalTipsMajor}
+						currency={creator?.tipsCurrency ?? currency}
+					/>
 				</div>
 			</div>
 		</section>
@@ -91,8 +94,9 @@ export function RecentTips({ supporters, currency }: RecentTipsProps) {
 
 type RecentTipProps = { supporter: Supporter; currency: string };
 
-function RecentTip({ supporter: { name, amountMajor, message }, currency }: RecentTipProps) {
+function RecentTip({ supporter, currency }: RecentTipProps) {
 	const { t } = useTranslation("tip");
+	const { name, amountMajor, message } = supporter;
 	return (
 		<li className="py-3">
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
@@ -100,7 +104,7 @@ function RecentTip({ supporter: { name, amountMajor, message }, currency }: Rece
 					<bdi>{name ?? t("anonymousSupporter")}</bdi>
 				</span>{" "}
 				{amountMajor === undefined ? null : (
-					<InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>
+					<InlineAmount>{formatAmount(amountMajor, supporter.currency ?? currency)}</InlineAmount>
 				)}
 			</p>
 			{message ? (
