@@ -39,7 +39,7 @@ export type Composition = {
 	reportCrash(error: unknown): void;
 	/** Lists settings that are probably mistakes. */
 	warnings(): string[];
-	/** Asks a live platform once, and returns a warning when its answer is wrong. */
+	/** Asks a live platform once, and returns a warning when its response is wrong. */
 	checkPlatform(): Promise<string | undefined>;
 	/** From now on /readyz says 503. */
 	drain(): void;

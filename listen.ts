@@ -74,7 +74,7 @@ export async function serveMetrics(
 type Stop = {
 	servers: readonly ServerType[];
 	drainSeconds: number;
-	/** Called first: /readyz answers 503 from then on. */
+	/** Called first: /readyz responds with 503 from then on. */
 	drain(): void;
 	/** Called last, when no request is left. */
 	close(): Promise<unknown>;

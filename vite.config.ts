@@ -17,7 +17,7 @@ export default defineConfig({
 	plugins: [
 		headingFonts(),
 		tailwindcss(),
-		// Runs before Remix, whose own development server would answer without our request context.
+		// Runs before Remix, whose own development server would respond without our request context.
 		developmentServer(),
 		remix(remixConfig),
 		unhydratedRoutes(),

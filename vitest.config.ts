@@ -51,7 +51,7 @@ export default defineConfig({
 					sequence: { groupOrder: 1 },
 				},
 			},
-			// What `unit` and `routes` run on one database and in one language, on both and in both.
+			// These projects run on both databases and in both languages what `unit` and `routes` run on one.
 			{
 				extends: true,
 				test: {

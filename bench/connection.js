@@ -1,4 +1,4 @@
-/** Measures the cost of an answer and the longest waits against the number of connections. */
+/** Measures the cost of a response and the longest waits against the number of connections. */
 
 import { load, median, round, startFloor } from "./process.js";
 import { startProduct } from "./server-process.js";

@@ -34,7 +34,7 @@ async function runLighthouse(url, chromium, attempts) {
 }
 
 async function measure(url, chromium) {
-	// Warms the server up, because visitors rarely get its first answer.
+	// Warms the server up, because visitors rarely get its first response.
 	await (await fetch(url)).text();
 	const { categories, audits } = JSON.parse(await runLighthouse(url, chromium, ATTEMPTS));
 	const scores = Object.fromEntries(

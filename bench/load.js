@@ -1,7 +1,7 @@
 /**
  * Generates load on one address over many connections, as a separate process for bench/run.js. It
  * gets `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and runs until both
- * the time and the number of answers are reached. Answers to the same GET mostly have one length (a
+ * the time and the number of responses are reached. Responses to the same GET mostly have one length (a
  * cached document shrinks once, when its best compression is ready), so it only counts bytes;
  * answers with a cookie or a form are read by Node's own client.
  */
@@ -30,13 +30,13 @@ const question = [
 	"\r\n",
 ].join("\r\n");
 
-/** The milliseconds that each answer took. */
+/** The milliseconds that each response took. */
 const waits = [];
 const statuses = new Set();
 let size = 0;
 let isOver = false;
 
-/** Returns the length of the answer that starts with these bytes, which contain its whole head. */
+/** Returns the length of the response that starts with these bytes, which contain its whole head. */
 function measureAnswer(chunk) {
 	const text = chunk.toString("latin1");
 	const headEnd = text.indexOf("\r\n\r\n");
@@ -47,7 +47,7 @@ function measureAnswer(chunk) {
 	return headEnd + 4 + Number(length);
 }
 
-/** A connection that, once started, sends a request after each answer. */
+/** A connection that, once started, sends a request after each response. */
 const openConnection = () =>
 	new Promise((resolve, reject) => {
 		const socket = connect(Number(port), hostname);

@@ -1,5 +1,5 @@
 /**
- * The platform of bench/run.js: a bare Node server that answers the few calls of the measured
+ * The platform of bench/run.js: a bare Node server that responds to the few calls of the measured
  * pages, each after the milliseconds in its first argument. It signs one person in with any
  * password except "wrong".
  */

@@ -10,11 +10,11 @@ const TICK_MICROSECONDS = 10_000;
 const run = promisify(execFile);
 const locate = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a platform that answers after this many milliseconds. */
+/** Starts a platform that responds after this many milliseconds. */
 export const startPlatform = (delayMilliseconds = 0) =>
 	start(locate("platform.js"), { args: [String(delayMilliseconds)] });
 
-/** Starts a bare Node server that sends what the given address answers. */
+/** Starts a bare Node server that sends the response of the given address. */
 export const startFloor = (url) => start(locate("floor.js"), { args: [url] });
 
 /** Returns what the process has used since its start, in all its threads. */

@@ -34,7 +34,7 @@ const measure = ({ target, path, asked }, answers = ANSWERS) =>
 	load(target, path, { connections: CONNECTIONS, milliseconds: 100, answers, ...asked });
 
 const one = (name, target, path, asked) => ({ name, target, path, asked });
-/** Makes load.js parse the answers, because their lengths differ. */
+/** Makes load.js parse the responses, because their lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
 
 const listCases = (product, cookie, sheet) => [

@@ -5,15 +5,16 @@
  * `--short` takes fewer measurements, and names of parts select among them: kept, rendered,
  * connections, process, waits, paint.
  */
+
+import { compareCached } from "./cached.js";
 import { compareConnections } from "./connection.js";
-import { compareKept } from "./kept.js";
 import { comparePaint } from "./paint.js";
 import { measureProcess } from "./process-life.js";
 import { compareRendered } from "./rendered.js";
 import { measureWaits } from "./wait.js";
 
 const parts = {
-	kept: compareKept,
+	kept: compareCached,
 	rendered: compareRendered,
 	connections: compareConnections,
 	process: measureProcess,

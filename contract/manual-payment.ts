@@ -34,7 +34,7 @@ export const manualPaymentResponse = z.looseObject({
 	message: z.nullish(z.string()),
 });
 
-/** Why a transfer was not approved, as far as its payer is told. */
+/** The reasons for not approving a transfer that its payer sees. */
 export const wireRejectionReasons = [
 	"not_found",
 	"amount_differs",

@@ -65,7 +65,7 @@ describe("parseHolidays", () => {
 		"2027-03-20 2027-03-21",
 		"2027-03-20T09:00",
 		"2027-03-20,tomorrow",
-	])("[operator-107] refuses '%s'", (text) => {
+	])("[operator-107] rejects '%s'", (text) => {
 		expect(parseHolidays(text)).toBeUndefined();
 	});
 });

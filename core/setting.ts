@@ -17,7 +17,7 @@ import {
 export type SettingText = {
 	/** One sentence without its full stop, in Markdown. */
 	does: string;
-	/** What happens while the setting is not set, for one without a default. */
+	/** Says what happens while a setting without a default is not set. */
 	whenUnset?: string;
 	/** Stands in .env.example; the default when missing. */
 	sample?: string;

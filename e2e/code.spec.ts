@@ -1,6 +1,6 @@
 /**
  * A discount code at the checkout: both prices are shown before paying, it is paid by card and
- * counted once; another is refused.
+ * counted once; another is rejected.
  */
 
 import { enterCode, pressPayNow } from "./support/manual-payment";

@@ -1,4 +1,4 @@
-/** A browser that keeps no cookies: people are told, instead of ending signed out without a word. */
+/** A browser that stores no cookies: a page says so, instead of leaving people signed out without a message. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
@@ -6,7 +6,7 @@ import { heading } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
-/** The browser sends no cookie, as one that blocks them: the answers come without any. */
+/** The browser sends no cookie, as one that blocks them: the responses come without any. */
 async function blockCookies(page: Page): Promise<void> {
 	const context = page.context();
 	await context.clearCookies();

@@ -55,7 +55,7 @@ test("[site-22] late fonts move nothing, and the next page has them @arabic-scri
 	expect(await readShift(page)).toBe(0);
 });
 
-test("[site-23] a page is preloaded when its link is about to be pressed, and kept for going back", async ({
+test("[site-23] a page is preloaded when its link is about to be pressed, and cached for going back", async ({
 	page,
 	t,
 }) => {
@@ -110,7 +110,7 @@ test("[site-22] a page painted before its footer arrives does not move when it d
 	const site = await startSlowSite(html.slice(0, inFooter), html.slice(inFooter));
 	const footer = page.getByRole("contentinfo");
 	try {
-		// So high that the page does not fill it.
+		// The window is so high that the page does not fill it.
 		await page.setViewportSize({ width: 412, height: 915 });
 		await page.goto(site.url, { waitUntil: "commit" });
 		await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);

@@ -1,4 +1,4 @@
-/** Scripted forms are answered in the current page, and sent once. */
+/** Scripted forms show their response in the current page, and are sent once. */
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { createPerson } from "./support/person";
@@ -19,7 +19,7 @@ function countPosts(page: Page, path: string): () => number {
 	return () => count;
 }
 
-test("a refused login shows the reason in place, and keeps the mail and the return address", async ({
+test("a rejected login shows the reason in place, and keeps the mail and the return address", async ({
 	page,
 	t,
 }) => {

@@ -35,7 +35,7 @@ for (const [name, path] of Object.entries(publicPages)) {
 	});
 }
 
-test("a refused form is a page for everybody", async ({ page, t }, info) => {
+test("a rejected form is a page for everybody", async ({ page, t }, info) => {
 	await page.goto(paths.register());
 	await page.getByRole("button", { name: t("auth:register.submit") }).click();
 	await expect(page.getByText(t("auth:required.name")).first()).toBeVisible();

@@ -15,7 +15,7 @@ function isPainted(element: Element): boolean {
 	return met !== null && element.contains(met);
 }
 
-test("a refused form says so at the start of the title", async ({ page, t }) => {
+test("a rejected form says so at the start of the title", async ({ page, t }) => {
 	await page.goto(paths.login());
 	const title = await page.title();
 	const refused = t("common:titleRefused", { title });

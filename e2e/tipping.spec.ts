@@ -1,4 +1,4 @@
-/** Tips: a preset, a custom amount, an anonymous tip, and a refused one. */
+/** Tips: a preset, a custom amount, an anonymous tip, and a rejected one. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
 import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
@@ -55,7 +55,7 @@ test("a custom amount is sent anonymously", { tag: "@arabic-script" }, async ({
 	await expect(page.getByText(t("payment:details.anonymous")).first()).toBeVisible();
 });
 
-test("a tip without an amount is refused beside its field, and the input stays", async ({
+test("a tip without an amount is rejected beside its field, and the input stays", async ({
 	page,
 	t,
 	site,
@@ -87,7 +87,7 @@ test("[tip-5] the last choice counts, and the button names it", {
 	await preset.check();
 	await expect(button).toBeVisible();
 	await page.getByRole("radio", { name: t("tip:amount.other") }).check();
-	// The script drops other characters; without script they are refused.
+	// The script drops other characters; without script they are rejected.
 	await custom.pressSequentially(hasScript ? "1a2.3.4" : "12.34");
 	if (hasScript) {
 		await expect(button).toHaveCount(0);

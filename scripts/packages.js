@@ -37,7 +37,7 @@ export function installPackages() {
 
 /**
  * Prints which Node the scripts use. It is the tested and deployed version, unless its package
- * could not be installed here. Another version is reported but not refused.
+ * could not be installed here. Another version is reported but not rejected.
  */
 export function tellNode() {
 	const wanted = readFileSync(new URL("../.node-version", import.meta.url), "utf8").trim();

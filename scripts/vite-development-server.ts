@@ -73,7 +73,7 @@ function createCompositions(vite: ViteDevServer) {
 
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The body is changed below, so the answer must not be compressed before. */
+/** The body is changed below, so the response must not be compressed before. */
 function refuseCompression({ headers, rawHeaders }: IncomingMessage): void {
 	delete headers["accept-encoding"];
 	for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -35,7 +35,7 @@ describe("conformance", () => {
 		if (typeof bound === "object" && bound) address = bound.port;
 		try {
 			const known = { mailToken, mobileToken: token };
-			// Runs without the time limit of answers, because the machine may be busy.
+			// Runs without the time limit of responses, because the machine may be busy.
 			const ask = (request: Request) => fetch(request, { signal: null });
 			const report = await runConformance(`http://127.0.0.1:${address}`, known, ask);
 			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
@@ -53,7 +53,7 @@ type Plant = (request: Request, answer: () => Promise<Response>) => Promise<Resp
 const isCall = (request: Request, method: string, path: RegExp) =>
 	request.method === method && path.test(new URL(request.url).pathname);
 
-/** Modifies the JSON of answers at a path. */
+/** Modifies the JSON of responses at a path. */
 const edit =
 	(method: string, path: RegExp, change: (json: Record<string, unknown>) => unknown): Plant =>
 	async (request, answer) => {

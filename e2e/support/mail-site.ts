@@ -47,7 +47,7 @@ export const test = base.extend<{ readMails: ReadMails }, { mailServer: SmtpSink
 			const site = await startEmbeddedSite({ PORT, PUBLIC_URL, SMTP_URL: mailServer.url });
 			await use({
 				...site,
-				// Nothing is printed when a mail server is set.
+				// The platform prints no mail when a mail server is set.
 				async catchMailLink(act) {
 					const { mails } = mailServer;
 					const earlier = mails.length;

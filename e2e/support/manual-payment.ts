@@ -64,7 +64,7 @@ export async function requestApproval(walk: Walk): Promise<string> {
 	return paymentId;
 }
 
-/** Makes the waiting page poll now; the next poll follows its answer. */
+/** Makes the waiting page poll now; the next poll follows its response. */
 export async function askForDecision({ page, t, hasScript }: Walk): Promise<void> {
 	if (!hasScript) return page.getByRole("link", { name: t(text("pending.check")) }).click();
 	// A page that has not finished loading does not poll yet.

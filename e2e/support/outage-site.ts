@@ -27,7 +27,7 @@ export type Outage = {
 	/** Makes prices and manual payment requests fail from now on. */
 	begin(): void;
 	end(): void;
-	/** The idempotency key of each manual payment request sent, answered or not. */
+	/** The idempotency key of each manual payment request sent, with or without a response. */
 	listKeys(): string[];
 	/** The body of each manual payment request that the platform accepted. */
 	taken: unknown[];

@@ -70,7 +70,7 @@ export async function waitForSuccess(walk: Walk, type = "listener_subscription")
 	await expect(heading(walk, "payment:processing.title").or(paid)).toBeVisible();
 	await expect(async () => {
 		if (!walk.hasScript && !(await paid.isVisible())) {
-			// Waits for the answer first, because the next press would replace a pending one.
+			// Waits for the response first, because the next press would replace a pending one.
 			await Promise.all([
 				walk.page.waitForEvent("load"),
 				button(walk, "payment:processing.checkAgain").click(),

@@ -14,7 +14,7 @@ export type PasswordCost = {
 	parallelization: number;
 };
 
-/** What mails say about the apps. */
+/** The state of the apps, as mails describe it. */
 export type Release = "pre-launch" | "launched";
 
 export type MailNotice = { to: string; subject: string; link: string };
@@ -46,7 +46,7 @@ export type PlatformOptions = {
 	operatorHours?: OperatorHours | undefined;
 	/** Currency of tips and of fixed discounts; EGP when absent. */
 	currency?: string | undefined;
-	/** What mails say about the apps; before their launch when absent. */
+	/** The state of the apps, as mails describe it; before their launch when absent. */
 	release?: Release;
 	now?: () => Date;
 	/** Delay of the mock gateway's webhook; 3 when absent. */

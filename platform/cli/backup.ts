@@ -127,7 +127,7 @@ function requireUnused(file: string): void {
 	}
 }
 
-/** Some volumes let nobody change the access of a file: the data is put back all the same. */
+/** On some volumes nobody can change the access of a file. The data is restored there too. */
 function setAccess(file: string, mode: number): void {
 	try {
 		chmodSync(file, mode);

@@ -36,7 +36,7 @@ export type Settings = {
 
 const names = Object.keys(environment.shape);
 
-/** What a command reads that needs the data alone. Mistakes elsewhere must not stop a backup. */
+/** The settings of a command that needs only the data. Mistakes in other settings must not stop a backup. */
 export const dataSettings: readonly string[] = ["DATA_DIR", "DATABASE_URL"];
 
 /**

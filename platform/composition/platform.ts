@@ -59,7 +59,7 @@ export type Platform = {
 	figures(): Promise<Figures>;
 	/** When the SQLite file was last backed up, undefined when never; absent with PostgreSQL. */
 	readLastBackup?: () => Promise<Date | undefined>;
-	/** How many people wait for their password to be checked, and how many were refused. */
+	/** How many people wait for their password to be checked, and how many were rejected. */
 	passwordFigures(): PasswordQueueFigures;
 	operator: Operator;
 	/** The operations as the console of the web process uses them. */

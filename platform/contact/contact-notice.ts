@@ -15,7 +15,7 @@ const addressLimit: AttemptLimit = {
 	attempts: 5,
 	windowSeconds: 3600,
 };
-/** And all addresses together: a robot does not type the same one twice. */
+/** Limits all addresses together, because a robot does not type the same one twice. */
 const totalLimit: AttemptLimit = {
 	name: "message-confirmation-total",
 	attempts: 100,

@@ -88,7 +88,7 @@ export type PlanTable = {
 	features_ar: Json | null;
 	perks: Json;
 	perks_ar: Json | null;
-	/** What a package allows: uploads, followers, tools. */
+	/** The limits of a package: uploads, followers, tools. */
 	limits: Json;
 	/** Set when it is no longer sold. */
 	retired_at: Instant | null;
@@ -174,9 +174,9 @@ export type ManualPaymentTable = {
 	idempotency_key: string | null;
 	/** The normalised reference, for comparison; null without one. */
 	reference_key: string | null;
-	/** What an approval changed, so that it can be taken back; null without an approval. */
+	/** The changes of an approval, so that they can be undone; null without an approval. */
 	granted: Json | null;
-	/** Who decided, as in the audit trail; null while it waits, and when it expired. */
+	/** The operator who decided, as in the audit trail; null while the request waits, and when it expired. */
 	decided_by: string | null;
 };
 
@@ -236,7 +236,7 @@ export type ContactInquiryTable = {
 	audience_size: WireAudienceSize | null;
 	message: string;
 	created_at: Instant;
-	/** What the question is about, as its page knew it. */
+	/** The subject of the question, as the page of the form knew it. */
 	transaction_id: string | null;
 	support_code: string | null;
 	page: string | null;

@@ -179,7 +179,7 @@ export async function hasOtherPending(db: Db, row: ManualPaymentRow): Promise<bo
 	return other !== undefined;
 }
 
-/** So many others with the same reference are named, which is enough to look into it. */
+/** The most other requests with the same reference that are named: enough to look into it. */
 const NAMED_SAME = 5;
 
 /** Other requests with the same reference, the newest few of each: money that may be counted twice. */

@@ -58,7 +58,7 @@ const accountTables = `
 	);
 `;
 
-/** What is sold and by whom, and the prices that people saw. */
+/** The products, their sellers, and the prices that people saw. */
 const catalogueTables = `
 	create table creators (
 		id integer not null primary key,

@@ -1,4 +1,4 @@
-/** Which migrations the data went through, and whether this release can open it. */
+/** Reads which migrations the data went through, and decides whether this release can open it. */
 import { CompiledQuery, type Kysely } from "kysely";
 import type { Schema } from "../database/schema";
 import { LAST_EARLIER_STEP, listMigrations, migrations } from "./migrations";

@@ -48,9 +48,9 @@ type Rule = {
 	to: Status;
 	/** Only for decisions that an operator made within this time. */
 	withinSeconds?: number;
-	/** Not after the money was given back. */
+	/** An approval cannot be undone after the money was given back. */
 	untilRefunded?: true;
-	/** Not after the account was deleted, which cannot receive a plan. */
+	/** A deleted account cannot receive a plan. */
 	untilPayerLeft?: true;
 };
 

@@ -78,7 +78,7 @@ export async function recordRefund(
 		if (isTaken) await takePlanBack(trx, paid, { plan, grantedAt }, now);
 		await removeSupport(trx, id);
 		if (!keepsCodeUsed) await giveUseBack(trx, id);
-		// Nothing will be granted for it, and a reserved use of a code is released.
+		// The payment will grant nothing, so a reserved use of a code is released.
 		if (grantedAt === null) {
 			await claimMoney(trx, id, now);
 			await releaseUse(trx, id);

@@ -99,7 +99,7 @@ async function toWireMembership(
 		...(plan && { payment_type: paymentTypeOf(plan) }),
 		started_at: row.started_at,
 		next_billing_date: row.next_billing_at,
-		// Nothing is ever charged again, so only a free plan renews.
+		// No plan is ever charged again, so only a free plan renews.
 		renews: row.next_billing_at === null,
 		cancelled_at: row.cancelled_at,
 	};

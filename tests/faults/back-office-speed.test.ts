@@ -102,7 +102,7 @@ async function findSlow(hala: PageClient, limitMilliseconds: number, asked = pag
 }
 
 describeOnEachDatabase("with a hundred thousand people and transactions", (fixture) => {
-	it("[operator-45] every page of the console is answered within 200 ms", async () => {
+	it("[operator-45] every page of the console responds within 200 ms", async () => {
 		const hala = await openBackOffice(fixture);
 		await fixture.withStore(fill);
 		expect(await findSlow(hala, LIMIT_MILLISECONDS)).toEqual([]);

@@ -1,5 +1,5 @@
 /**
- * Sends many requests at once, and many for a long time: each gets an answer, and the next visitor
+ * Sends many requests at once, and many for a long time: each gets a response, and the next visitor
  * does not wait.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -41,7 +41,7 @@ function checkAnswers({ answers, after }: Burst): void {
 }
 
 describe("a burst of 500 requests", () => {
-	it("is fully answered, and has no effect after two seconds", async () => {
+	it("gets all its responses, and has no effect after two seconds", async () => {
 		const measure = async () => {
 			await restart();
 			const seen = await burst();
@@ -60,7 +60,7 @@ describe("a burst of 500 requests", () => {
 	});
 });
 
-/** Sends this many requests a second for this long; a missing answer has status 0. */
+/** Sends this many requests a second for this long; a missing response has status 0. */
 async function keepPace(perSecond: number, seconds: number): Promise<Answered[]> {
 	const asked: Array<Promise<Answered>> = [];
 	const startedAt = performance.now();
@@ -77,13 +77,13 @@ const findSlow = (answers: Answered[], slowdown: number) =>
 	findOver("one of a hundred", answers, 0.99, LIMIT_MILLISECONDS * slowdown);
 
 describe("100 requests a second", () => {
-	it("cause no error in ninety seconds: 9,000 answers", async () => {
+	it("cause no error in ninety seconds: 9,000 responses", async () => {
 		const measure = async () => {
 			await restart();
 			const hasStalled = watchStalls();
 			const answers = await keepPace(100, 90);
 			expect(answers).toHaveLength(9000);
-			// On a stalling machine the server refuses some with a message, but still answers each.
+			// On a stalling machine the server rejects some with a message, but still answers each.
 			const isStalled = hasStalled();
 			const isFailure = ({ status }: Answered) => !(isStalled && status === 503);
 			expect(findFailed(answers).filter(isFailure)).toEqual([]);

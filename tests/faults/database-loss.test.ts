@@ -49,7 +49,7 @@ describe("a lost PostgreSQL", () => {
 		await line.cut();
 	});
 
-	/** Runs reads and transactions without pause; each failure must come as an answer. */
+	/** Runs reads and transactions without pause; each failure must come as a response. */
 	async function keepBusy() {
 		while (isLoading) {
 			const { status } = await client.fetch("/web/api/auth/me");

@@ -22,7 +22,7 @@ describe("the development server", () => {
 	});
 	afterAll(() => server.stop());
 
-	it("answers pages with the request context, in the right language", async () => {
+	it("renders pages with the request context, in the right language", async () => {
 		const response = await fetch(`${server.url}/login?lang=ar`);
 		expect(response.status).toBe(200);
 		expect(await response.text()).toContain('<html lang="ar"');

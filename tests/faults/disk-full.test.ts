@@ -1,5 +1,5 @@
 /**
- * Tests a full disk: pages work, what cannot be stored is refused with words that say so, and
+ * Tests a full disk: pages work, what cannot be stored is rejected with words that say so, and
  * everything works again once there is room, each press once.
  */
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
@@ -101,7 +101,7 @@ async function readFreePart(): Promise<number> {
 }
 
 it.runIf(disk)(
-	"[operator-98] a full disk refuses what it cannot store, and loses and doubles nothing",
+	"[operator-98] a full disk rejects what it cannot store, and loses and doubles nothing",
 	async () => {
 		const people = await bringPeople();
 		const { buyer, payer } = people;
@@ -134,7 +134,7 @@ it.runIf(disk)(
 	},
 );
 
-it.runIf(disk)("a disk with room is noticed, because nothing is refused", async () => {
+it.runIf(disk)("a disk with room is noticed, because nothing is rejected", async () => {
 	const seen = await look(await bringPeople());
 	expect(() => check(seen)).toThrow();
 });

@@ -110,7 +110,7 @@ it("[operator-124, operator-125] guesses cost no person and no operator a sign-i
 	expect(await measureUntilQuick(measure, findSlow)).toEqual([]);
 });
 
-it("finds refused sign-ins when a person shares the address of the guesses", async () => {
+it("finds failed sign-ins when a person shares the address of the guesses", async () => {
 	const { people } = await crowd("198.51.100.1");
 	expect(people.map(({ status }) => status)).toContain(503);
 });

@@ -39,7 +39,7 @@ async function visitHanging(visitor: PageClient): Promise<Seen> {
 
 function check({ slow, quick }: Seen): void {
 	for (const milliseconds of slow) expect(milliseconds).toBeLessThan(PAGE_MILLISECONDS);
-	// Five unanswered calls pause the rest. One more page may make the trial call.
+	// Five calls without a response pause the rest. One more page may make the trial call.
 	expect(slow.length).toBeLessThanOrEqual(MAX_SLOW);
 	expect(quick.filter((milliseconds) => milliseconds > QUICK_MILLISECONDS).length).toBeLessThan(2);
 }
@@ -95,7 +95,7 @@ describe("400 simultaneous visitors of a slow platform", () => {
 
 	const isBounded = () => expect(mostInFlight).toBeLessThanOrEqual(MAX_AT_ONCE);
 
-	it("make at most fifty calls at once, and each gets an answer", async () => {
+	it("make at most fifty calls at once, and each gets a response", async () => {
 		const pages = await Promise.all(
 			Array.from({ length: VISITORS }, () =>
 				createPageClient(site.server, {}, buyer.cookies).get("/account"),

@@ -38,7 +38,7 @@ function check(acknowledged: readonly string[], found: readonly Row[]): void {
 }
 
 /**
- * "We couldn't start it" is a correct answer too: the person presses again, with the same key.
+ * "We couldn't start it" is a correct response too: the person presses again, with the same key.
  */
 async function pressUntilStarted(
 	url: string,

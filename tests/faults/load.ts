@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type Answered = { status: number; milliseconds: number };
 
-/** Sends one request on its own connection; status 0 means no answer. */
+/** Sends one request on its own connection; status 0 means no response. */
 export async function askOnce(url: string, head: string, body = ""): Promise<Answered> {
 	const { hostname, port } = new URL(url);
 	const startedAt = performance.now();
@@ -43,7 +43,7 @@ function percentile(answers: readonly Answered[], share: number): number {
 	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }
 
-/** Returns a message when this share of the answers took longer than the limit. */
+/** Returns a message when this share of the responses took longer than the limit. */
 export function findOver(
 	what: string,
 	answers: readonly Answered[],

@@ -18,7 +18,7 @@ import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
 import { type ProxyAnswer, type RunningProxy, startProxy } from "./nginx";
 
-/** Nothing listens there. */
+/** A port on which no server listens. */
 const UNUSED_ADDRESS = "127.0.0.99";
 const REPLICAS = ["127.0.0.2", "127.0.0.3"];
 const APP_HOST = "app.sawt.example";
@@ -81,7 +81,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			...(change && { change }),
 		});
 
-	/** Resolves when nginx has looked the replicas up again, and answers by this status. */
+	/** Resolves when nginx has looked the replicas up again, and responds with this status. */
 	async function moveTo(addresses: readonly string[], status: number): Promise<void> {
 		names.move(addresses);
 		await expect
@@ -118,7 +118,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		return { status: headers[":status"], text: page };
 	}
 
-	/** Stands in for a replica, and keeps what it is asked. */
+	/** Stands in for a replica, and records the requests that it gets. */
 	async function startRecorder(host: string, answer: (response: ServerResponse) => void) {
 		const heard: IncomingMessage[] = [];
 		const server = createServer((asked, response) => {
@@ -176,7 +176,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 
 	describe("what is longer than the process takes", () => {
 		it.each([17_000, 30_000, 60_000])(
-			"[site-90] answers %i bytes of cookies by a page in both languages",
+			"[site-90] responds to %i bytes of cookies with a page in both languages",
 			async (length) => {
 				const { status, headers, text } = await proxy.ask("/account", {
 					headers: { Cookie: `a=${"x".repeat(length)}` },
@@ -187,7 +187,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		);
 
 		it.each([17_000, 30_000, 60_000])(
-			"[site-90] answers %i bytes of cookies over HTTP/2 by the same page",
+			"[site-90] responds to %i bytes of cookies over HTTP/2 with the same page",
 			async (length) => {
 				const cookies = Array.from({ length: length / 1000 }, (_, n) => `c${n}=${"x".repeat(990)}`);
 				const answer = await askHttp2(`localhost:${ports.port}`, cookies);
@@ -195,7 +195,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			},
 		);
 
-		it("[site-90] answers an address of 20 kB by the same page", async () => {
+		it("[site-90] responds to an address of 20 kB with the same page", async () => {
 			expectPage(await proxy.ask(`/?${"x".repeat(20_000)}`), "long-headers", 431);
 		});
 
@@ -204,7 +204,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			expect((await proxy.ask("/login", { headers })).status).toBe(200);
 		});
 
-		it("[operator-85] answers a body above 64 kB by its page", async () => {
+		it("[operator-85] responds to a body above 64 kB with its page", async () => {
 			expectPage(await proxy.ask("/login", { body: "x".repeat(70_000) }), "too-large", 413);
 		});
 	});
@@ -239,7 +239,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			}
 		});
 
-		it("[operator-86] answers 421 to any other name, without asking a replica", async () => {
+		it("[operator-86] responds with 421 to any other name, without calling a replica", async () => {
 			const own = `localhost:${ports.port}`;
 			const foreign = ["evil.example", "localhost", `127.0.0.1:${ports.port}`];
 			const disguised = [`${own}.evil.example`, `evil.example#${own}`, `a@${own}`];
@@ -288,7 +288,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			});
 		});
 
-		it("[operator-87] keeps tokens and codes out, also while no replica answers", async () => {
+		it("[operator-87] keeps tokens and codes out, also while no replica responds", async () => {
 			const secrets = ["/login?token=canary-token", "/invite/canary-code", "/i/canary-code"];
 			const encoded = [
 				...["/discount/canary%2Dcode", "//invite/canary-code", "/%69/canary-code"],
@@ -314,7 +314,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		});
 	});
 
-	describe("while no replica answers", () => {
+	describe("while no replica responds", () => {
 		it("[operator-85] shows a page in both languages that says nothing was certain", () => {
 			const page = readDocument({ html: readPage("away") });
 			const texts = { en: "check your account", ar: "فراجع حسابك" };
@@ -339,7 +339,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			await moveTo(REPLICAS, 200);
 		});
 
-		it("[operator-85] shows it with 504 when a replica takes a request and never answers", async () => {
+		it("[operator-85] shows it with 504 when a replica accepts a request and never responds", async () => {
 			const silent = await startRecorder("127.0.0.7", () => undefined);
 			names.move(["127.0.0.7"]);
 			await expect.poll(async () => (await proxy.ask("/login")).status).toBe(504);
@@ -347,7 +347,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			const [page, form] = await Promise.all([proxy.ask("/login"), signIn()]);
 			expectPage(page, "away", 504);
 			expectPage(form, "away", 504);
-			// Each was asked once: what was sent is never sent again after a time limit.
+			// Each got one request: nginx never repeats a request after a time limit.
 			expect(silent.heard).toHaveLength(heard + 2);
 			await moveTo(REPLICAS, 200);
 			await silent.stop();

@@ -24,7 +24,7 @@ export type ProxyOptions = {
 };
 
 export type ProxyAnswer = {
-	/** 0 when the connection was closed without an answer. */
+	/** 0 when the connection was closed without a response. */
 	status: number;
 	headers: NodeJS.Dict<string | string[]>;
 	text: string;
@@ -35,7 +35,7 @@ export type ProxyLogLine = Record<
 > & { status: number; seconds: number };
 
 export type RunningProxy = {
-	/** What `nginx -t` says about the configuration. */
+	/** The output of `nginx -t` for the configuration. */
 	check: { status: number | null; output: string };
 	ask(path: string, options?: RequestOptions & { body?: string }): Promise<ProxyAnswer>;
 	readAccessLog(): ProxyLogLine[];

@@ -1,5 +1,5 @@
 /**
- * Overloads the server: it refuses the excess, answers health checks before their probes give up, and
+ * Overloads the server: it rejects the excess, answers health checks before their probes give up, and
  * is quick again soon afterwards.
  */
 import { readFileSync } from "node:fs";
@@ -17,7 +17,7 @@ const PAGE_DURING_SIGN_INS_MILLISECONDS = 500;
 /** The page that arrives behind all sign-ins waits until their connections are accepted. */
 const SLOWEST_DURING_SIGN_INS_MILLISECONDS = 1500;
 const MAX_MEGABYTES = 300;
-/** The query matches no cached document, so each answer is rendered. */
+/** The query matches no cached document, so each response is rendered. */
 const RENDERED = "GET /login?rendered=1 HTTP/1.1\r\nAccept-Encoding: br";
 
 let server: RunningServer;
@@ -88,7 +88,7 @@ describe("200 connections that request pages", () => {
 
 	it("are noticed when they delay health", async () => {
 		await restart();
-		// A stalled server gives most connections one answer, and some none.
+		// A stalled server gives most connections one response, and some none.
 		const flood = overload({ milliseconds: 3000, minAnswers: 150 });
 		const [seen] = await Promise.all([flood, stall(server.pid, OVERLOADED_MILLISECONDS)]);
 		expect(findSlowWork(seen, 1).join()).toMatch(/^health/);

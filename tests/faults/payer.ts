@@ -32,7 +32,7 @@ export async function registerPeople(
 	return emails;
 }
 
-/** Repeats an unanswered request until someone answers, as a person would. */
+/** Repeats a request without a response until it gets one, as a person would. */
 async function insist(url: string, send: () => Promise<Page>): Promise<Page> {
 	for (;;) {
 		try {

@@ -8,12 +8,12 @@ type Way = "gateway" | "transfer";
 /** One person pays for one plan in one way, however often they press. */
 export type Intent = { email: string; planId: string; way: Way };
 
-/** One press and its answer; `id` is undefined when it started nothing. */
+/** One press and its response; `id` is undefined when it started nothing. */
 export type Press = { intent: Intent; page: Page; id: string | undefined; milliseconds: number };
 
 type StoredPayment = { intent: Intent; id: string };
 
-/** Presses once; the answer leads to an address that names what was started. */
+/** Presses once; the response leads to an address that names what was started. */
 export async function pressOnce(intent: Intent, send: () => Promise<Page>): Promise<Press> {
 	const startedAt = performance.now();
 	const page = await send();
@@ -54,7 +54,7 @@ const nameIntent = ({ intent: { email, planId, way } }: { intent: Intent }) =>
 	`${way} ${planId} ${email}`;
 
 /**
- * `started`: intents of which somebody was told that they started; `lost`: such answers whose payment
+ * `started`: intents of which somebody was told that they started; `lost`: such responses whose payment
  * the database does not have for this intent; `doubled`: payments beyond the first one of an intent.
  */
 export function countStarts(presses: readonly Press[], stored: readonly StoredPayment[]) {

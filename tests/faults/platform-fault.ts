@@ -1,4 +1,4 @@
-/** Fourteen ways in which a platform call fails, as answers. */
+/** Fourteen ways in which a platform call fails, as responses. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { UpstreamHandler } from "../support/upstream";
 
@@ -9,11 +9,11 @@ const JSON_TYPE = { "Content-Type": "application/json" };
 const SLOW_MILLISECONDS = 1200;
 const HUGE_BYTES = 2_000_000;
 
-/** Takes the answer of the working call. */
+/** Takes the response of the working call. */
 export type PlatformFault = (well: UpstreamHandler) => UpstreamHandler;
 
 export const platformFaults = {
-	/** Nothing listens: the connection to the platform is cut instead. */
+	/** No server listens, so the connection to the platform fails. */
 	refused: (well) => well,
 	reset: () => () => "reset",
 	hang: () => () => "hang",

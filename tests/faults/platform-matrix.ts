@@ -79,7 +79,7 @@ const rank = ({ fault, visit }: Meeting) => (fault === "hang" ? 0 : 2) - (visit.
 let people = 0;
 
 /**
- * A stalling machine makes answers late, which the site reports with 503; a real fault does so
+ * A stalling machine makes responses late, which the site reports with 503; a real fault does so
  * every time.
  */
 async function meetFairly(stage: Stage, meeting: Meeting): Promise<string[]> {
@@ -155,7 +155,7 @@ type Evidence = {
 	calls: number;
 };
 
-/** Returns what is wrong with an answer; nothing when it is correct. */
+/** Returns what is wrong with a response; nothing when it is correct. */
 export function findProblems({
 	visit,
 	fault,

@@ -32,11 +32,11 @@ export type PlatformVisit = {
 	again?(visitor: PageClient): Promise<Page>;
 	/** True when the page reports success, or shows the requested data. */
 	hasWorked(page: Page): boolean;
-	/** Only the platform's answer can justify this; a page that claims it without one is wrong. */
+	/** Only the platform's response can justify this; a page that claims it without one is wrong. */
 	isProof?: true;
 	/** Concurrent presses share a failure for two seconds. */
 	isPress?: true;
-	/** Succeeds whatever the platform answers. */
+	/** Succeeds whatever the platform responds. */
 	isIgnored?: true;
 };
 
@@ -205,7 +205,7 @@ export const platformVisits: PlatformVisit[] = [
 		isSignedIn: true,
 		prepare: (visitor) => walkTo(visitor, "request_approval"),
 		visit: (visitor, page) => pressRequest(visitor, page as Page),
-		// The waiting page sends the request that an outage kept.
+		// The waiting page sends the request that was stored during an outage.
 		again: async (visitor) => visitor.get(at("request_approval")),
 		hasWorked: ({ location }) => location?.includes("payment=mp_1") ?? false,
 		isProof: true,

@@ -1,6 +1,6 @@
 /**
  * Tests a PostgreSQL that restarts, only reads or pauses under two hundred starts of payments: each
- * start is written once, or refused until it can be written.
+ * start is written once, or rejected until it can be written.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -22,7 +22,7 @@ import {
 } from "./payment-start";
 
 const PEOPLE = 100;
-/** The fault begins after so many starts, and ends after so many refusals. */
+/** The fault begins after so many starts, and ends after so many rejections. */
 const ENOUGH = 50;
 const BETWEEN_PRESSES_MILLISECONDS = 500;
 const LIMIT_MILLISECONDS = 50_000;
@@ -136,7 +136,7 @@ async function prepare({ target, transferPlan }: Plans, into: Press[]) {
 }
 
 describe.each(faults)("$name", ({ name, target, transferPlan, begin, end }) => {
-	it("loses and doubles none of two hundred starts, and refuses with 503 meanwhile", async () => {
+	it("loses and doubles none of two hundred starts, and rejects with 503 meanwhile", async () => {
 		const presses: Press[] = [];
 		const acts = await prepare({ target: target as Target, transferPlan }, presses);
 		const waitUntil = (isEnough: (press: Press) => boolean) =>

@@ -53,7 +53,7 @@ describe("remix-serve", () => {
 		expect(page.headers.get("X-Request-Id")).toBeTruthy();
 	});
 
-	it("refuses a write from another site", async () => {
+	it("rejects a write from another site", async () => {
 		const answer = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },

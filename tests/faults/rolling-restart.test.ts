@@ -83,7 +83,7 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	isDone = true;
 	await load;
 	const outcomes = await Promise.all(asked);
-	// On a stalling machine a working server refuses some requests with a message.
+	// On a stalling machine a working server rejects some requests with a message.
 	const good = hasStalled() ? [ANSWERED, BUSY] : [ANSWERED];
 	const failed = outcomes.filter((outcome) => !good.includes(outcome));
 	return { asked: asked.length, failed, exits };

@@ -29,13 +29,13 @@ describe("10,000 seeded inputs", () => {
 	});
 	afterAll(() => site.stop());
 
-	it("are answered without a 500 and without a failure in the log", async () => {
+	it("get responses without a 500 and without a failure in the log", async () => {
 		const { statuses, failures } = await findFailures(site, SEED, COUNT);
 		const isFailure = ({ level }: Record<string, unknown>) => Number(level) >= 50;
 		expect(failures.slice(0, 5)).toEqual([]);
 		expect(statuses).toHaveLength(COUNT);
 		expect((await site.readLogs()).filter(isFailure).slice(0, 3)).toEqual([]);
-		// They reach their targets: pages, refusals and redirects of many kinds.
+		// They reach their targets: pages, rejections and redirects of many kinds.
 		expect(new Set(statuses).size).toBeGreaterThan(8);
 		expect((await site.fetch("/healthz")).status).toBe(200);
 	}, 300_000);

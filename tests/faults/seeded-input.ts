@@ -123,7 +123,7 @@ export function createInputs(seed: number, count: number, cookies: readonly stri
 	});
 }
 
-/** Returns the status of each request, a few at a time; 0 when there is no answer. */
+/** Returns the status of each request, a few at a time; 0 when there is no response. */
 export async function sendInputs(url: string, inputs: readonly SeededInput[]): Promise<number[]> {
 	const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 	const { hostname, port } = new URL(url);

@@ -137,7 +137,7 @@ it.each([
 	READ_ONLY,
 	"MISCONF Redis is configured to save RDB snapshots, but it can't persist.",
 ])(
-	"[operator-120] a Redis that answers but refuses writes is away until it takes them: %s",
+	"[operator-120] a Redis that responds but rejects writes is away until it accepts them: %s",
 	async (refusal) => {
 		const double = await startRedisDouble();
 		const { store, redis, lines } = await connectTo(double.url);
@@ -170,7 +170,7 @@ it("[operator-121] a read-only Redis is left for a new connection, as after a fa
 	await store.close();
 });
 
-it("[operator-120] a Redis that refuses every other write is away all the time", async () => {
+it("[operator-120] a Redis that rejects every other write is away all the time", async () => {
 	const double = await startRedisDouble();
 	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);

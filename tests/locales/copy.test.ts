@@ -7,7 +7,7 @@ import { readCatalogue } from "./catalogue";
 const en = readCatalogue("en");
 const ar = readCatalogue("ar");
 
-/** Texts in the platform's code: refusals, seeded texts and mails. */
+/** Texts in the platform's code: rejections, seeded texts and mails. */
 const platformSources = ["platform", "contract"].flatMap((folder) =>
 	readdirSync(folder, { recursive: true, encoding: "utf8" })
 		.filter((file) => /(?<!\.test)\.tsx?$/.test(file))

@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), "sawt-hook-"));
 
 let hook: Server;
 let server: RunningServer;
-/** The hook's answer; each test sets its own. */
+/** The response of the webhook; each test sets its own. */
 let answerHook: RequestListener;
 
 beforeAll(async () => {

@@ -110,7 +110,7 @@ describe("a document for everybody", () => {
 		expect(again.headers.get("X-Request-Id")).not.toBe(kept.headers.get("X-Request-Id"));
 	});
 
-	it("leaves a log line at each visit, with the id of its answer", async () => {
+	it("leaves a log line at each visit, with the id of its response", async () => {
 		const opened = [await get("/register"), await get("/register")];
 		const lines = (await server.readLogs()).filter(
 			({ msg, path }) => msg === "request" && path === "/register",
@@ -120,7 +120,7 @@ describe("a document for everybody", () => {
 		expect(lines[0]).toMatchObject({ method: "GET", status: 200 });
 	});
 
-	it("is never an answer to a form", async () => {
+	it("is never a response to a form", async () => {
 		await get("/login");
 		const refused = await createPageClient(server).post("/login", { email: "", password: "" });
 		expect(refused.status).toBe(422);
@@ -220,7 +220,7 @@ describe("a document for one visitor", () => {
 		expect(page.headers.get("ETag")).toBeNull();
 	});
 
-	it("is compressed at its best only where it is kept, because that takes longer than rendering", async () => {
+	it("is compressed at its best only where it is cached, because that takes longer than rendering", async () => {
 		const measure = async (path: string) => {
 			const { headers } = await server.fetch(path, { headers: { "Accept-Encoding": "br" } });
 			expect(headers.get("Content-Encoding")).toBe("br");

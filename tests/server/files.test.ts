@@ -32,7 +32,7 @@ describe("a file", () => {
 		expect((await get(DRAWING, { "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
-	it("answers HEAD with its length and no body", async () => {
+	it("responds to HEAD with its length and no body", async () => {
 		const head = await get(PICTURE, {}, "HEAD");
 		expect(await head.text()).toBe("");
 		expect(Number(head.headers.get("Content-Length"))).toBe(readPublic(PICTURE).length);
@@ -63,7 +63,7 @@ describe("a file", () => {
 		expect((await get(SHEET, { "If-None-Match": tag })).status).toBe(304);
 	});
 
-	it("refuses a range beyond its end", async () => {
+	it("rejects a range beyond its end", async () => {
 		const answer = await get(PICTURE, { Range: "bytes=99999999-" });
 		expect(answer.status).toBe(416);
 		expect(answer.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);

@@ -15,7 +15,7 @@ const LATER_VIEW_BYTES = 8000;
  */
 const HOST = "sawt.example";
 const SCRIPT_BYTES = 5000;
-/** Of the pages that lead to a plan; those with a toggle carry what changes a page in place. */
+/** The limit for pages that lead to a plan: their toggles need the script that swaps a page in place. */
 const INVITING_SCRIPT_BYTES = 2700;
 
 /** Everything that is loaded before the paint: not module scripts, print sheets and lazy pictures. */

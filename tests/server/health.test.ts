@@ -1,5 +1,5 @@
 /**
- * Tests health and the graceful stop: requests in flight are answered, and new ones are refused.
+ * Tests health and the graceful stop: requests in flight get their response, and new ones are rejected.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";

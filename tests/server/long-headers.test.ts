@@ -1,4 +1,4 @@
-/** Tests requests that Node's parser refuses: no page can answer them. */
+/** Tests requests that Node's parser rejects: no page can answer them. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -60,7 +60,7 @@ const cookie = (length: number) => `Cookie: neighbour=${"x".repeat(length)}\r\n`
 const cut = (whole: string, length: number): string[] =>
 	whole.match(new RegExp(`[^]{1,${length}}`, "g")) ?? [];
 
-/** Every spelling of the same: one header, many, in pieces that arrive after the answer. */
+/** Every spelling of the same: one header, many, in pieces that arrive after the response. */
 const requests: Array<[string, string[]]> = [
 	["one cookie of 20 kB", [`${start()}${cookie(20_000)}\r\n`]],
 	["forty cookies", [`${start()}Cookie: ${"neighbour=".padEnd(500, "x; ").repeat(40)}\r\n\r\n`]],

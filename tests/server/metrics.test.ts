@@ -41,7 +41,7 @@ describe("metrics", () => {
 		expect(byChoice).toEqual([200, 200]);
 	});
 
-	it("count a platform that fails, but not one that refuses", async () => {
+	it("count a platform that fails, but not one that rejects", async () => {
 		const port = await findFreePort();
 		const site = await startLiveServer({ METRICS_PORT: port, LOG_LEVEL: "warn" }, () => ({
 			"POST /web/api/auth/login": () => ({ status: 401, body: { success: false } }),

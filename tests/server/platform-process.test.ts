@@ -179,7 +179,7 @@ describe("the platform as a separate process", () => {
 		});
 	});
 
-	it("[operator-97] is not ready while it stops, and answers until then", async () => {
+	it("[operator-97] is not ready while it stops, and responds until then", async () => {
 		await restart({ DRAIN_SECONDS: "3" });
 		child.kill("SIGTERM");
 		const read = (path: string) => fetch(new URL(path, address));
@@ -224,7 +224,7 @@ describe("the platform as a separate process", () => {
 		await expect(cli("backup")).rejects.toMatchObject(missing);
 	});
 
-	it("[operator-61] refuses data of a newer release, and serves it again after a rollback", async () => {
+	it("[operator-61] rejects data of a newer release, and serves it again after a rollback", async () => {
 		await registerVerified();
 		const before = join(dataDir, "before-the-update.db");
 		await cli("backup", before);

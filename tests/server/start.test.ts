@@ -17,7 +17,7 @@ import {
 import { measureSlowdown } from "../support/slowdown";
 import { startUpstream } from "../support/upstream";
 
-/** Runs the server with settings that it must refuse; returns its output. */
+/** Runs the server with settings that it must reject; returns its output. */
 function startWrongly(env: Record<string, string>) {
 	const { status, stdout, stderr } = spawnSync(process.execPath, ["build/server/server.js"], {
 		env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", ...env },
@@ -63,7 +63,7 @@ describe("a server that starts", () => {
 	});
 });
 
-describe("a server whose platform answers as none does", () => {
+describe("a server whose platform responds like something else", () => {
 	const html = { status: 200, body: "<h1>Welcome to nginx</h1>" };
 	it.each([
 		["a page", () => html, /answers GET \/web\/api\/auth\/csrf-cookie with 200 \(text\/html\)/],
@@ -84,7 +84,7 @@ describe("a server whose platform answers as none does", () => {
 		expect(report).toMatch(/^ready\nplatform: down\n[\s\S]*warning: API_BASE_URL: /);
 	});
 
-	it("says nothing of one that answers", async () => {
+	it("says nothing about a platform that responds", async () => {
 		const upstream = await startUpstream();
 		const METRICS_PORT = await findFreePort();
 		const server = await startServer({
@@ -99,7 +99,7 @@ describe("a server whose platform answers as none does", () => {
 });
 
 describe("a server that cannot serve yet", () => {
-	it("[operator-5] refuses connections, so balancers use another one and probes call it not ready", async () => {
+	it("[operator-5] rejects connections, so balancers use another one and probes call it not ready", async () => {
 		const database = await listen();
 		const port = await findFreePort();
 		const silent = `127.0.0.1:${(database.address() as AddressInfo).port}`;
@@ -114,7 +114,7 @@ describe("a server that cannot serve yet", () => {
 			},
 			stdio: "ignore",
 		});
-		// The start waits for a database that accepts connections and never answers.
+		// The start waits for a database that accepts connections and never responds.
 		const [connection] = await once(database, "connection");
 		const refused = { cause: { code: "ECONNREFUSED" } };
 		await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toMatchObject(refused);
@@ -124,7 +124,7 @@ describe("a server that cannot serve yet", () => {
 	});
 });
 
-/** A server on a free port that never answers. */
+/** A server on a free port that never responds. */
 async function listen(): Promise<Server> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -27,7 +27,7 @@ export type Answer<N extends ContractCallName> = {
 	readonly data: z.output<(typeof contractCalls)[N]["response"]>;
 };
 
-/** Returns the content of the envelope, or a bare answer as it is. */
+/** Returns the content of the envelope, or a bare response as it is. */
 export const unwrap = (json: Record<string, unknown>): unknown =>
 	"data" in json ? json.data : json;
 
@@ -65,7 +65,7 @@ export class ApiClient {
 		return calls.csrfCookie.response.parse(unwrap(await response.json())).csrf_token;
 	}
 
-	/** Returns the raw answer to a call; `path` may be an alternative address of the call. */
+	/** Returns the raw response to a call; `path` may be an alternative address of the call. */
 	async request(
 		call: ContractCallName,
 		input: CallInput = {},
@@ -78,14 +78,14 @@ export class ApiClient {
 		if (method === "GET") return this.fetch(address, { credentials, headers });
 		headers.set("Content-Type", "application/json");
 		if (hasCookies && input.csrf !== false && !headers.has(headerNames.csrf)) {
-			// Calls a platform without a token anyway, so that tests see its refusal.
+			// Calls a platform without a token anyway, so that tests see its rejection.
 			headers.set(headerNames.csrf, await this.csrfToken().catch(() => ""));
 		}
 		const body = JSON.stringify(input.body ?? {});
 		return this.fetch(address, { method, credentials, headers, body });
 	}
 
-	/** Returns the answer to a call. A successful one is checked against the contract. */
+	/** Returns the response to a call. A successful one is checked against the contract. */
 	async send<N extends ContractCallName>(call: N, input: CallInput = {}): Promise<Answer<N>> {
 		const response = await this.request(call, input);
 		const json = await response.json();

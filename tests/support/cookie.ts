@@ -8,7 +8,7 @@ export type Cookies = Map<string, string>;
 export const writeCookies = (cookies: ReadonlyMap<string, string>): string =>
 	[...cookies].map((pair) => pair.join("=")).join("; ");
 
-/** Stores the cookies that an answer sets, and drops those it expires. */
+/** Stores the cookies that a response sets, and drops those it expires. */
 export function keepCookies(cookies: Cookies, { headers }: Pick<Response, "headers">): void {
 	for (const header of headers.getSetCookie()) {
 		const { name, value = "", maxAge, expires } = parseSetCookie(header, { decode: (raw) => raw });

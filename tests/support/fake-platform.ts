@@ -20,7 +20,7 @@ export const appSignIn: UpstreamHandlers = {
 	"GET /web/api/auth/me": () => ok({ user: fakeUser }),
 };
 
-/** The answers of a working platform; a test replaces the call it is about. */
+/** The responses of a working platform; a test replaces the call it is about. */
 export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 	"POST /web/api/auth/login": () => ({
 		body: { success: true, message: "Login successful", data: { user: fakeUser } },
@@ -38,7 +38,7 @@ export const fakePlatform = (siteUrl: () => string): UpstreamHandlers => ({
 	"GET /api/v1/payments/transactions/{id}/status": () => ok(fakeTransaction()),
 });
 
-/** Returns the key of each manual payment request, answered or not, oldest first. */
+/** Returns the key of each manual payment request, with or without a response, oldest first. */
 export const listRequestKeys = ({ calls }: Upstream): string[] =>
 	calls
 		.filter(({ method, path }) => `${method} ${path}` === REQUEST_CALL)

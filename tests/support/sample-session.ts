@@ -4,7 +4,7 @@ import { openSession } from "../../app/server/session/session.server";
 
 const encryption = createEncryption(["a-secret-for-tests-a-secret-for-tests"]);
 
-/** @param setCookie the Set-Cookie header of the previous answer; null for a new visitor */
+/** @param setCookie the Set-Cookie header of the previous response; null for a new visitor */
 export const openSampleSession = (setCookie: string | null) =>
 	openSession(
 		new Request("http://localhost/", { headers: { Cookie: setCookie?.split(";")[0] ?? "" } }),

@@ -1,4 +1,4 @@
-/** The headers that every answer of an https site has. */
+/** The headers that every response of an https site has. */
 import type { IncomingHttpHeaders } from "node:http";
 
 const everywhere = {
@@ -14,7 +14,7 @@ export const documentHeaders = {
 	"content-security-policy": /frame-ancestors 'none'/,
 };
 
-/** Returns the names of headers that an answer lacks or has with another value. */
+/** Returns the names of headers that a response lacks or has with another value. */
 export function listMissing(headers: IncomingHttpHeaders): string[] {
 	const isDocument = headers["content-type"]?.startsWith("text/html");
 	const wanted = Object.entries(isDocument ? documentHeaders : everywhere);

@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 		output: () => output,
 		exitCode: () => child.exitCode,
 		fetch: (input, init) => fetch(locate(url, input), init),
-		/** Output may arrive later than answers, so one more request marks the end. */
+		/** Output may arrive later than responses, so one more request marks the end. */
 		async readLogs() {
 			if (isRunning()) {
 				const marker = `/end-of-log-${randomUUID()}`;

@@ -1,4 +1,4 @@
-/** Skips or stretches the time for which this process caches an answer. */
+/** Skips or stretches the time for which this process caches a response. */
 import { afterAll, beforeAll, vi } from "vitest";
 
 /** Returns a function that advances the clock of this process's caches, for the tests of a file. */

@@ -1,4 +1,4 @@
-/** A platform that answers a second late, so that requests for prices stay in flight. */
+/** A platform that responds a second late, so that requests for prices stay in flight. */
 import { setTimeout as wait } from "node:timers/promises";
 import { startUpstream, type Upstream } from "./upstream";
 

@@ -9,9 +9,9 @@ export type SmtpSink = {
 	readonly url: string;
 	/** The mails as a mail program parses them, oldest first. */
 	readonly mails: Email[];
-	/** Refuses every recipient while true, quoting the address as servers do. */
+	/** Rejects every recipient while true, quoting the address as servers do. */
 	isRefusing: boolean;
-	/** Refuses this one recipient in the same way. */
+	/** Rejects this one recipient in the same way. */
 	refused?: string | undefined;
 	/** Keeps a mail and cuts the connection without a reply while true. */
 	losesReply: boolean;

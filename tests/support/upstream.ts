@@ -1,5 +1,5 @@
 /**
- * A scripted platform: it counts calls, refuses, hangs or returns nonsense. It answers the CSRF
+ * A scripted platform: it counts calls, rejects, hangs or returns nonsense. It answers the CSRF
  * call by itself; any other call without a handler gets a 404.
  */
 import type { ServerResponse } from "node:http";
@@ -17,7 +17,7 @@ export type UpstreamAnswer = {
 	isCut?: true;
 };
 
-/** `"hang"` never answers, `"reset"` cuts the connection. */
+/** `"hang"` never responds, `"reset"` cuts the connection. */
 export type UpstreamHandler = (
 	call: UpstreamCall,
 ) => UpstreamAnswer | "hang" | "reset" | Promise<UpstreamAnswer | "hang" | "reset">;

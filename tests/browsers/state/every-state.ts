@@ -1,8 +1,8 @@
-/** Collects every state of every page that people can reach, as answers of the built product. */
+/** Collects every state of every page that people can reach, as responses of the built product. */
 import { everyPageEnvironment, walkEveryPage } from "../../routes/site/every-page";
 import { startSite } from "../../support/site";
 import { consolePages } from "./console-state";
-import { keptRequests } from "./kept-request-state";
+import { failedRequests } from "./failed-request-state";
 import {
 	firstDay,
 	launched,
@@ -25,7 +25,7 @@ const stateGroups: StateGroup[] = [
 	noPlans,
 	turnedAway,
 	manualPaymentGuards,
-	keptRequests,
+	failedRequests,
 	failedPayments,
 	paymentResults,
 	accounts,

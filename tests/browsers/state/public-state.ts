@@ -1,4 +1,4 @@
-/** States of public pages: before and after launch, invite links, refusals, small pages. */
+/** States of public pages: before and after launch, invite links, rejections, small pages. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { at, walkTo } from "../../routes/manual-payment/payer";
@@ -74,7 +74,7 @@ export const launched: StateGroup = async (language) =>
 
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 
-/** A platform that gives signed-out visitors no useful answer. */
+/** A platform that gives signed-out visitors no useful response. */
 export const platformAway: StateGroup = async (language) =>
 	withSite(
 		await startLiveSite({ PAYMENTS: "gateway" }, () => ({
@@ -215,7 +215,7 @@ async function limited(language: Language): Promise<State[]> {
 	});
 }
 
-/** Manual payment steps that are refused or out of order. */
+/** Manual payment steps that are rejected or out of order. */
 export const manualPaymentGuards: StateGroup = async (language) =>
 	withSite(await startSite({ env: { WALLET_VODAFONE_CASH: "01099990000" } }), async (site) => {
 		const buyer = await createBuyer(site, language);

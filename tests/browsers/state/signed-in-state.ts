@@ -1,4 +1,4 @@
-/** States that depend on the platform's answers about a person and their payments. */
+/** States that depend on the platform's responses about a person and their payments. */
 import {
 	paid,
 	setStatuses,
@@ -70,7 +70,7 @@ export const paymentResults: StateGroup = async (language) =>
 		return [...found, ...(await visitAll(stranger, "signed out", [`/payment-success?${ID}`]))];
 	});
 
-/** The wait for the platform's answer: running, unanswered, and over. */
+/** The wait for the platform's response: running, unanswered, and over. */
 async function walkWait(
 	{ upstream }: LiveSite,
 	start: () => Promise<PageClient>,
@@ -122,7 +122,7 @@ export const accounts: StateGroup = async (language) =>
 		return [...found, ...(await visitAll(visitor, "no answer", ["/account"]))];
 	});
 
-/** People who are stopped by a gate. */
+/** People who are stopped by a guard. */
 export const gates: StateGroup = async (language) =>
 	withSite(
 		await startLiveSite({ ...env, SUPPORT_EMAIL: "help@sawt.example" }, fakeCreatorPlatform),

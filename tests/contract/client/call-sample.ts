@@ -5,7 +5,7 @@ import type { CallName } from "../../../contract/calls";
 import { sampleUser as user } from "../../support/sample-user";
 
 export type CallSample = {
-	/** What an operator sets so that the client makes this call. */
+	/** The setting with which the client makes this call. */
 	options?: Pick<ClientOptions, "paths">;
 	invoke(client: PlatformApi): Promise<unknown>;
 	/** The data in the platform's response. */

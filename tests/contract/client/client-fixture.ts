@@ -32,7 +32,7 @@ type FixtureOptions = Partial<ClientOptions & CallContext> & {
 	onFinished?: (end: () => Promise<void>) => void;
 };
 
-/** Creates the client of one web request, on a server that answers every call with `reply`. */
+/** Creates the client of one web request, on a server that responds to every call with `reply`. */
 export async function buildFixture(reply: Reply, changes: FixtureOptions = {}): Promise<Fixture> {
 	const { csrfReply, onFinished = onTestFinished, ...given } = changes;
 	const server = await startHostileServer(reply, csrfReply);

@@ -81,7 +81,7 @@ describe("the CSRF token", () => {
 		},
 	);
 
-	it("stays after a refused sign-in", async () => {
+	it("stays after a failed sign-in", async () => {
 		const reply = json({ message: "Invalid credentials" }, 422);
 		const { client, server } = await buildFixture(reply, {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
@@ -102,7 +102,7 @@ describe("the CSRF token", () => {
 		expect(await sendTipToken({ client, server })).toBe("new");
 	});
 
-	it("is fetched again when a kept one gets a 419, and the write is sent once more", async () => {
+	it("is fetched again when a cached one gets a 419, and the write is sent once more", async () => {
 		const tip = json(callSamples.sendTip.answer);
 		const { client, server } = await buildFixture(inTurn(tip, json({}, 419), tip), {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),

@@ -142,7 +142,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(late).toMatchObject({ paymentType: "listener_subscription", amountMajor: 49 });
 	});
 
-	it("starts a creator plan and a tip, and is refused an unknown plan", async () => {
+	it("starts a creator plan and a tip, and gets an error for an unknown plan", async () => {
 		const newClient = await buildBuyer("fan@example.com");
 		expect(
 			unwrap(await newClient().payment.initiateCreatorMembership({ planId: "102" })),

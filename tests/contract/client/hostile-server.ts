@@ -1,4 +1,4 @@
-/** A platform on loopback that gives the answers a test sets, and records the requests. */
+/** A platform on loopback that sends the responses that a test sets, and records the requests. */
 import type { ServerResponse } from "node:http";
 import { type JsonRequest, startJsonServer } from "../../support/json-server";
 
@@ -19,7 +19,7 @@ export type HostileServer = {
 
 export const csrfPath = "/web/api/auth/csrf-cookie";
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export function json(body: unknown, status = 200, headers: Record<string, string[]> = {}): Reply {
 	return (response) => {
 		response.writeHead(status, { "Content-Type": "application/json", ...headers });
@@ -27,7 +27,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 	};
 }
 
-/** Answers with any text. */
+/** Responds with any text. */
 export function text(body: string, status = 200, contentType = "text/html"): Reply {
 	return (response) => {
 		response.writeHead(status, { "Content-Type": contentType });
@@ -35,10 +35,10 @@ export function text(body: string, status = 200, contentType = "text/html"): Rep
 	};
 }
 
-/** Never answers. */
+/** Never responds. */
 export const hang: Reply = () => {};
 
-/** Resets the connection before any answer. */
+/** Resets the connection before any response. */
 export const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
 /** Sends part of a body, then resets the connection. */

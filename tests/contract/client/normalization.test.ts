@@ -236,7 +236,7 @@ describe("a discount code", () => {
 		expect(await client.invite.discountCode("SAVE20")).toEqual(outcome);
 	});
 
-	it("reads numbers given as text, and refuses a value that is not a number", async () => {
+	it("reads numbers given as text, and rejects a value that is not a number", async () => {
 		const wire = { type: "fixed", is_active: true, used_count: "3", max_usage: "10" };
 		const find = async (value: unknown) => {
 			const { client } = await buildFixture(json({ success: true, data: { ...wire, value } }));

@@ -1,4 +1,4 @@
-/** The optional calls, each with a good answer, in the form of `call-sample.ts`. */
+/** The optional calls, each with a good response, in the form of `call-sample.ts`. */
 import type { OptionalCallName } from "../../../contract/optional-calls";
 import type { CallSample } from "./call-sample";
 

@@ -81,7 +81,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 });
 
 describe("a receipt of an unknown payment", () => {
-	it("is a refusal, and not a missing call", async () => {
+	it("is a rejection, and not a missing call", async () => {
 		const { client } = await buildFixture(json({ code: "payment_not_found" }, 404));
 		expect(await describeOutcome(client.purchase.receipt("mp-9"))).toBe("fails rejected");
 	});

@@ -11,7 +11,7 @@ async function start(body: unknown, status = 200) {
 
 describe("starting a payment", () => {
 	it.each([{}, { payment_url: null }, { payment_url: " " }])(
-		"reports an answer without an address: %o",
+		"reports a response without an address: %o",
 		async (fields) => {
 			expect(await start({ transaction_id: 5, ...fields })).toEqual({
 				kind: "no-payment-url",
@@ -43,12 +43,12 @@ describe("starting a payment", () => {
 		});
 	});
 
-	it("reads a 200 with success false as a refusal", async () => {
+	it("reads a 200 with success false as a rejection", async () => {
 		const body = { success: false, message: "No", data: { payment_url: "https://pay.example/" } };
 		expect(await start(body)).toMatchObject({ kind: "rejected", message: "No" });
 	});
 
-	it("marks a missing answer as open", async () => {
+	it("marks a missing response as open", async () => {
 		const { client } = await buildFixture(reset);
 		expect(await client.payment.initiateSubscription(choice)).toMatchObject({
 			ok: false,

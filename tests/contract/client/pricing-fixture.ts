@@ -1,4 +1,4 @@
-/** Returns what the client reads from an answer to the pricing call. */
+/** Returns what the client reads from a response to the pricing call. */
 import { buildFixture, unwrap } from "./client-fixture";
 import { json } from "./hostile-server";
 

@@ -55,7 +55,7 @@ describe("a read", () => {
 		expect(await listTries(patient)).toEqual([0, 10_000, 30_000, 60_000]);
 	});
 
-	it("is not retried after a refusal", async () => {
+	it("is not retried after a rejection", async () => {
 		const { client, server } = await buildFixture(json({}, 404), fast);
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails rejected");
 		expect(server.seenCalls()).toHaveLength(1);

@@ -23,7 +23,7 @@ describe("the session check", () => {
 		expect(await check(json({}, status))).toEqual({ kind: "rejected" });
 	});
 
-	it("[session-3] reads a firewall's 403 as no answer about this sign-in", async () => {
+	it("[session-3] reads a firewall's 403 as no response about this sign-in", async () => {
 		expect(await check(text("<h1>Forbidden</h1>", 403))).toEqual({ kind: "no-response" });
 		expect(await check(text("", 403))).toEqual({ kind: "rejected" });
 	});
@@ -37,13 +37,13 @@ describe("the session check", () => {
 	});
 
 	it.each([302, 400, 404, 422, 429, 500, 502, 503, 504])(
-		"reads a %d as no answer about this sign-in",
+		"reads a %d as no response about this sign-in",
 		async (status) => {
 			expect(await check(json({}, status))).toEqual({ kind: "no-response" });
 		},
 	);
 
-	it.each([429, 500, 503])("reads a %d as no answer even with success false", async (status) => {
+	it.each([429, 500, 503])("reads a %d as no response even with success false", async (status) => {
 		expect(await check(json({ success: false }, status))).toEqual({ kind: "no-response" });
 	});
 
@@ -52,7 +52,7 @@ describe("the session check", () => {
 		["an empty body", text("")],
 		["a list", json([])],
 		["another shape", json({ success: true, data: { weather: "fine" } })],
-	])("reads a 200 with %s as no answer", async (_description, reply) => {
+	])("reads a 200 with %s as no response", async (_description, reply) => {
 		expect(await check(reply)).toEqual({ kind: "no-response" });
 	});
 

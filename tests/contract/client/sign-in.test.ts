@@ -30,7 +30,7 @@ describe("login", () => {
 		["the case differs", { message: "login successful", user }, "login successful"],
 		["the message is another", { success: true, message: "Welcome", data: { user } }, "Welcome"],
 		["there is no message", { success: true, data: { user } }, undefined],
-	])("[account-5] refuses when %s", async (_description, body, message) => {
+	])("[account-5] fails when %s", async (_description, body, message) => {
 		const { outcome } = await login(body);
 		expect(outcome).toMatchObject({ kind: "rejected" });
 		if (message) expect(outcome).toHaveProperty("message", message);

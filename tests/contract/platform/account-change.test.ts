@@ -25,7 +25,7 @@ describeOnOneDatabase("a person's details", (fixture) => {
 		["name", { name: " " }, "name_required"],
 		["phone", { phone: "call me" }, "phone_invalid"],
 		["locale", { locale: "fr" }, "invalid_field"],
-	])("are refused with the field %s, by its code", async (field, change, code) => {
+	])("are rejected with the field %s, by its code", async (field, change, code) => {
 		const { client } = await fixture.registerVerified();
 		const good = { name: "Mona", phone: "01112345678", locale: "en" };
 		const refused = await save(client, { ...good, ...change });

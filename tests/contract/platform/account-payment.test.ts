@@ -82,7 +82,7 @@ describeOnOneDatabase("what a person has paid", (fixture) => {
 		]);
 	});
 
-	it("is refused to anyone who is signed out", async () => {
+	it("is denied to anyone who is signed out", async () => {
 		expect((await fixture.createClient().send("accountPayments")).status).toBe(401);
 		expect((await fixture.createClient().send("memberships")).status).toBe(401);
 	});

@@ -223,7 +223,7 @@ describe.each(testDatabases)("data of an older release on $name", (testDatabase)
 });
 
 describe.each(testDatabases)("data of a build that is too old on $name", (testDatabase) => {
-	it("[operator-61] is refused by a check, with what to do", async () => {
+	it("[operator-61] is rejected by a check, with what to do", async () => {
 		const database = await testDatabase.open({ isEmpty: true });
 		await makeTooOld(database);
 		const check = dataCommands.check?.run(database.options, "");
@@ -234,7 +234,7 @@ describe.each(testDatabases)("data of a build that is too old on $name", (testDa
 });
 
 describe.each(testDatabases)("data of a newer release on $name", (testDatabase) => {
-	it("[operator-61] is refused, naming its setting, and left unchanged", async () => {
+	it("[operator-61] is rejected, naming its setting, and left unchanged", async () => {
 		const { options, remove } = await testDatabase.open();
 		const db = await openDatabase(options, () => {});
 		await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2027')`.execute(

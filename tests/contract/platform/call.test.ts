@@ -10,16 +10,19 @@ describeOnOneDatabase("the call table", (fixture) => {
 		expect(Object.keys(calls)).toHaveLength(21);
 	});
 
-	it.each(rows)("has a route for %s that refuses or answers in JSON", async (_, definition) => {
-		for (const path of [definition.path, definition.fallbackPath ?? definition.path]) {
-			const filled = path.replace("{id}", "1").replace("{code}", "WELCOME20");
-			const client = fixture.createClient();
-			const response = await client.fetch(filled, { method: definition.method });
-			expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
-			const { message } = await response.json();
-			expect(message).not.toBe("Not found.");
-		}
-	});
+	it.each(rows)(
+		"has a route for %s that responds in JSON, with data or an error",
+		async (_, definition) => {
+			for (const path of [definition.path, definition.fallbackPath ?? definition.path]) {
+				const filled = path.replace("{id}", "1").replace("{code}", "WELCOME20");
+				const client = fixture.createClient();
+				const response = await client.fetch(filled, { method: definition.method });
+				expect(response.headers.get("Content-Type")).toMatch(/^application\/json/);
+				const { message } = await response.json();
+				expect(message).not.toBe("Not found.");
+			}
+		},
+	);
 
 	const writes = rows.filter(([, { method, credentials }]) => method === "POST" && credentials);
 	it.each(writes)("accepts no write to %s without a CSRF token", async (_, { path }) => {
@@ -29,7 +32,7 @@ describeOnOneDatabase("the call table", (fixture) => {
 		expect(response.status).toBe(419);
 	});
 
-	it("answers an unknown address with 404 in JSON", async () => {
+	it("responds to an unknown address with 404 in JSON", async () => {
 		const response = await fixture.createClient().fetch("/web/api/auth/unknown");
 		expect(response.status).toBe(404);
 		expect(await response.json()).toEqual({ success: false, message: "Not found." });

@@ -162,7 +162,7 @@ it("list the values of an option that is a choice", () => {
 });
 
 it.each(rows.map(([name]) => name))(
-	"[operator-69] %s prints its help, and refuses unknown words",
+	"[operator-69] %s prints its help, and rejects unknown words",
 	async (name) => {
 		const words = name.split(" ");
 		const help = await runWith({}, [...words, "--help"]);

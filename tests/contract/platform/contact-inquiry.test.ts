@@ -55,7 +55,7 @@ describeOnOneDatabase("contact inquiries", (fixture) => {
 		["without a message", { ...inquiry, message: " " }],
 		["of an unknown kind", { ...inquiry, inquiryType: "spam" }],
 		["longer than anybody writes", { ...inquiry, message: "a".repeat(4001) }],
-	])("are refused %s and leave nothing behind", async (_, body) => {
+	])("are rejected %s and store nothing", async (_, body) => {
 		const before = (await list()).length;
 		expect((await send(body)).status).toBe(422);
 		expect(await list()).toHaveLength(before);

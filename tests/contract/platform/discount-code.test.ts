@@ -14,7 +14,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 		["FUTURE25", { from: "2099-01-01" }],
 		["USEDUP10", { max_usage: 100, used_count: 100 }],
 		["ZEROUSE", { max_usage: 0 }],
-	])("return the facts of %s and leave the judgement to the page", async (code, facts) => {
+	])("return the data of %s and let the page decide", async (code, facts) => {
 		const { data, json } = await find(code);
 		expect(json.success).toBe(true);
 		expect(data).toMatchObject({ code, ...facts });
@@ -38,7 +38,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 	});
 
 	it.each(["NOPE42", "a/b", "' or '1'='1", "كود"])(
-		"are answered without data for %s",
+		"get a response without data for %s",
 		async (code) => {
 			const { status, json } = await find(code);
 			expect([status, json.data]).toEqual([200, null]);
@@ -46,7 +46,7 @@ describeOnEachDatabase("discount codes", (fixture) => {
 		},
 	);
 
-	it("refuse a code with a NUL or with broken escapes without failing", async () => {
+	it("reject a code with a NUL or with broken escapes without failing", async () => {
 		expect((await find("A\0B")).status).toBe(400);
 		const broken = await fixture.createClient().fetch("/discount-codes/by-code/%E0%A4%A");
 		expect(broken.status).toBe(400);

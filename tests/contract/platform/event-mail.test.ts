@@ -219,7 +219,7 @@ describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 			const kinds = kindsOf(await readNew());
 			expect(countOf(kinds, "message-received")).toBe(100);
 			expect(countOf(kinds, "operator-message")).toBe(103);
-			// Refused copies to one address take nothing from the others.
+			// Rejected copies to one address take nothing from the others.
 			fixture.advance(3601);
 			for (let count = 0; count < 110; count++) await send();
 			await send({ email: "omar@example.com" });

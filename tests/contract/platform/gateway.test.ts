@@ -37,7 +37,7 @@ describeOnOneDatabase("the mock gateway", (fixture) => {
 		});
 	});
 
-	it("accepts one outcome, repeats it and refuses another one", async () => {
+	it("accepts one outcome, repeats it and rejects another one", async () => {
 		const { client, id } = await startPayment(fixture);
 		const outcomes = ["completed", "failed", "completed", "failed", "cancelled"];
 		const statuses: number[] = [];
@@ -47,7 +47,7 @@ describeOnOneDatabase("the mock gateway", (fixture) => {
 		expect(deliveries.filter((row) => row.transaction_id === id)).toHaveLength(1);
 	});
 
-	it("refuses an unknown payment and an unknown outcome", async () => {
+	it("rejects an unknown payment and an unknown outcome", async () => {
 		const { client, id } = await startPayment(fixture);
 		expect((await settle(client, "txn_unknown", "completed")).status).toBe(404);
 		expect((await settle(client, id, "refunded")).status).toBe(422);

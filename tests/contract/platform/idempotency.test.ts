@@ -10,7 +10,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		headers: { [headerNames.idempotencyKey]: key },
 	});
 
-	it("start one payment for ten parallel requests, with one answer", async () => {
+	it("start one payment for ten parallel requests, with one response", async () => {
 		const { client } = await fixture.registerVerified();
 		const answers = await Promise.all(
 			Array.from({ length: 10 }, () => client.send("initiateSubscription", withKey("a"))),
@@ -35,7 +35,7 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		expect(started).toEqual([expect.stringMatching(/^txn_/)]);
 	});
 
-	it("refuse a key that was used for another request", async () => {
+	it("reject a key that was used for another request", async () => {
 		const { client } = await fixture.registerVerified();
 		await client.send("initiateSubscription", withKey("b"));
 		const basic = { plan_id: 1, subscription_type: "platform" };

@@ -45,7 +45,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(await readOutbox()).toMatchObject({ link: "", text: "", html: "", attempts: 1 });
 	});
 
-	it("wait while the mail server refuses them, and are sent when it accepts them", async () => {
+	it("wait while the mail server rejects them, and are sent when it accepts them", async () => {
 		await open();
 		sink.isRefusing = true;
 		await fixture.register();
@@ -58,7 +58,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(1);
 	});
 
-	it("[session-13] stay anonymous in the log when the server refuses them, and are complete beside the mail", async () => {
+	it("[session-13] stay anonymous in the log when the server rejects them, and are complete beside the mail", async () => {
 		await open();
 		sink.isRefusing = true;
 		const { email } = await fixture.register();

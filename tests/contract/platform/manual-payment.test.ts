@@ -101,7 +101,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
 
-	it("[wallet-33] with another reference are refused while one waits, which stays unchanged", async () => {
+	it("[wallet-33] with another reference are rejected while one waits, which stays unchanged", async () => {
 		const { client, id } = await request({ transfer_reference: "REF 1" });
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
 		const { answer } = await ask(client, other);
@@ -117,7 +117,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect((await ask(client, other)).answer.status).toBe(200);
 	});
 
-	it("accept one and refuse the other of two simultaneous references", async () => {
+	it("accept one and reject the other of two simultaneous references", async () => {
 		const { client } = await fixture.registerVerified();
 		const answers = await Promise.all(
 			["REF-1", "REF-2"].map((transfer_reference) => ask(client, { transfer_reference })),
@@ -139,7 +139,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		["an unknown plan", { plan_id: 999 }, 404],
 		["an unknown method", { payment_method: "cheque" }, 422],
 		["a free plan", { plan_id: 101, amount: 0 }, 422],
-	])("are refused for %s", async (_, change, status) => {
+	])("are rejected for %s", async (_, change, status) => {
 		expect((await request(change)).answer.status).toBe(status);
 	});
 

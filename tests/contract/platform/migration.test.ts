@@ -77,7 +77,7 @@ describe.each(testDatabases)("a database on $name", (testDatabase) => {
 	});
 
 	it.each(["001-accounts", "039-audit-origins"])(
-		"is refused and left unchanged, with what to do, when an older build left it at step %s",
+		"is rejected and left unchanged, with what to do, when an older build left it at step %s",
 		async (last) => {
 			await open();
 			const older = await testDatabase.open({ isEmpty: true });

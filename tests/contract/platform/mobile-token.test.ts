@@ -24,7 +24,7 @@ describeOnOneDatabase("mobile sign-in", (fixture) => {
 		expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
 	});
 
-	it("[platform-15] refuses a token after fifteen minutes", async () => {
+	it("[platform-15] rejects a token after fifteen minutes", async () => {
 		const { email } = await fixture.registerVerified();
 		const issue = () => fixture.platform.operator.users.issueMobileToken(email, "test");
 		const [inTime, late] = [await issue(), await issue()];
@@ -34,7 +34,7 @@ describeOnOneDatabase("mobile sign-in", (fixture) => {
 		expect((await exchange(late.token)).answer.status).toBe(401);
 	});
 
-	it("refuses an unknown token and a request without one", async () => {
+	it("rejects an unknown token and a request without one", async () => {
 		expect((await exchange("invented")).answer.status).toBe(401);
 		expect((await fixture.createClient().send("exchangeMobileToken")).status).toBe(401);
 	});

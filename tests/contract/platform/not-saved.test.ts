@@ -1,4 +1,4 @@
-/** Tests a PostgreSQL whose disk is full: it answers reads, and refuses every write with 53100. */
+/** Tests a PostgreSQL whose disk is full: it answers reads, and rejects every write with 53100. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformFixture } from "../../support/platform-fixture";
@@ -26,7 +26,7 @@ describe.runIf(postgres)("a full disk of PostgreSQL", () => {
 	const makeRoom = () =>
 		fixture.withStore((db) => sql`drop function refuse_write() cascade`.execute(db));
 
-	it("[operator-98] refuses writes with words of their own, shows the rest, and loses and doubles nothing", async () => {
+	it("[operator-98] rejects writes with words of their own, shows the rest, and loses and doubles nothing", async () => {
 		const { client, email, password } = await fixture.registerVerified();
 		const payment = { plan_id: 2, subscription_type: "platform" };
 		const headers = { "Idempotency-Key": "one-press" };
@@ -44,7 +44,7 @@ describe.runIf(postgres)("a full disk of PostgreSQL", () => {
 			refused.map(() => [503, "not_saved"]),
 		);
 		expect(read.map(({ status }) => status)).toEqual([200, 200]);
-		// Each is told to the operator, with its cause.
+		// Each is reported to the operator, with its cause.
 		expect(fixture.errors.splice(0)).toHaveLength(refused.length);
 		const accepted = await client.send("initiateSubscription", { body: payment, headers });
 		const again = await client.send("initiateSubscription", { body: payment, headers });

@@ -32,7 +32,7 @@ describeOnOneDatabase("the operator", (fixture) => {
 		expect(mail?.text).toContain(mail?.link);
 	});
 
-	it("sees the platform as ready while its database answers", async () => {
+	it("sees the platform as ready while its database responds", async () => {
 		await expect.poll(() => fixture.platform.isDatabaseUp()).toBe(true);
 	});
 });

@@ -67,7 +67,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(tokens[1])).status).toBe(401);
 	});
 
-	it("refuses every link except the newest, and an invented one", async () => {
+	it("rejects every link except the newest, and an invented one", async () => {
 		const { email } = await fixture.registerVerified();
 		const first = await mailToken(email);
 		const second = await mailToken(email);
@@ -89,7 +89,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect(await tell(third ?? "")).toBe("invalid_password_link");
 	});
 
-	it("keeps the link usable when the new password is refused", async () => {
+	it("keeps the link usable when the new password is rejected", async () => {
 		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const short = await reset(token, "short");
@@ -100,7 +100,7 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		expect((await reset(token)).status).toBe(200);
 	});
 
-	it("[account-32] gives the same answer, equally late, for an unknown and a known address", async () => {
+	it("[account-32] gives the same response, equally late, for an unknown and a known address", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		const ask = async (address: string) => {

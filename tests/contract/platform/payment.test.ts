@@ -44,7 +44,7 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		});
 	});
 
-	it("refuses a visitor, an unverified and a suspended person", async () => {
+	it("rejects a visitor, an unverified and a suspended person", async () => {
 		const client = fixture.createClient();
 		expect((await client.send("initiateSubscription", { body: premium })).status).toBe(401);
 		const unverified = await fixture.register();
@@ -69,7 +69,7 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		["an unknown creator", { plan_id: 4, subscription_type: "creator", creator_id: 99 }, 404],
 		["another creator's tier", { plan_id: 201, subscription_type: "creator", creator_id: 2 }, 404],
 		["an unknown type", { plan_id: 2, subscription_type: "free" }, 422],
-	])("refuses %s", async (_, body, status) => {
+	])("rejects %s", async (_, body, status) => {
 		const { answer } = await buy(body);
 		expect(answer.status).toBe(status);
 		expect(answer.json.message).toBeTruthy();
@@ -253,7 +253,7 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		await other.close();
 	});
 
-	it("asks for payment for the other packages, and refuses a listener plan", async () => {
+	it("asks for payment for the other packages, and rejects a listener plan", async () => {
 		const { answer } = await start(102);
 		expect(new URL(answer.data.payment_url ?? "").pathname).toBe("/mock-payment");
 		expect((await start(2)).answer.status).toBe(404);

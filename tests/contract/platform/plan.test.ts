@@ -41,7 +41,7 @@ describeOnOneDatabase("plans", (fixture) => {
 		expect(fixture.errors).toEqual([]);
 	});
 
-	it("gives visitors and signed-in people the same answer, because it is cached", async () => {
+	it("gives visitors and signed-in people the same response, because it is cached", async () => {
 		const { client } = await fixture.registerVerified();
 		const [person, stranger] = [
 			await client.send("pricing"),
@@ -95,7 +95,7 @@ describeOnOneDatabase("plans", (fixture) => {
 		expect(data).toMatchObject({ creator: { id: 1, name: "Layla Nassar", total_tips: 18_450 } });
 	});
 
-	it.each(["99", "abc", "-1"])("answers 404 for the creator %s", async (id) => {
+	it.each(["99", "abc", "-1"])("responds with 404 for the creator %s", async (id) => {
 		expect((await fixture.createClient().send("creator", { params: { id } })).status).toBe(404);
 	});
 });

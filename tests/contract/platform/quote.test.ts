@@ -46,7 +46,7 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect((await quote(fixture.createClient(), "OPEN10")).status).toBe(401);
 	});
 
-	it("is refused with a NUL without failing", async () => {
+	it("is rejected with a NUL without failing", async () => {
 		const { client } = await fixture.registerVerified();
 		expect((await quote(client, "OPEN\0")).json.code).toBe("malformed_request");
 	});
@@ -61,13 +61,13 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		["FIXED5", "2", "code_not_for_you"],
 		["OPEN10", "102", "code_not_for_plan"],
 		["WELCOME20", "1000", "plan_not_found"],
-	])("%s for plan %s is refused with %s", async (code, plan, refusal) => {
+	])("%s for plan %s is rejected with %s", async (code, plan, refusal) => {
 		const { client } = await fixture.registerVerified();
 		const { status, json } = await quote(client, code, plan);
 		expect([status, json.code]).toEqual([422, refusal]);
 	});
 
-	it("is refused below its minimum", async () => {
+	it("is rejected below its minimum", async () => {
 		const { client } = await fixture.registerVerified();
 		await fixture.withStore((db) =>
 			db
@@ -221,7 +221,7 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		expect(await readUsed("WELCOME20")).toBe(before);
 	});
 
-	it("for new customers is refused to those who paid, by card or by transfer", async () => {
+	it("for new customers is denied to those who paid, by card or by transfer", async () => {
 		await fixture.withStore((db) =>
 			db
 				.updateTable("discount_codes")

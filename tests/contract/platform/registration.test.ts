@@ -44,7 +44,7 @@ describeOnEachDatabase("registration", (fixture) => {
 		expect([listed.includes(email), listed.includes(user.password_hash)]).toEqual([true, false]);
 	});
 
-	it("names every refused field with a list of messages", async () => {
+	it("names every rejected field with a list of messages", async () => {
 		const body = {
 			name: "",
 			email: "nonsense",
@@ -86,14 +86,14 @@ describeOnEachDatabase("registration", (fixture) => {
 	it.each([
 		["text that is not JSON", "{cut"],
 		["a NUL character", '{"name":"a\\u0000b"}'],
-	])("refuses %s with 400", async (_, body) => {
+	])("rejects %s with 400", async (_, body) => {
 		const client = fixture.createClient();
 		const headers = { "X-CSRF-Token": await client.csrfToken() };
 		const init = { method: "POST", body, headers };
 		expect((await client.fetch("/web/api/auth/register", init)).status).toBe(400);
 	});
 
-	it("refuses a body of a hundred kilobytes", async () => {
+	it("rejects a body of a hundred kilobytes", async () => {
 		const body = { ...fixture.registration(), name: "a".repeat(100_000) };
 		expect((await fixture.createClient().send("register", { body })).status).toBe(413);
 	});

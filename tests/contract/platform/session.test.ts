@@ -25,7 +25,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 	it.each([
 		["missing", {}],
 		["wrong", { [headerNames.csrf]: "guessed" }],
-	])("refuses a write with a %s CSRF token", async (_, headers) => {
+	])("rejects a write with a %s CSRF token", async (_, headers) => {
 		const client = fixture.createClient();
 		await client.csrfToken();
 		const answer = await client.send("logout", { csrf: false, headers });
@@ -33,7 +33,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect(answer.json).toMatchObject({ success: false });
 	});
 
-	it("refuses the CSRF token of another session", async () => {
+	it("rejects the CSRF token of another session", async () => {
 		const token = await fixture.createClient().csrfToken();
 		const client = fixture.createClient();
 		await client.csrfToken();
@@ -68,7 +68,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await stale.send("me")).status).toBe(401);
 	});
 
-	it("gives the same answer for a wrong password and an unknown address", async () => {
+	it("gives the same response for a wrong password and an unknown address", async () => {
 		const person = await fixture.registerVerified();
 		const wrong = (await login(person.email, "not the password")).answer;
 		const unknown = (await login("unknown@example.com")).answer;
@@ -77,7 +77,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect(wrong.json.success).toBe(false);
 	});
 
-	it("refuses an unverified address with AUTH_009, but only for the right password", async () => {
+	it("rejects an unverified address with AUTH_009, but only for the right password", async () => {
 		const person = await fixture.register();
 		const right = (await login(person.email)).answer;
 		expect(right.status).toBe(403);
@@ -110,7 +110,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await login(email)).answer.status).toBe(200);
 	});
 
-	it("refuses a flood of sign-ins with a message and a retry time, and counts none of them", async () => {
+	it("rejects a flood of sign-ins with a message and a retry time, and counts none of them", async () => {
 		const { email } = await fixture.registerVerified();
 		const readAttempts = () =>
 			fixture.withStore((db) =>
@@ -171,7 +171,7 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await copy.send("me")).status).toBe(401);
 	});
 
-	it("answers the session check of a visitor with 401", async () => {
+	it("responds to the session check of a visitor with 401", async () => {
 		const answer = await fixture.createClient().send("me");
 		expect(answer.status).toBe(401);
 		expect(answer.json).toMatchObject({ success: false });

@@ -76,7 +76,7 @@ describeOnOneDatabase("tips", (fixture) => {
 		["an amount that is text", { amount: "30" }, 422],
 		["a message of 201 characters", { message: "a".repeat(201) }, 422],
 		["an unknown creator", { creator_id: 99 }, 404],
-	])("are refused for %s", async (_, change, status) => {
+	])("are rejected for %s", async (_, change, status) => {
 		expect((await send(change)).answer.status).toBe(status);
 	});
 

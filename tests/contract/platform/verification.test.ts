@@ -31,7 +31,7 @@ describeOnOneDatabase("email verification", (fixture) => {
 		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
 	});
 
-	it("[platform-14] refuses a token after 24 hours", async () => {
+	it("[platform-14] rejects a token after 24 hours", async () => {
 		const [onTime, late] = [await fixture.register(), await fixture.register()];
 		fixture.advance(24 * 3600 - 1);
 		expect((await verify(fixture.mailedToken(onTime.email))).status).toBe(200);
@@ -39,7 +39,7 @@ describeOnOneDatabase("email verification", (fixture) => {
 		expect((await verify(fixture.mailedToken(late.email))).status).toBe(401);
 	});
 
-	it("[mail-16] refuses every token except the newest, and drops a waiting mail of another", async () => {
+	it("[mail-16] rejects every token except the newest, and drops a waiting mail of another", async () => {
 		const { email } = await fixture.register();
 		const first = fixture.mailedToken(email);
 		await resend(email);
@@ -51,7 +51,7 @@ describeOnOneDatabase("email verification", (fixture) => {
 		expect((await verify(second)).status).toBe(200);
 	});
 
-	it("refuses an invented token, and one that was sent for another purpose", async () => {
+	it("rejects an invented token, and one that was sent for another purpose", async () => {
 		const { email } = await fixture.register();
 		await fixture.createClient().send("forgotPassword", { body: { email } });
 		for (const token of ["invented", "", fixture.mailedToken(email)]) {
@@ -124,7 +124,7 @@ describeOnOneDatabase("email verification", (fixture) => {
 		expect(await tellAll(tokens)).toEqual([invalid, invalid, invalid]);
 	});
 
-	it("[account-26] gives the same answer for an unknown, a waiting and a verified address", async () => {
+	it("[account-26] gives the same response for an unknown, a waiting and a verified address", async () => {
 		const waiting = await fixture.register();
 		const verified = await fixture.registerVerified();
 		const before = fixture.mails.length;
@@ -144,7 +144,7 @@ describeOnOneDatabase("email verification", (fixture) => {
 		expect(fixture.mails.length - before).toBe(10);
 	});
 
-	it("answers on the contract's second path too", async () => {
+	it("responds on the contract's second path too", async () => {
 		const { email } = await fixture.register();
 		const init = { method: "POST", body: JSON.stringify({ token: fixture.mailedToken(email) }) };
 		const response = await fixture.createClient().fetch(calls.verifyEmail.fallbackPath, init);

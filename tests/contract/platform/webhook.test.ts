@@ -75,7 +75,7 @@ describeOnOneDatabase("webhooks", (fixture) => {
 		expect(subscription?.next_billing_date).toBe(oneMonthLater.toISOString());
 	});
 
-	it("are marked as repeated in the answer", async () => {
+	it("are marked as repeated in the response", async () => {
 		const { id } = await startPayment(fixture);
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
@@ -141,7 +141,7 @@ describeOnOneDatabase("webhooks", (fixture) => {
 		expect(await readStatus(client, id)).toMatchObject({ status: "pending" });
 	});
 
-	it("are refused for an unknown payment", async () => {
+	it("are rejected for an unknown payment", async () => {
 		expect(await postSigned(fixture, eventBody("txn_unknown"))).toBe(404);
 	});
 });

@@ -72,7 +72,7 @@ describe("the account's plan", () => {
 		expect(page.text).toContain("31 January 2999");
 	});
 
-	it("[account-29] is shown as unconfirmed, never paid and never free, when the platform gives no answer", async () => {
+	it("[account-29] is shown as unconfirmed, never paid and never free, when the platform gives no response", async () => {
 		const visitor = await startThreePayments(site);
 		site.upstream.handlers[STATUS] = () => ({ status: 500, body: {} });
 		const page = read(await visitor.get("/account"));
@@ -81,7 +81,7 @@ describe("the account's plan", () => {
 		expect(page.text).toContain(en.paymentsNote.unconfirmed);
 	});
 
-	it("is remembered as paid, but unconfirmed, after an earlier answer", async () => {
+	it("is remembered as paid, but unconfirmed, after an earlier response", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_3: paid, txn_2: paid, txn_1: paid });
 		await visitor.get("/account");
@@ -105,7 +105,7 @@ describe("the account's payments", () => {
 			waiting.add(path);
 			if (waiting.size === 3) releaseAll();
 			await together;
-			// Gives an answer, so that the circuit stays closed for the next tests.
+			// Gives a response, so that the circuit stays closed for the next tests.
 			return { status: 404, body: { success: false } };
 		};
 		await visitor.get("/account");
@@ -137,7 +137,7 @@ describe("signing out on the account", () => {
 	});
 
 	it.each(["/account", "/account/password", "/account/delete"])(
-		"answers a form of %s from another tab with a sign-in, so that it does not look done",
+		"responds to a form of %s from another tab with a sign-in, so that it does not look done",
 		async (path) => {
 			const visitor = await signInAtFake(site.server, "ar");
 			const opened = readValues(await visitor.get(path));

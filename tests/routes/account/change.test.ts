@@ -69,7 +69,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		}
 	});
 
-	it("refuses details that the platform rejects, with its message", async () => {
+	it("rejects details that the platform rejects, with its message", async () => {
 		const buyer = await createBuyer(site, language);
 		const form = { name: "Mona", phone: "call me", locale: "ar" };
 		const refused = await buyer.post("/account/profile", form);
@@ -121,7 +121,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		expect((await other.get("/account")).location).toContain("/login");
 	});
 
-	it("[account-39] is deleted with the password, after the page says what is kept, and cannot be signed in to again", async () => {
+	it("[account-39] is deleted with the password, after the page says what stays stored, and cannot be signed in to again", async () => {
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/account/delete");
 		expect(readWords(page, "main")).toContain(text.delete.kept);
@@ -171,7 +171,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		}
 	});
 
-	it("[account-40] says that it may have been cancelled when there was no answer", async () => {
+	it("[account-40] says that it may have been cancelled when there was no response", async () => {
 		const visitor = await signInAtFake(cancelling.server, language);
 		const call = "POST /api/v1/account/memberships/cancel";
 		cancelling.upstream.handlers[call] = () => "reset";

@@ -43,7 +43,7 @@ describe("a receipt", () => {
 		expect(page.location).toBe("/payment-processing?transaction_id=txn_2");
 	});
 
-	it("[account-31] is not shown without the platform's answer, even after an earlier one", async () => {
+	it("[account-31] is not shown without the platform's response, even after an earlier one", async () => {
 		const visitor = await startThreePayments(site);
 		setStatuses(site, { txn_2: paid });
 		expect(readWords(await visitor.get(path))).toContain(en.receipt.note);

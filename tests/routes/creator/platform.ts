@@ -36,7 +36,7 @@ export const fakeAccount = {
 	content_count: 1,
 };
 
-/** The answers of a working platform; a test replaces the call it is about. */
+/** The responses of a working platform; a test replaces the call it is about. */
 export const fakeCreatorPlatform = (siteUrl: () => string): UpstreamHandlers => {
 	const start = () =>
 		ok({

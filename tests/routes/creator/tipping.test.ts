@@ -34,7 +34,7 @@ const readTag = (page: Page, selector: string) => findOne(readDocument(page), se
 
 describe("an invalid amount", () => {
 	it.each(["-50", "1e9", "0x10", "100000.01", "999999999", "1.2.3", "0,500", "NaN", "Infinity"])(
-		"%s, typed or as a preset, is refused before the platform is called",
+		"%s, typed or as a preset, is rejected before the platform is called",
 		async (amount) => {
 			const typed = await sendTip({ custom_amount: amount });
 			const preset = await sendTip({ amount });
@@ -140,7 +140,7 @@ describe("the page", () => {
 		[404, "<h1>secret detail</h1>", "Your tip still goes to the creator of this link."],
 		[500, { message: "secret detail" }, "Your tip still goes to the creator of this link."],
 	])(
-		"[catalogue-21] uses basic information when the creator answers %d %o",
+		"[catalogue-21] uses basic information when the creator's response is %d %o",
 		async (status, body, advice) => {
 			site.upstream.handlers[CREATOR_CALL] = () => ({ status, body });
 			const page = await visitor.get("/tipping?creator_id=7");
@@ -262,7 +262,7 @@ describe("sending", () => {
 			"You chose one amount and typed another. Keep just one.",
 		],
 		[{ amount: "15", message: "x".repeat(201) }, "longer than 200 characters"],
-	])("refuses %o with its message and sends nothing", async (form, message) => {
+	])("rejects %o with its message and sends nothing", async (form, message) => {
 		const page = await sendTip(form as Record<string, string>);
 		expect(page.status).toBe(422);
 		expect(page.html).toContain('role="alert"');
@@ -271,7 +271,7 @@ describe("sending", () => {
 		expect(sentTips()).toEqual([]);
 	});
 
-	it("keeps all input when it refuses", async () => {
+	it("keeps all input when it rejects", async () => {
 		const page = await sendTip({
 			amount: "75",
 			custom_amount: "40",

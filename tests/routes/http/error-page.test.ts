@@ -70,7 +70,7 @@ describe("a failure outside the routes", () => {
 	);
 });
 
-describe("an answer outside the routes", () => {
+describe("a response outside the routes", () => {
 	let site: SiteInProcess;
 	beforeAll(async () => {
 		site = await startSite({ env: { METRICS_PORT: "1" } });

@@ -44,7 +44,7 @@ function ask(method: string, path: string, isSignedIn: boolean): Promise<RawAnsw
 
 describe("every route", () => {
 	it.each(["GET", "HEAD", "POST", "PUT", "TRACE"])(
-		"answers %s with all of them",
+		"sends all of them in the response to %s",
 		async (method) => {
 			const statuses = new Set<number>();
 			for (const path of [...addresses, ...others]) {

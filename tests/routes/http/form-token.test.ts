@@ -58,7 +58,7 @@ describe("a text browser", () => {
 		const password = PASSWORD;
 		const wrong = await postAsTextBrowser(visitor, "/login", { email, password: "not-this-one" });
 		expect(wrong.status).toBe(422);
-		// The answer started a session, so this page's form has its token.
+		// The response started a session, so this page's form has its token.
 		const again = readForm(await wrong.text(), "/login");
 		expect(again.form_token).toMatch(/^[\w-]{22}$/);
 		const right = await postAsTextBrowser(visitor, "/login", { ...again, email, password });

@@ -1,4 +1,4 @@
-/** Tests the content policy of documents, and the caching and compression of answers. */
+/** Tests the content policy of documents, and the caching and compression of responses. */
 import { createHash } from "node:crypto";
 import { createElement } from "react";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -61,7 +61,7 @@ describe("every document", () => {
 		},
 	);
 
-	it.each(pages)("%s answers HEAD with the headers of GET and no body", async (path) => {
+	it.each(pages)("%s responds to HEAD with the headers of GET and no body", async (path) => {
 		const [headAnswer, getAnswer] = await Promise.all([get(path, { method: "HEAD" }), get(path)]);
 		expect(headAnswer.status).toBe(getAnswer.status);
 		expect(await headAnswer.text()).toBe("");
@@ -81,7 +81,7 @@ describe("a HEAD of a page that is cached", () => {
 });
 
 describe("a site without a configured address", () => {
-	it("[session-22] promises https for no host named by a proxy: on pages, files, redirects and refusals", async () => {
+	it("[session-22] promises https for no host named by a proxy: on pages, files, redirects and rejections", async () => {
 		const site = await startSite({ env: { TRUST_PROXY: "1" } });
 		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
 		const asked: Array<[number, string, RequestInit?]> = [
@@ -126,7 +126,7 @@ describe("a script in a page's content", () => {
 	});
 });
 
-describe("an answer that is not a document", () => {
+describe("a response that is not a document", () => {
 	it("lets hashed files be cached for a year, and has a plain 404", async () => {
 		const html = await (await get("/")).text();
 		const asset = /\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? "";

@@ -67,7 +67,7 @@ describe("the link host", () => {
 		expect(await listPages("open.sawt.example")).toEqual([...invites, "/"]);
 	});
 
-	it("answers health checks like any other", async () => {
+	it("responds to health checks like any other host", async () => {
 		expect((await askLinkHost("/healthz")).status).toBe(200);
 	});
 });
@@ -85,7 +85,7 @@ describe("the site", () => {
 		},
 	);
 
-	it("refuses a form of another one of its hosts, without an error", async () => {
+	it("rejects a form of another one of its hosts, without an error", async () => {
 		const { status } = await ask("www.sawt.example", "/login", {
 			method: "POST",
 			body: new URLSearchParams({ email: "mona@example.com", password: "secret" }),

@@ -1,6 +1,6 @@
 /**
  * Computes the score of the HTTP Observatory (developer.mozilla.org/observatory) by its published
- * rules, because tests have no network: its ten tests on our answers. docs/security.md has the
+ * rules, because tests have no network: its ten tests on our responses. docs/security.md has the
  * table.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -130,7 +130,7 @@ describe("the score of the HTTP Observatory", () => {
 		expect(scoreAll(await ask(`${path}${mark}rendered=1`))).toBeGreaterThanOrEqual(125);
 	});
 
-	it("of an answer that starts a session is at least 130", async () => {
+	it("of a response that starts a session is at least 130", async () => {
 		const body = new URLSearchParams({ email: "mona@example.com", password: "not-this-one" });
 		const headers = { Origin: "https://sawt.example" };
 		expect(scoreAll(await ask("/login", { method: "POST", body, headers }))).toBeGreaterThanOrEqual(

@@ -100,7 +100,7 @@ describe("preloading", () => {
 		expect(readRules(saving.html)).toEqual([]);
 	});
 
-	it("is reset when a form was answered in place", async () => {
+	it("is reset when a form got its response in place", async () => {
 		const page = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },

@@ -1,5 +1,5 @@
 /**
- * Tests that the log explains a missing platform answer: the cause, the host and the milliseconds.
+ * Tests that the log explains a missing platform response: the cause, the host and the milliseconds.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,5 +1,5 @@
 /**
- * Tests prices that answer 500 during a whole outage: no page waits for retries that cannot help.
+ * Tests prices that respond with 500 during a whole outage: no page waits for retries that cannot help.
  */
 import { expect, it, onTestFinished } from "vitest";
 import { fakePlatform } from "../../support/fake-platform";
@@ -70,7 +70,7 @@ it("Without any earlier prices the Connection Error comes at once after five fai
 	expect(lines).toContain("platform calls are paused");
 });
 
-it("An answer with success false or a 4xx does not pause the calls of its group", async () => {
+it("A response with success false or a 4xx does not pause the calls of its group", async () => {
 	const { site, upstream } = await startPricedSite({ CACHE_SECONDS: "0" });
 	upstream.handlers[PRICING] = () => ({ status: 422, body: { success: false, message: "No" } });
 	for (let count = 0; count < PAGES; count++) await createPageClient(site).get("/premium");

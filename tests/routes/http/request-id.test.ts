@@ -10,7 +10,7 @@ import { openConsole } from "../operator/console-site";
 /** Nginx writes `$request_id` like this. */
 const nginxId = "0f1e2d3c4b5a69788796a5b4c3d2e1f0";
 
-it("[operator-77] goes from the proxy through our lines and the answer to the platform's calls", async () => {
+it("[operator-77] goes from the proxy through our lines and the response to the platform's calls", async () => {
 	const live = await startLiveSite({ TRUST_PROXY: "1", LOG_LEVEL: "debug" });
 	onTestFinished(() => live.stop());
 	for (const id of [nginxId, randomUUID()]) {

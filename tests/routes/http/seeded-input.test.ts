@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-it("400 odd inputs are answered without a 500 and without a failure in the log", async () => {
+it("400 odd inputs get responses without a 500 and without a failure in the log", async () => {
 	const inputs = createInputs(4, 400, ["theme=dark"]);
 	const statuses = await sendInputs(site.url, inputs);
 	const failed = inputs.filter((_, index) => [0, 500].includes(statuses[index] ?? 0));

@@ -1,6 +1,6 @@
 /**
- * Tests the rotation of session secrets: the first one seals, all of them open, and a retired one
- * opens nothing.
+ * Tests the rotation of session secrets: the first one encrypts, all of them decrypt, and a retired
+ * one decrypts nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appSignIn } from "../../support/fake-platform";

@@ -1,4 +1,4 @@
-/** Tests what is recorded of a visitor who leaves before the answer: no failure. */
+/** Tests what is recorded of a visitor who leaves before the response: no failure. */
 import { expect, it, onTestFinished } from "vitest";
 import { findFreePort } from "../../../scripts/free-port.js";
 import { SESSION_SECRET } from "../../support/live-site";
@@ -7,7 +7,7 @@ import { startUpstream } from "../../support/upstream";
 
 const form = new URLSearchParams({ email: "mona@example.com", password: "a good password" });
 
-/** Each call of the platform is answered when the visitor has left. */
+/** Each call of the platform gets its response when the visitor has left. */
 async function startSlowSite() {
 	let answer = () => {};
 	const left = new Promise<void>((resolve) => {

@@ -147,7 +147,7 @@ describe("a code that each person can use once", () => {
 		expect((await payer.get("/premium")).html).toContain(waiting.answered);
 	});
 
-	it("[invite-24] is refused by one checkout after it was used in another browser, and then forgotten", async () => {
+	it("[invite-24] is rejected by one checkout after it was used in another browser, and then forgotten", async () => {
 		const payer = await createBuyer(server);
 		await payWith(payer, "WELCOME20");
 		const other = createPageClient(server);
@@ -163,14 +163,14 @@ describe("a code that each person can use once", () => {
 });
 
 describe("a reusable code", () => {
-	it("is kept after a payment with it", async () => {
+	it("stays stored after a payment with it", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/OPEN10");
 		await payWith(payer, "OPEN10");
 		await expectCarried(payer, "OPEN10", true);
 	});
 
-	it("[invite-24] is kept after a plan that it does not apply to", async () => {
+	it("[invite-24] stays stored after a plan that it does not apply to", async () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
 		const checkout = readMain(await payer.get("/premium?plan=2"));

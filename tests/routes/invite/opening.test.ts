@@ -140,7 +140,7 @@ describe("before launch", () => {
 	});
 
 	it.each<UserAgentName>(["Android Chrome", "iPhone Safari", "Instagram"])(
-		"%s is led to the download page and told that the code is kept",
+		"%s is led to the download page, which says that the code is stored",
 		async (name) => {
 			const { html } = await open(plain, "/invite/WELCOME20", userAgents[name]);
 			expect(readOpening(html)).toEqual({ tap: undefined, auto: undefined, fallback: "/get-app" });
@@ -149,7 +149,7 @@ describe("before launch", () => {
 		},
 	);
 
-	it("shows the kept code on the download page and beside the plans", async () => {
+	it("shows the stored code on the download page and beside the plans", async () => {
 		const visitor = createPageClient(plain);
 		await visitor.get("/invite/WELCOME20");
 		for (const path of ["/get-app", "/premium"]) {
@@ -235,7 +235,7 @@ describe("previews", () => {
 
 describe("privacy", () => {
 	it.each(["/invite/WELCOME20", "/discount/NOSUCHCODE", "/i/abc"])(
-		"[invite-16] %s is neither indexed nor kept by shared caches",
+		"[invite-16] %s is neither indexed nor stored by shared caches",
 		async (path) => {
 			const { html, headers } = await open(plain, path, userAgents.desktop);
 			expect(readMeta({ html }, "robots")).toBe("noindex");

@@ -160,7 +160,7 @@ describe("addresses", () => {
 		`/discount/${"x".repeat(5000)}`,
 		"/discount/%3Cscript%3Ealert(1)%3C%2Fscript%3E",
 		"/invite/%22%3E%3Cimg%20src%3Dx%3E",
-	])("%s is answered without an error", async (path) => {
+	])("%s gets a response without an error", async (path) => {
 		const { status, html } = await open(path, userAgents["Android Chrome"]);
 		expect(status).toBeLessThan(500);
 		expect(html).not.toMatch(/<img src=x|<script>alert/);

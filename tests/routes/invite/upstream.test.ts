@@ -41,7 +41,7 @@ const createPhone = (headers: Record<string, string> = {}) =>
 	});
 const views = () =>
 	site.upstream.calls.filter(({ path }) => path === "/analytics/discount-code-view");
-/** The report follows the answer, so tests wait for its effect and not for a time. */
+/** The report follows the response, so tests wait for its effect and not for a time. */
 const waitForViews = (count: number) => expect.poll(() => views().length).toBe(count);
 
 describe("the view", () => {

@@ -196,7 +196,7 @@ describe("on a platform that lists payments", () => {
 		},
 	);
 
-	it.each(presses)("no transfer is made without its answer (%o)", async (more) => {
+	it.each(presses)("no transfer is made without its response (%o)", async (more) => {
 		site.upstream.handlers[LIST] = () => ({ body: "<html>" });
 		const page = await chooseMethod(await site.signIn(), more);
 		expect([page.status, page.html.includes(en.method.purchasesUnclear)]).toEqual([503, true]);

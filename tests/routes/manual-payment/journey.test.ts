@@ -218,7 +218,7 @@ describe("the transfer reference", () => {
 	it.each([
 		["en", "Enter only the reference, 80 characters at most"],
 		["ar", "اكتب الرقم المرجعي وحده، في 80 حرفًا على الأكثر"],
-	] as const)("that is a whole message is refused and kept, in %s", async (language, text) => {
+	] as const)("that is a whole message is rejected and stored, in %s", async (language, text) => {
 		const buyer = await createBuyer(server, language);
 		await walkTo(buyer, "transfer_info");
 		const message =
@@ -239,7 +239,7 @@ describe("the phone number", () => {
 	it.each([
 		["", "Enter your mobile number"],
 		["123", "Enter an Egyptian mobile number that starts with 010, 011, 012 or 015"],
-	])("%j is refused on the same page, and stays in the field", async (phone, message) => {
+	])("%j is rejected on the same page, and stays in the field", async (phone, message) => {
 		const buyer = await createBuyer(server);
 		await walkTo(buyer, "transfer_info");
 		const page = await buyer.post(at("transfer_info"), {

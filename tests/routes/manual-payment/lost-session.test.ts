@@ -65,7 +65,7 @@ describe("the first step", () => {
 });
 
 describe("two simultaneous requests for two plans", () => {
-	it("are both known afterwards, even if the answers cross", async () => {
+	it("are both known afterwards, even if the responses cross", async () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: {
 				platform_plans: [2, 3].map((id) => ({

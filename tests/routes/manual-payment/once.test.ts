@@ -20,7 +20,7 @@ beforeEach(() => site.reset());
 const countRequests = () => site.upstream.count(REQUEST_CALL);
 
 describe("one intent", () => {
-	it("[wallet-11] is one request upstream for ten parallel presses, which all get its answer", async () => {
+	it("[wallet-11] is one request upstream for ten parallel presses, which all get its response", async () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		const slow = site.upstream.handlers[REQUEST_CALL];
@@ -85,7 +85,7 @@ describe("the transfer that the platform waits for", () => {
 	});
 });
 
-/** The platform's message of a refusal. */
+/** The platform's message of a rejection. */
 const WORDS = "No such sender in the ledger.";
 
 describe("a request that does not arrive", () => {

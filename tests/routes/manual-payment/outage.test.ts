@@ -58,7 +58,7 @@ describe.each([
 	["en", en.request_approval],
 	["ar", ar.request_approval],
 ] as const)("a request during an outage in %s", (language, text) => {
-	it("[wallet-29] is kept, says so, and is sent by the waiting page with the same key", async () => {
+	it("[wallet-29] is stored, says so, and is sent by the waiting page with the same key", async () => {
 		const visitor = await signInAtFake(site, language);
 		const address = await during("reset", async () => {
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
@@ -136,7 +136,7 @@ describe("an unsent request", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("is sent by signing out when the platform answers again, and the page then does not mention it", async () => {
+	it("is sent by signing out when the platform responds again, and the page then does not mention it", async () => {
 		const { visitor } = await keep();
 		skipFailure();
 		const out = await visitor.post("/logout", {});
@@ -145,7 +145,7 @@ describe("an unsent request", () => {
 		expect(new Set(site.listKeys()).size).toBe(1);
 	});
 
-	it("[wallet-29] keeps waiting when the answer is not the platform's", async () => {
+	it("[wallet-29] keeps waiting when the response is not the platform's", async () => {
 		const { visitor, page } = await keep();
 		skipFailure();
 		await during({ status: 404, body: "<html><h1>404 Not Found</h1></html>" }, async () => {
@@ -198,7 +198,7 @@ const NO = { status: 422, body: { success: false, message: "no" } };
 describe.each([
 	["en", en.request_approval, auth, account.delete],
 	["ar", ar.request_approval, authAr, accountAr.delete],
-] as const)("an unsent request that is refused, in %s", (language, text, said, deletion) => {
+] as const)("an unsent request that is rejected, in %s", (language, text, said, deletion) => {
 	const refuse = async () => {
 		const visitor = await signInAtFake(site, language);
 		const page = await walkTo(visitor, "request_approval");
@@ -207,7 +207,7 @@ describe.each([
 		return { visitor, page };
 	};
 
-	it("[wallet-29] is reported wherever it was shown as kept, and waits for a press", async () => {
+	it("[wallet-29] is reported wherever it was shown as stored, and waits for a press", async () => {
 		const { visitor, page } = await refuse();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");

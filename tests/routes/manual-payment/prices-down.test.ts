@@ -32,7 +32,7 @@ afterEach(async () => {
 	vi.useRealTimers();
 });
 
-/** Answers that are not retried, so that no test waits; `reset` is retried. */
+/** Responses that are not retried, so that no test waits; `reset` is retried. */
 const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
 	site.upstream.handlers[PRICING] = () => answer;
 };
@@ -196,7 +196,7 @@ describe("a payment started before prices fail for hours", () => {
 	});
 });
 
-describe("prices told to a signed-in person", () => {
+describe("prices shown to a signed-in person", () => {
 	it.each([
 		["with those of everybody known", true, [200, "49"]],
 		["with none known", false, [503, undefined]],

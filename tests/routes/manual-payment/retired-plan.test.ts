@@ -61,7 +61,7 @@ it("is sent with its corrections", async () => {
 	expect(sent?.body).toMatchObject({ plan_id: 2, amount: 49, user_phone: "+201112345678" });
 });
 
-it("[wallet-29] is dropped by a press once it was refused, and only then", async () => {
+it("[wallet-29] is dropped by a press once it was rejected, and only then", async () => {
 	const { visitor } = await keepForRetired(REFUSED);
 	const document = readDocument(await visitor.get(at("request_approval")));
 	const form = document.querySelector("button[name=drop]")?.closest("form");

@@ -75,7 +75,7 @@ describe("a tier and a creator plan with the id of a plan", () => {
 		expect(await chooseTwins(visitor)).toEqual([started, started]);
 	});
 
-	it("can be paid although a request for that plan got no answer", async () => {
+	it("can be paid although a request for that plan got no response", async () => {
 		const visitor = await site.signIn();
 		site.upstream.handlers[REQUEST_CALL] = () => "reset";
 		await requestApproval(visitor);

@@ -121,7 +121,7 @@ describe("a request's page", () => {
 		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
 	});
 
-	it("[wallet-12] tells a script that the platform ended the sign-in, but not that it refused one answer", async () => {
+	it("[wallet-12] tells a script that the platform ended the sign-in, but not that it rejected one transfer", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });

@@ -36,7 +36,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("the second of two transfers in %s", (language, text) => {
-	it("[wallet-33] leads to the waiting request, and is kept to become a separate request afterwards", async () => {
+	it("[wallet-33] leads to the waiting request, and is stored to become a separate request afterwards", async () => {
 		list();
 		const other = await signInAtFake(site, language);
 		const visitor = await signInAtFake(site, language);

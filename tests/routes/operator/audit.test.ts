@@ -75,7 +75,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		expect(JSON.stringify(acts)).not.toContain("password");
 	});
 
-	it("[operator-74] tells of too many sign-ins once in a quarter of an hour, and forgets refused ones after a year", async () => {
+	it("[operator-74] reports too many sign-ins once in a quarter of an hour, and forgets rejected ones after a year", async () => {
 		const { name } = await join();
 		const { visitor, address } = openBrowser();
 		for (let guess = 0; guess < 14; guess++) {
@@ -110,7 +110,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		]);
 	});
 
-	it("[operator-74] keeps what the console refused: an act beyond the role, and a form of another site", async () => {
+	it("[operator-74] records what the console rejected: an act beyond the role, and a form of another site", async () => {
 		const { name, visitor, address } = await join();
 		await visitor.get("/operator/manual-payments/mp_1/approve");
 		await visitor.post("/operator/operators/retire", { name: "Hala" });

@@ -50,7 +50,7 @@ describeOnOneDatabase("the console for a text browser", (fixture) => {
 		["with an empty one", { form_token: "" }],
 		["with one of its own", { form_token: "a".repeat(22) }],
 		["with the address of another site", { referrer: "https://evil.example/" }],
-	])("refuses a form from another site %s, with a message and a way back", async (_, fields) => {
+	])("rejects a form from another site %s, with a message and a way back", async (_, fields) => {
 		const hala = await openBackOffice(fixture);
 		const { id, readStatus } = await askForTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
@@ -60,7 +60,7 @@ describeOnOneDatabase("the console for a text browser", (fixture) => {
 		expect(await readStatus()).toBe("pending");
 	});
 
-	it("refuses the token of another operator's session", async () => {
+	it("rejects the token of another operator's session", async () => {
 		const other = await openBackOffice(fixture);
 		const [form_token = ""] = readTokens(await other.get("/operator"));
 		const hala = await openBackOffice(fixture);

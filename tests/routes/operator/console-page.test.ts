@@ -55,7 +55,7 @@ describeOnOneDatabase("the operator console", (fixture) => {
 		expect((await visitor.get(location ?? "")).location).toBe(page);
 	});
 
-	it("answers with a trailing slash too, like every page of the site", async () => {
+	it("responds to an address with a trailing slash too, like every page of the site", async () => {
 		const hala = await openBackOffice(fixture);
 		for (const path of ["/operator/", "/operator/people/"]) {
 			expect((await hala.get(path)).status).toBe(200);
@@ -92,7 +92,7 @@ describeOnOneDatabase("the operator console", (fixture) => {
 	it.each([
 		["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
 		["nowhere that is named", { Origin: "null" }],
-	])("refuses a decision sent by a form of %s", async (_, headers) => {
+	])("rejects a decision sent by a form of %s", async (_, headers) => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
 		const { id } = await askForTransfer(fixture);
 		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {

@@ -57,7 +57,7 @@ describe.each(testDatabases)("delivery of webhooks on $name", (testDatabase) => 
 		expect(delivery).toMatchObject({ attempts: 1, delivered_at: fixture.now.toISOString() });
 	});
 
-	it("is retried at growing intervals while it is refused, and reports why", async () => {
+	it("is retried at growing intervals while it is rejected, and reports why", async () => {
 		const { client, id } = await startPayment(fixture);
 		await settle(client, id, "completed");
 		await fixture.withStore((db) =>

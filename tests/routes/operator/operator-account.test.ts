@@ -61,7 +61,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(field?.getAttribute("value")).toBe(link.searchParams.get("token"));
 	});
 
-	it("[operator-43] keep their invitation when they change the language after a refused password", async () => {
+	it("[operator-43] keep their invitation when they change the language after a rejected password", async () => {
 		const { client, form } = await invite("Yasmin", "editor");
 		const refused = await pressForm(client, form, { password: "short" });
 		const language = readDocument(refused).querySelector("header a[hreflang]");
@@ -258,7 +258,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		await here.setRole("Samir", "editor", "test");
 	});
 
-	it("[operator-43] see why a name is refused, and keep their input", async () => {
+	it("[operator-43] see why a name is rejected, and keep their input", async () => {
 		const hala = await openBackOffice(fixture);
 		const typed = { name: "hala", role: "editor" };
 		const refused = await hala.post("/operator/operators/invite", typed);
@@ -268,7 +268,7 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(form.querySelector("#invite-role [selected]")?.getAttribute("value")).toBe("editor");
 	});
 
-	it("[operator-31] can read a refusal or a one-time result in the other language through the link in the header", async () => {
+	it("[operator-31] can read a rejection or a one-time result in the other language through the link in the header", async () => {
 		const hala = await openBackOffice(fixture);
 		const invite = (name: string) =>
 			hala.post("/operator/operators/invite", { name, role: "editor" });

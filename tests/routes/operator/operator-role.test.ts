@@ -99,7 +99,7 @@ describeOnOneDatabase("a role", (fixture, { name }) => {
 	}
 
 	it.each(walkers)(
-		"[operator-43] %s opens every page that is offered, and is refused the others",
+		"[operator-43] %s opens every page that is offered, and no other",
 		async (role) => {
 			const { id, userId } = filled;
 			const visitor = await join(role);

@@ -58,7 +58,7 @@ describe("the operator password", () => {
 		["a wrong one", { password: "k3mv-9xqa-k3mv-9xqa-k3mv" }, "Incorrect name or password."],
 		["none", {}, "Incorrect name or password."],
 		["no name", { name: " ", password: "k3mv" }, "Enter your name"],
-	])("with %s is refused, and the page repeats only the name", async (_, form, text) => {
+	])("with %s is rejected, and the page repeats only the name", async (_, form, text) => {
 		const page = await login(form as Record<string, string>);
 		expect(page.status).toBe(422);
 		expect(page.html).toContain(text);

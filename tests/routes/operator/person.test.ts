@@ -237,7 +237,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		await expect(users.resend(email, "test")).rejects.toThrow(/verified already/);
 	});
 
-	it("[operator-100] corrects an address that was never verified, and says why another is refused", async () => {
+	it("[operator-100] corrects an address that was never verified, and says why another is rejected", async () => {
 		const hala = await openBackOffice(fixture);
 		const { client, email } = await fixture.register();
 		const other = await fixture.registerVerified();

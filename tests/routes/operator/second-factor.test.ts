@@ -10,7 +10,7 @@ const password = "a long sentence of one";
 const STEP_SECONDS = 30;
 const home = "/operator/second-factor";
 
-/** The words about a refused form. */
+/** The words about a rejected form. */
 const readProblem = (page: Page) => readWords(page, "#problem");
 const isLookingAt = async (visitor: PageClient, path = "/operator/audit") =>
 	(await visitor.get(path)).status === 200;
@@ -147,7 +147,7 @@ describeOnOneDatabase("the second factor", (fixture) => {
 		expect(await enter(String, -1)).toBe(303);
 	});
 
-	it("[operator-79] refuses a code that was used, and one before it, in the words for a wrong one", async () => {
+	it("[operator-79] rejects a code that was used, and one before it, in the words for a wrong one", async () => {
 		const { name, showCode } = await joinWithApp();
 		const code = showCode(fixture.now);
 		const [first, second] = [await typePassword(name), await typePassword(name)];

@@ -192,7 +192,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/Another request/);
 	});
 
-	it("is refused when the amount differs from the one on the page", async () => {
+	it("is rejected when the amount differs from the one on the page", async () => {
 		const { id, readStatus } = await askForTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
 		await expect(manualPayments.approve(id, "test", 9900)).rejects.toThrow();

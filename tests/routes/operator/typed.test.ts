@@ -53,12 +53,12 @@ describeOnOneDatabase("a name that is typed", (fixture) => {
 		["Mona\r\nBcc: all@example.com", "Mona Bcc: all@example.com"],
 		["\u0007Mona\u200B Adel", "Mona Adel"],
 		["\u202Eمنى عادل\u2069", "منى عادل"],
-	])("[account-62] is kept without what no one sees: %j", async (typed, name) => {
+	])("[account-62] is stored without invisible characters: %j", async (typed, name) => {
 		expect((await register(typed)).data.user).toMatchObject({ name });
 	});
 
 	it.each(["\u200B\u200B\u200B", "\u3164", "\u0301".repeat(120), "\r\n", "\u2800", "..."])(
-		"[account-62] is refused when there is nothing to see: %j",
+		"[account-62] is rejected when there is nothing to see: %j",
 		async (name) => {
 			expect((await register(name)).json.errors).toHaveProperty("name");
 			const { client, phone } = await fixture.registerVerified();
@@ -67,7 +67,7 @@ describeOnOneDatabase("a name that is typed", (fixture) => {
 		},
 	);
 
-	it("[account-62] that was kept before is told as the address, in rows that can be pressed", async () => {
+	it("[account-62] that was stored before is shown as the address, in rows that can be pressed", async () => {
 		const person = await fixture.registerVerified();
 		const { id } = await requestTransfer(person.client, {
 			user_email: person.email,

@@ -96,7 +96,7 @@ describe.each(Object.entries(purchases))("%s", (_name, { call, back, press }) =>
 		expect(site.upstream.count(call)).toBe(0);
 	});
 
-	it("[payment-44] answers 503 and starts nothing while an earlier payment's status is unavailable", async () => {
+	it("[payment-44] responds with 503 and starts nothing while an earlier payment's status is unavailable", async () => {
 		const visitor = await signInAtFake(site.server);
 		await press(visitor);
 		const before = site.upstream.count(call);
@@ -110,7 +110,7 @@ it.each([
 	["/subscription", INITIATE],
 	["/creator-subscriptions", START_CALL],
 ])(
-	"[payment-6] a start on %s with a lost answer is repeated only at the same price",
+	"[payment-6] a start on %s with a lost response is repeated only at the same price",
 	async (path, call) => {
 		const { upstream, server } = site;
 		const visitor = await signInAtFake(server);
@@ -135,7 +135,7 @@ it.each([
 
 it("[payment-46] a payment confirmed during the check of its plan is found, and not made again", async () => {
 	let isConfirmed = false;
-	/** The payment is confirmed right after the first of the two answers. */
+	/** The payment is confirmed right after the first of the two responses. */
 	const tell = <Told>(waiting: Told, confirmed: Told) => {
 		const told = isConfirmed ? confirmed : waiting;
 		isConfirmed = true;
@@ -169,11 +169,8 @@ describe("too many presses from one address", () => {
 	});
 	afterAll(() => limited.stop());
 
-	it.each(Object.entries(forms))(
-		"[payment-44] are answered with 429 by %s",
-		async (_name, { press }) => {
-			const visitor = await signInAtFake(limited.server);
-			expect((await press(visitor)).status).toBe(429);
-		},
-	);
+	it.each(Object.entries(forms))("[payment-44] get a 429 from %s", async (_name, { press }) => {
+		const visitor = await signInAtFake(limited.server);
+		expect((await press(visitor)).status).toBe(429);
+	});
 });

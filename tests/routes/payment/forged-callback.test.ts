@@ -25,7 +25,7 @@ const copyOwner = () => createPageClient(site.server, {}, owner.cookies);
 const showsSuccess = (page: Page) =>
 	new URL(page.url).pathname === "/payment-success" && readHeading(page) === SUCCESS;
 
-/** The platform's answer about `txn_2`; undefined: it knows no such payment of this person. */
+/** The platform's response about `txn_2`; undefined: it knows no such payment of this person. */
 const truths: Array<[string, Record<string, unknown> | undefined]> = [
 	["pending", { status: "pending" }],
 	["processing", { status: "processing" }],
@@ -103,7 +103,7 @@ describe("a paid payment", () => {
 		}
 	});
 
-	it("is not shown as paid while the platform gives no answer, or one about another payment", async () => {
+	it("is not shown as paid while the platform gives no response, or one about another payment", async () => {
 		const answers = [
 			() => ({ status: 500, body: {} }),
 			() => "reset" as const,

@@ -75,7 +75,7 @@ describe("a spoiled id", () => {
 	});
 
 	it.each(["/payment-processing", "/payment-success", "/payment-failed", "/account/receipt"])(
-		"[payment-71] is asked of the platform as it was meant, on %s",
+		"[payment-71] is verified at the platform as it was meant, on %s",
 		async (path) => {
 			setStatuses(site, { txn_2: paid });
 			const page = await owner.follow(await owner.get(`${path}?transaction_id=txn_2?success=true`));

@@ -121,7 +121,7 @@ describe.each(Object.entries(hostile))("%s", (name, handler) => {
 	});
 });
 
-describe("an answer to the start of a payment", () => {
+describe("a response to the start of a payment", () => {
 	const start = (data: unknown, status = 200) => ({ status, body: data });
 	const cases: [string, UpstreamHandler, string[]][] = [
 		[
@@ -214,7 +214,7 @@ describe("an answer to the start of a payment", () => {
 		},
 	);
 
-	it("[payment-75] is told to a script, which opens it by itself", async () => {
+	it("[payment-75] is sent to a script, which opens it by itself", async () => {
 		const page = await startAt(paymentUrl, { "X-In-Place": "1" });
 		expect([page.status, page.html]).toEqual([204, ""]);
 		expect(page.headers.get("X-Location")).toBe(new URL(paymentUrl).href);
@@ -245,7 +245,7 @@ describe("the payment start sent upstream", () => {
 		expect(call?.headers["idempotency-key"]).toMatch(/^[\w-]{43}$/);
 	});
 
-	it("happens once for ten submissions that are refused", async () => {
+	it("happens once for ten submissions that are rejected", async () => {
 		const buyer = await signInAtFake(site.server);
 		const before = site.upstream.count(INITIATE);
 		await withHandler(
@@ -253,7 +253,7 @@ describe("the payment start sent upstream", () => {
 			INITIATE,
 			() => ({ status: 422, body: { success: false, message: "Paused." } }),
 			() =>
-				// A refusal is remembered for two seconds, which may be too short on a busy machine.
+				// A rejection is remembered for two seconds, which may be too short on a busy machine.
 				holdTime(async () => {
 					const presses = Array.from({ length: 10 }, () => choosePlan(buyer, "2"));
 					return (await Promise.all(presses))[0] as Page;
@@ -293,7 +293,7 @@ describe("the payment start sent upstream", () => {
 	});
 });
 
-describe("an answer about another transaction", () => {
+describe("a response about another transaction", () => {
 	it("shows nothing as paid", async () => {
 		const buyer = await signInAtFake(site.server);
 		const other = fakeTransaction({

@@ -202,7 +202,7 @@ describe("ten simultaneous submissions of one form", () => {
 });
 
 describe("the callback", () => {
-	it("[payment-16, payment-19] answers a cross-site POST with a redirect to the same address with the known fields", async () => {
+	it("[payment-16, payment-19] responds to a cross-site POST with a redirect to the same address with the known fields", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "completed");
 		// A Lax cookie is not sent with a POST from another site.

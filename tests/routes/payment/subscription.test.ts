@@ -70,7 +70,7 @@ describe("the plans", () => {
 		expect(page.html).not.toContain("Choose first, then sign in");
 	});
 
-	it("emphasise only the popular one, or else the first, even after a refusal", async () => {
+	it("emphasise only the popular one, or else the first, even after a rejection", async () => {
 		const [one, two, three] = ["One", "Two", "Three"].map((name, index) => ({
 			id: index + 1,
 			name,
@@ -217,7 +217,7 @@ describe("a signed-in visitor", () => {
 		[{ is_active: false, email_verified_at: null }, "/account-suspended"],
 		[{ email_verified_at: null }, "/verification-required"],
 	])(
-		"[account-17, catalogue-23] with %o sees the gate, for the page and for a choice",
+		"[account-17, catalogue-23] with %o sees the page that asks for verification, for the page and for a choice",
 		async (changes, gate) => {
 			const buyer = await signInAtFake(site.server);
 			setUser(changes);

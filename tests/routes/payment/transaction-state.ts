@@ -1,4 +1,4 @@
-/** The fake transaction: the platform's possible answers, and the pages that show it. */
+/** The fake transaction: the platform's possible responses, and the pages that show it. */
 
 export const ID = "transaction_id=txn_fake";
 

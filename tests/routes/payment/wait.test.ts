@@ -1,4 +1,4 @@
-/** Tests the wait on the processing page: the server's clock, and the answers to the poll. */
+/** Tests the wait on the processing page: the server's clock, and the responses to the poll. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { formatCairoClock } from "~/i18n/date";
 import { readDocument } from "../../support/document";

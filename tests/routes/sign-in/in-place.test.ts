@@ -1,4 +1,4 @@
-/** Tests the answers to a script that posts in place (docs/decisions/014). */
+/** Tests the responses to a script that posts in place (docs/decisions/014). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOGIN, type Site, signedIn, startSite, wireUser } from "./site";
 
@@ -21,7 +21,7 @@ describe("a form posted in place", () => {
 		expect([...visitor.cookies.keys()].some((name) => name.includes("session"))).toBe(true);
 	});
 
-	it("is refused with the same page as any other", async () => {
+	it("is rejected with the same page as any other", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
 		const page = await site.visit().post("/login", typed, inPlace);
 		expect([page.status, page.headers.get("X-Location")]).toEqual([422, null]);

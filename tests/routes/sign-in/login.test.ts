@@ -85,7 +85,7 @@ describe.each(languages)("/login in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-7] explains a refusal without a message as wrong credentials", async () => {
+	it("[account-7] explains a rejection without a message as wrong credentials", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { success: false } });
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(422);
@@ -176,7 +176,7 @@ describe.each(languages)("/login in %s", (language) => {
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Login successful", data: {} } }],
-	])("[account-10] says so when the platform answers with %s", async (_name, answer) => {
+	])("[account-10] says so when the platform responds with %s", async (_name, answer) => {
 		site.upstream.handlers[LOGIN] = () => answer;
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(503);

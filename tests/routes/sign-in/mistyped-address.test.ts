@@ -79,7 +79,7 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 		expect((await visitor.get(PAGE)).location).toBe("/subscription");
 	});
 
-	it("[account-64] stays for a second press of the same form, which is told the same", async () => {
+	it("[account-64] stays for a second press of the same form, which gets the same message", async () => {
 		const { visitor, email, change } = await register();
 		const right = `right-${email}`;
 		const answers = await Promise.all([change(right), change(right)]);
@@ -92,7 +92,7 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 		]);
 	});
 
-	it("[account-64] stays when the form is refused, which keeps the address and says why", async () => {
+	it("[account-64] stays when the form is rejected, which keeps the address and says why", async () => {
 		const taken = await register();
 		const { visitor, email, change } = await register();
 		const refusal = refusals[language];

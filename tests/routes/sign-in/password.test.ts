@@ -42,7 +42,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	const generic = { en, ar }[language];
 	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
 
-	it("[account-32] requests the mail, and answers the same for every address", async () => {
+	it("[account-32] requests the mail, and responds alike for every address", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/forgot-password");
 		expect(readHeading(page)).toBe(text.forgot.title);
@@ -196,7 +196,7 @@ describe("a platform without password calls", () => {
 	});
 });
 
-describe.each([404, 405, 501])("a platform that answers a listed call with %d", (status) => {
+describe.each([404, 405, 501])("a platform that responds to a listed call with %d", (status) => {
 	it("[platform-21] fails like any other, and the form stays", async () => {
 		for (const call of [FORGOT, RESET, CHANGE]) {
 			site.upstream.handlers[call] = () => ({ status, body: {} });

@@ -104,7 +104,7 @@ describe.each(languages)("/register in %s", (language) => {
 		expect(site.upstream.calls).toEqual([]);
 	});
 
-	it("[account-12] explains a refusal without a message in its own words", async () => {
+	it("[account-12] explains a rejection without a message in its own words", async () => {
 		site.upstream.handlers[REGISTER] = () => ({ status: 409, body: { success: false } });
 		const page = await site.visit(language).post("/register", typed);
 		expect(readSummary(page)).toEqual([{ message: text.register.failed, href: null }]);
@@ -130,7 +130,7 @@ describe.each(languages)("/register in %s", (language) => {
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Registration successful", data: {} } }],
-	])("[account-10] says so when the platform answers with %s", async (_name, answer) => {
+	])("[account-10] says so when the platform responds with %s", async (_name, answer) => {
 		site.upstream.handlers[REGISTER] = () => answer;
 		const page = await site.visit(language).post("/register", typed);
 		expect(page.status).toBe(503);
@@ -198,7 +198,7 @@ describe("a registration", () => {
 		expect(readValues(login)).toMatchObject({ email: typed.email });
 	});
 
-	it("[account-53] with another password is refused as a taken address", async () => {
+	it("[account-53] with another password is rejected as a taken address", async () => {
 		site.upstream.handlers[REGISTER] = taken;
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: { message: "Invalid" } });
 		const page = await register();
@@ -243,7 +243,7 @@ describe("a registration", () => {
 		expect([page.status, page.location]).toEqual([303, path]);
 	});
 
-	it("does not succeed when the answer has another message", async () => {
+	it("does not succeed when the response has another message", async () => {
 		site.upstream.handlers[REGISTER] = () => signedIn(wireUser(), "Login successful");
 		const page = await register();
 		expect(page.status).toBe(422);

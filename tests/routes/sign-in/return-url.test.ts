@@ -66,7 +66,7 @@ describe("the way back after sign-in", () => {
 		expect((await visitor.post("/login", typed)).location).toBe("/subscription");
 	});
 
-	it("[account-16] survives a refusal, a change to /register and a failed registration", async () => {
+	it("[account-16] survives a rejection, a change to /register and a failed registration", async () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		const visitor = site.visit();
 		await visitor.get(encode("/account"));
@@ -91,7 +91,7 @@ describe("the way back after sign-in", () => {
 		expect(page.location).toBe("/account");
 	});
 
-	it("waits behind the gate until the email is verified", async () => {
+	it("waits until the email is verified", async () => {
 		const visitor = site.visit();
 		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
 		await visitor.get(encode("/account"));

@@ -45,7 +45,7 @@ it.each([
 	},
 );
 
-it("the gate of unverified people does the same", async () => {
+it("the page that asks for verification does the same", async () => {
 	const visitor = await site.signIn(unverified);
 	setUser(site.upstream.handlers, unverified);
 	const page = await visitor.post("/verification-required", robot);

@@ -109,7 +109,7 @@ describe("the session of a browser", () => {
 		}
 	});
 
-	it("[session-3] ends when the check answers with a failure, and stays when there is no answer", async () => {
+	it("[session-3] ends when the check responds with a failure, and stays when there is no response", async () => {
 		const visitor = await site.signIn();
 		const platformIsAway = [
 			"reset",

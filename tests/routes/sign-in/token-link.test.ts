@@ -64,7 +64,7 @@ describe("a link with an app token", () => {
 		expect(await whoIs(visitor)).toBe("Karim Said");
 	});
 
-	it("[session-4] signs in when opened twice at once, though the later answer calls it spent", async () => {
+	it("[session-4] signs in when opened twice at once, though the later response calls it spent", async () => {
 		exchangeGives(karim);
 		const exchange = site.upstream.handlers[EXCHANGE];
 		let goOn = () => {};
@@ -235,7 +235,7 @@ describe("a link of the person who is signed in already", () => {
 	});
 });
 
-describe("the answer to the question", () => {
+describe("the response to the question", () => {
 	it("[session-19] never sends one person's cookies with another's token", async () => {
 		const visitor = await site.signIn(mona);
 		exchangeGives(karim);
@@ -256,7 +256,7 @@ describe("the answer to the question", () => {
 		expect(await whoIs(other)).toBe("Mona Adel");
 	});
 
-	it("is refused from another site and when it is malformed", async () => {
+	it("is rejected from another site and when it is malformed", async () => {
 		const visitor = await site.signIn(mona);
 		exchangeGives(karim);
 		const fields = { ...readValues(await open(visitor)), choice: "continue" };

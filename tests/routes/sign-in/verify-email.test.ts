@@ -213,7 +213,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 	it.each([
 		["", "required"],
 		["not an address", "format"],
-	])("refuses the address %j and keeps it", async (email, reason) => {
+	])("rejects the address %j and keeps it", async (email, reason) => {
 		const page = await post({ intent: "resend", email });
 		const { required, emailFormat } = texts[language];
 		const message = reason === "required" ? required.email : emailFormat;
@@ -232,7 +232,7 @@ describe.each(languages)("/verify-email in %s", (language) => {
 });
 
 describe("the verification token", () => {
-	it("is sent to no other site or search engine, and kept through a change of language", async () => {
+	it("is sent to no other site or search engine, and stays through a change of language", async () => {
 		const page = await site.visit().get("/verify-email?token=abc");
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
 		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -243,7 +243,7 @@ describe("the verification token", () => {
 		expect(site.server.output()).not.toContain("token=abc");
 	});
 
-	it("opens the gate for anyone signed in here", async () => {
+	it("gives access to anyone signed in here", async () => {
 		const visitor = await site.signIn(wireUser({ email_verified_at: null }));
 		expect((await visitor.get("/subscription")).location).toBe("/verification-required");
 		await visitor.post("/verify-email", { token: "abc" });

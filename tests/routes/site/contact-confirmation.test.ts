@@ -121,7 +121,7 @@ describe("the confirmation", () => {
 		expect(createContactConfirmation({ smtpUrl: sink.url }, write)).toBeUndefined();
 	});
 
-	it("[session-13] names no one in the log when it is refused", async () => {
+	it("[session-13] names no one in the log when it is rejected", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
 		sink.isRefusing = true;
 		const sending = createContactConfirmation(settings, write)?.(order);

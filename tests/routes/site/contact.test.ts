@@ -1,4 +1,4 @@
-/** Tests 'Join Our Creator Network' without script: refused, delivered, and failed. */
+/** Tests 'Join Our Creator Network' without script: rejected, delivered, and failed. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,7 +66,7 @@ describe("the contact page", () => {
 	});
 });
 
-describe("a refused inquiry", () => {
+describe("a rejected inquiry", () => {
 	it("[contact-1] keeps the input and names each missing field, linked", async () => {
 		const { company, message } = inquiry;
 		const page = await visitor.post("/contact", { company, message, email: "mona@" });
@@ -137,7 +137,7 @@ describe("a complete inquiry", () => {
 		expect(answer.status).toBe(303);
 	});
 
-	it("[contact-9] is delivered once when it is pressed twice at once, and again after a lost answer", async () => {
+	it("[contact-9] is delivered once when it is pressed twice at once, and again after a lost response", async () => {
 		const before = await listDelivered();
 		const again = { ...inquiry, message: "A daily show about bread." };
 		const press = () => visitor.post("/contact", again);
@@ -221,12 +221,12 @@ describe("delivery", () => {
 		expect(page.html).toContain(inquiry.message);
 	});
 
-	it("refuses a mail address without a mail server, by name, at start", async () => {
+	it("rejects a mail address without a mail server, by name, at start", async () => {
 		const start = startSite({ env: { CONTACT_DELIVERY: "mailto:team@sawt.example" } });
 		await expect(start).rejects.toThrow("SMTP_URL");
 	});
 
-	it("refuses a delivery that is neither mail nor https, by name, at start", async () => {
+	it("rejects a delivery that is neither mail nor https, by name, at start", async () => {
 		const start = startSite({ env: { CONTACT_DELIVERY: "http://hook.example" } });
 		await expect(start).rejects.toThrow("CONTACT_DELIVERY");
 	});

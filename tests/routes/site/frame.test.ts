@@ -120,7 +120,7 @@ describe("the message beside a form that could not be sent", () => {
 	});
 
 	it.each(["/contact", "/login", "/register"])(
-		"[account-10, site-62] at %s are about the request where an answer came, such as our own 503",
+		"[account-10, site-62] at %s are about the request where a response came, such as our own 503",
 		async (path) => {
 			const page = readScripted(await newVisitor("en").get(path));
 			const { content } = findOne(page, 'body > [data-failed="answered"]') as HTMLTemplateElement;

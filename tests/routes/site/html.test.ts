@@ -43,14 +43,14 @@ describe.each(plainLanguages)("in %s", (language) => {
 		expect(await listComplaints(page.html)).toEqual([]);
 	});
 
-	it.each(["/login", "/register", "/contact"])("a refused form at %s is valid", async (path) => {
+	it.each(["/login", "/register", "/contact"])("a rejected form at %s is valid", async (path) => {
 		const page = await visit().post(path, { email: "mona@" });
 		expect(page.status).toBe(422);
 		expect(await listComplaints(page.html)).toEqual([]);
 	});
 
 	// A renderer that fills its chunks can leave NUL bytes where one ends inside an Arabic letter.
-	it("no page and no refused form contains a control character", async () => {
+	it("no page and no rejected form contains a control character", async () => {
 		const refused = ["/login", "/register", "/contact", "/verify-email", "/tipping?creator_id=1"];
 		const pages = [
 			...publicPages.map((path) => visit().get(path)),

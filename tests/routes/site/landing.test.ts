@@ -160,7 +160,7 @@ describe("the sections", () => {
 		expect(pricing).toContain("Save 17%");
 	});
 
-	it("[site-1] answer at /landing too, with / as the canonical address", async () => {
+	it("[site-1] are at /landing too, with / as the canonical address", async () => {
 		const page = await visitor.get("/landing");
 		expect(page.status).toBe(200);
 		const canonical = findOne(readDocument(page), 'link[rel="canonical"]').getAttribute("href");

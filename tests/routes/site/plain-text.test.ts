@@ -47,7 +47,7 @@ function listGlued(root: Element): string[] {
 const END = /[\p{L}\p{N}.?!:؟،)»”%]$/u;
 const START = /^[\p{L}\p{N}(«“]/u;
 
-/** Runs all searches on a page at once, because so many documents cannot be kept. */
+/** Runs all searches on a page at once, because so many documents do not fit into memory. */
 const searches = {
 	glued: ({ body }: Document) => listGlued(body),
 	hidden: (document: Document) =>

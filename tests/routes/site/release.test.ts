@@ -94,7 +94,7 @@ async function pay(buyer: Buyer, [, path, form]: (typeof purchases)[number]): Pr
 	return [await buyer.get(result), ...before, await buyer.get(`/account/receipt${query}`)];
 }
 
-/** Pages for people who are stopped by a gate. */
+/** Pages for people who are stopped by a guard. */
 async function showGates(site: Site, language: Language): Promise<Page[]> {
 	const held = await createBuyer(site, language);
 	const db = await openDatabase({ dataDir: site.dataDir }, () => {});

@@ -72,7 +72,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 			transactionId: "txn_7",
 			supportCode: "4f0c8a52",
 			page: "/payment-failed",
-			// The same text would count as the same message.
+			// A repeated text would count as the same message.
 			message: `${message} (${language})`,
 		};
 		const sent = await visitor.post(`/contact?${about}`, form);
@@ -82,7 +82,7 @@ describe.each(languages)("a question to support in %s", (language) => {
 		expect(readMessages(await visitor.follow(sent), "status")[0]).toContain(text.support.sent);
 	});
 
-	it("is refused with its fields, and keeps its topic", async () => {
+	it("is rejected with its fields, and keeps its topic", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const form = { form: "support", name: "Mona", email: "mona", inquiryType: "partnership" };
 		const refused = await visitor.post(`/contact?${about}`, form);
@@ -145,7 +145,7 @@ describe("contact support", () => {
 		await live.stop();
 	});
 
-	it("[contact-4] admits that a message could not even be kept, with the mail", async () => {
+	it("[contact-4] admits that a message could not even be stored, with the mail", async () => {
 		const live = await startLiveSite({ SUPPORT_EMAIL: "help@sawt.example" }, fakePlatform);
 		mkdirSync(join(live.server.dataDir, "contact-inquiries.jsonl"));
 		const visitor = createPageClient(live.server, { "Accept-Language": "en" });

@@ -51,7 +51,7 @@ describe("a mail address in a form", () => {
 	});
 
 	it.each(["mona@", "@مثال.مصر", "mona مثال.مصر", "mona@مثال .مصر/x"])(
-		"is refused when it is none: %j",
+		"is rejected when it is none: %j",
 		async (email) => {
 			expect((await site.visit().post("/register", { ...person, email })).status).toBe(422);
 		},
@@ -70,7 +70,7 @@ describe("a name in a form", () => {
 	});
 
 	it.each(["\u200B\u200B\u200B", "\u3164", "\u0301".repeat(120), "\u2800"])(
-		"[account-62] is refused when there is nothing to see: %j",
+		"[account-62] is rejected when there is nothing to see: %j",
 		async (name) => {
 			for (const language of languages) {
 				const page = await site.visit(language).post("/register", { ...person, name });
@@ -116,7 +116,7 @@ describe("a cookie of a neighbour with the name of ours", () => {
 		}
 	});
 
-	it("[session-41] hides no language of a page that is kept for everybody", async () => {
+	it("[session-41] hides no language of a page that is cached for everybody", async () => {
 		const visitor = site.visit();
 		await visitor.get("/?lang=ar");
 		const own = `lang=${visitor.cookies.get("lang")}`;

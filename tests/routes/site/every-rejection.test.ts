@@ -1,5 +1,5 @@
 /**
- * Tests every refusal of the platform on every page that shows one, in Arabic: the page is complete
+ * Tests every rejection of the platform on every page that shows one, in Arabic: the page is complete
  * and contains no English sentence. Messages without a known code are marked with their language.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,11 +19,11 @@ type Form = Record<string, string>;
 type RefusingPage = {
 	call: string;
 	path: string;
-	/** Different each time, because a repeated press gets the first one's answer. */
+	/** Different each time, because a repeated press gets the first one's response. */
 	form(turn: number): Form;
 	/** The codes that the platform may return there; by default all codes. */
 	codes?: readonly WireErrorCode[];
-	/** The payload field that a refusal may name. */
+	/** The payload field that a rejection may name. */
 	field?: string;
 	isSignedIn?: boolean;
 	/** Codes for which the page has its own text. */
@@ -163,7 +163,7 @@ const visit = (page: RefusingPage, language: Language) =>
 		? signInAtFake(site.server, language)
 		: Promise.resolve(createPageClient(site.server, { "Accept-Language": language }));
 
-describe.each(Object.entries(pages))("a refusal on /%s", (_, page) => {
+describe.each(Object.entries(pages))("a rejection on /%s", (_, page) => {
 	it("[platform-22] is in Arabic on the Arabic page, whatever its code", async () => {
 		const visitor = await visit(page, "ar");
 		for (const code of page.codes ?? allCodes) {

@@ -35,7 +35,7 @@ const plain: Outcomes = {
 	"403": "fails rejected",
 	"429": "fails rate-limited",
 };
-/** Gateways also answer 403 in JSON, and these calls are about payments. */
+/** Gateways also send a 403 in JSON, and these calls are about payments. */
 const status: Outcomes = { ...plain, "403": "fails unavailable" };
 const signIn: Outcomes = { ...plain, "401": "returns rejected", "403": "returns rejected" };
 const write: Outcomes = { ...plain, "401": "returns unauthenticated", "403": "returns rejected" };
@@ -109,7 +109,7 @@ describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %
 		["a code", { code: "transaction_not_found" }, "fails rejected"],
 		["a code as the error", { error: "transaction_not_found" }, "fails rejected"],
 	])(
-		"[platform-5] counts as the platform's answer only in the platform's format: %s",
+		"[platform-5] counts as the platform's response only in the platform's format: %s",
 		async (_, body, outcome) => {
 			const { client } = await buildFixture(json(body, 404));
 			expect(await describeOutcome(callSamples[name].invoke(client))).toBe(outcome);
@@ -117,7 +117,7 @@ describe.each(["transactionStatus", "manualPaymentStatus"] as const)("a 404 to %
 	);
 });
 
-describe("an oversize answer", () => {
+describe("an oversize response", () => {
 	it("is rejected as malformed", async () => {
 		const { client } = await buildFixture(
 			json({ creator_plans: [], filler: "x".repeat(2_000_000) }),

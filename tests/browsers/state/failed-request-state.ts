@@ -1,4 +1,4 @@
-/** Manual payment requests that fail: unanswered, refused, and refused while another waits. */
+/** Manual payment requests that fail: unanswered, rejected, and rejected while another waits. */
 
 import { at, pressRequest, requestApproval, walkTo } from "../../routes/manual-payment/payer";
 import { signInAtFake } from "../../routes/payment/buyer";
@@ -64,7 +64,7 @@ const refusedBesideAnother: StateGroup = async (language) =>
 		return [named("request refused, another waits", await pressRequest(buyer, page))];
 	});
 
-export const keptRequests: StateGroup = async (language) => [
+export const failedRequests: StateGroup = async (language) => [
 	...(await unanswered(language)),
 	...(await refused(language)),
 	...(await refusedBesideAnother(language)),

@@ -11,7 +11,7 @@ import { startProduct } from "./server-process.js";
 const PAGES = ["/", "/get-app", "/login", "/register", "/contact"];
 const LOG_LEVELS = ["info", "warn"];
 
-export async function compareKept(settings) {
+export async function compareCached(settings) {
 	const tables = [];
 	for (const logLevel of LOG_LEVELS) {
 		const rounds = [];

@@ -1,5 +1,5 @@
 /**
- * Tests that a refused request is shown as such, and is resent, dropped or left behind on purpose.
+ * Tests that a rejected request is shown as such, and is resent, dropped or left behind on purpose.
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import accountAr from "../../../locales/ar/account.json";
@@ -33,7 +33,7 @@ afterEach(() => site.stop());
 const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}) =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
-/** A person whose first press was refused. */
+/** A person whose first press was rejected. */
 async function refuse(language: Language = "en"): Promise<PageClient> {
 	const visitor = await signInAtFake(site, language);
 	expect((await requestApproval(visitor)).status).toBe(422);
@@ -43,7 +43,7 @@ async function refuse(language: Language = "en"): Promise<PageClient> {
 describe.each([
 	["en", en, payment.start, account.delete],
 	["ar", ar, paymentAr.start, accountAr.delete],
-] as const)("a refused request in %s", (language, text, start, deletion) => {
+] as const)("a rejected request in %s", (language, text, start, deletion) => {
 	it("[payment-55] is shown as such to a person who pays for its plan again, which is a choice", async () => {
 		const visitor = await refuse(language);
 		for (const [press, words] of [

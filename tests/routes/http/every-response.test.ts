@@ -1,4 +1,4 @@
-/** Tests what every answer carries, whatever its status, and what is refused before any route. */
+/** Tests what every response carries, whatever its status, and what is rejected before any route. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { plantInRoute } from "../../faults/plant";
 import { readDocument, readHeading } from "../../support/document";
@@ -20,7 +20,7 @@ afterAll(() => Promise.all([site.stop(), slow.stop()]));
 const ask = (asked: RawRequest, url = site.url): Promise<RawAnswer> =>
 	askRaw(url, { ...asked, headers: { Host: "sawt.example", ...asked.headers } });
 
-/** Nothing listens on this port. */
+/** A port on which no server listens. */
 const AWAY = "http://127.0.0.1:9";
 const throwPlanted = () => {
 	throw new TypeError("a planted fault");
@@ -81,7 +81,7 @@ function expectHeaders({ status, headers }: RawAnswer): void {
 	if (status === 429 || status === 503) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-describe("every answer", () => {
+describe("every response", () => {
 	it.each(answers)(
 		"[session-21, session-22] of %i, %s, carries the security headers",
 		async (status, _, asked) => {
@@ -116,7 +116,7 @@ const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	],
 ];
 
-describe("an error answer", () => {
+describe("an error response", () => {
 	it.each(troubles)("of %i for %s carries them too", async (status, _, options, asked, times) => {
 		const troubled = await startSite({ ...options, env: { ...trouble, ...options.env } });
 		onTestFinished(() => troubled.stop());
@@ -149,7 +149,7 @@ describe.each(["en", "ar"])("a page about an overload, in %s,", (language) => {
 	});
 });
 
-/** Tests refusals in the visitor's language, with a logged code and a link. */
+/** Tests rejections in the visitor's language, with a logged code and a link. */
 const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]> = [
 	[
 		403,
@@ -189,7 +189,7 @@ const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]>
 	],
 ];
 
-describe.each(["en", "ar"] as const)("a refusal, in %s,", (language) => {
+describe.each(["en", "ar"] as const)("a rejection, in %s,", (language) => {
 	it.each(refusals)(
 		"[site-25] with %i for %s is our own page",
 		async (status, _, asked, titles) => {

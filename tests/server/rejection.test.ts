@@ -24,7 +24,7 @@ describe("a write from another site", () => {
 		{ "Sec-Fetch-Site": "same-site" },
 		{ Origin: "https://evil.example" },
 		{ Origin: "null" },
-	] as Array<Record<string, string>>)("[session-8] is refused with 403: %o", async (headers) => {
+	] as Array<Record<string, string>>)("[session-8] is rejected with 403: %o", async (headers) => {
 		for (const path of ["/theme", "/login", "/logout"]) {
 			expect((await post(path, headers)).status).toBe(403);
 		}
@@ -49,7 +49,7 @@ describe("a write from another site", () => {
 });
 
 describe("a body", () => {
-	it("[session-9] above 64 kB is refused with 413", async () => {
+	it("[session-9] above 64 kB is rejected with 413", async () => {
 		const body = `theme=${"x".repeat(70_000)}`;
 		expect((await post("/theme", { Origin: server.url }, body)).status).toBe(413);
 	});
@@ -79,7 +79,7 @@ describe("a body", () => {
 		["multipart that is cut", "--x\r\nbroken", "multipart/form-data; boundary=x"],
 		["text", "theme=dark", "text/plain"],
 		["another charset", "theme=dark", "application/x-www-form-urlencoded; charset=utf-16"],
-	])("[session-9] of %s is refused with 415 by a page, before any route", async (...given) => {
+	])("[session-9] of %s is rejected with 415 by a page, before any route", async (...given) => {
 		const [, body, type] = given;
 		for (const path of [...forms, "/theme", "/logout", "/operator/login", "/nowhere"]) {
 			const answer = await postAs(path, body, { "Content-Type": type });
