@@ -3,7 +3,6 @@
  * operators, and rows with what the rules allow for them. `app/server/operator/operator-port.server.ts`
  * has its type on the other side.
  */
-import { DEFAULT_CURRENCY } from "../base/money";
 import { listMissing } from "../base/row-language";
 import { FormError, StaleFormError } from "../catalogue/catalogue-form";
 import { catalogueTyped, markOf } from "../catalogue/catalogue-typed";
@@ -71,7 +70,6 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 		readRejection,
 		now,
 		isSecondFactorRequired: options.isSecondFactorRequired ?? false,
-		currency: options.currency ?? DEFAULT_CURRENCY,
 		/** Runs work for a request, whose origin is recorded with every act. */
 		runFrom,
 		/** The origin of links in mails. */

@@ -253,7 +253,9 @@ export type CreatorRow = Missing & {
 export type CodeRow = Missing & {
 	code: string;
 	type: "percentage" | "fixed";
+	/** In percent, or in minor units of `currency`. */
 	value: number;
+	currency: string;
 	used_count: number;
 	max_usage: number | null;
 	/** `2025-05-10` */

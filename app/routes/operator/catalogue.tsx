@@ -22,14 +22,11 @@ import { withOperator } from "~/server/operator/guard.server";
 export const handle = { titleKey: "operator:nav.catalogue" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withOperator(args, async ({ port }) => ({
-		...(await port.catalogue.list()),
-		currency: port.currency,
-	}));
+	withOperator(args, ({ port }) => port.catalogue.list());
 
 export default function CataloguePage() {
 	const text = useOperatorText();
-	const { plans, packages, creators, codes, currency } = useLoaderData<typeof loader>();
+	const { plans, packages, creators, codes } = useLoaderData<typeof loader>();
 	return (
 		<ConsolePage lead={text.t("catalogue.lead")} permission="catalogue">
 			<Noun noun="plans" rows={plans} columns={listPlanColumns("plans", { text, creators })} />
@@ -39,7 +36,7 @@ export default function CataloguePage() {
 				columns={listPlanColumns("packages", { text, creators })}
 			/>
 			<Noun noun="creators" rows={creators} columns={listCreatorColumns(text)} />
-			<Noun noun="discount-codes" rows={codes} columns={listCodeColumns(text, currency)} />
+			<Noun noun="discount-codes" rows={codes} columns={listCodeColumns(text)} />
 		</ConsolePage>
 	);
 }
@@ -199,7 +196,7 @@ const ends: Record<NonNullable<CodeRow["end"]>, OperatorKey> = {
 const stateOfCode = (row: CodeRow, text: OperatorText): State =>
 	row.end ? { tone: "neutral", text: text.t(ends[row.end]) } : stateOf(row, text);
 
-function listCodeColumns(text: OperatorText, currency: string): Sortable<CodeRow>[] {
+function listCodeColumns(text: OperatorText): Sortable<CodeRow>[] {
 	const dayOf = (day: string | null) => day && text.calendarDay(day.slice(0, 10));
 	return [
 		{
@@ -214,7 +211,7 @@ function listCodeColumns(text: OperatorText, currency: string): Sortable<CodeRow
 		},
 		{
 			label: "label.discount",
-			render: ({ type, value }) =>
+			render: ({ type, value, currency }) =>
 				type === "percentage" ? (
 					typed(`${value}%`)
 				) : (

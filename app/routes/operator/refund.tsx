@@ -25,6 +25,9 @@ async function findPaid({ port, params }: OperatorVisit): Promise<Paid> {
 	);
 }
 
+/** A tip granted no time that could be removed. */
+const canEndPlan = (paid: Paid): boolean => !("type" in paid && paid.type === "tip");
+
 const placeOf = ({ id, user_id }: Paid) => ({ page: operatorPaths.person(user_id), record: id });
 
 export const loader = (args: LoaderFunctionArgs) =>
@@ -50,7 +53,8 @@ export const action = (args: ActionFunctionArgs) =>
 			const refund = {
 				reason: refundReasons.find((one) => one === reason) ?? "other",
 				note,
-				endsPlan: (await readTyped(request, "ends_plan")) === "1",
+				endsPlan: canEndPlan(paid) && (await readTyped(request, "ends_plan")) === "1",
+				keepsCodeUsed: (await readTyped(request, "keeps_code_used")) === "1",
 			} as const;
 			const act = () => port.refunds.record(paid.id, actor, refund);
 			return actAndGoBack(visit, act, { ...placeOf(paid), done: "refunded" });
@@ -82,10 +86,17 @@ export default function RefundPage() {
 				reasons={refundReasons.map((reason) => [reason, text.t(`refund.reason.${reason}`)])}
 				labels={{ reason: text.t("question.reason"), note: text.t("question.note") }}
 			/>
-			<p className="check">
-				<label htmlFor="ends_plan">{text.t("refund.endsPlan")}</label>
-				<input id="ends_plan" name="ends_plan" type="checkbox" value="1" />
-			</p>
+			{canEndPlan(paid) ? <Check name="ends_plan" label={text.t("refund.endsPlan")} /> : null}
+			{paid.discount_code ? (
+				<Check name="keeps_code_used" label={text.t("refund.keepsCodeUsed")} />
+			) : null}
 		</Question>
 	);
 }
+
+const Check = ({ name, label }: { name: string; label: string }) => (
+	<p className="check">
+		<label htmlFor={name}>{label}</label>
+		<input id={name} name={name} type="checkbox" value="1" />
+	</p>
+);

@@ -14,11 +14,17 @@ import type { PageHandle } from "~/components/site/page-handle";
 import type { SomeRecords, Today } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
+import { hideMailLinks } from "~/server/operator/mail-link.server";
 import { IncomeChart } from "./income-chart";
 
 export const handle = { titleKey: "operator:today.title" } satisfies PageHandle;
 
-export const loader = (args: LoaderFunctionArgs) => withOperator(args, ({ port }) => port.today());
+export const loader = (args: LoaderFunctionArgs) =>
+	withOperator(args, async (visit) => {
+		const today = await visit.port.today();
+		const { rows, count } = today.failedMails;
+		return { ...today, failedMails: { rows: hideMailLinks(rows, visit), count } };
+	});
 
 export default function TodayPage() {
 	const text = useOperatorText();

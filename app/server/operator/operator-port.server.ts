@@ -81,8 +81,6 @@ type StoredRecord = Record<string, unknown>;
 export type OperatorPort = {
 	now(): Date;
 	isSecondFactorRequired: boolean;
-	/** The currency of fixed discounts. */
-	currency: string;
 	runFrom<T>(
 		origin: { requestId: string; address: string; client: string | null },
 		work: () => T,
@@ -186,7 +184,7 @@ export type OperatorPort = {
 		record(
 			id: string,
 			actor: string,
-			refund: { reason: RefundReason; endsPlan: boolean } & Note,
+			refund: { reason: RefundReason; endsPlan: boolean; keepsCodeUsed?: boolean } & Note,
 		): Promise<unknown>;
 	};
 	users: {

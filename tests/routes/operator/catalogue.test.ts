@@ -52,6 +52,28 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		}
 	});
 
+	it("shows the value of a code in the currency of the code", async () => {
+		await fixture.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ type: "fixed", value: 5000, currency: "SAR" })
+				.where("code", "=", "WELCOME20")
+				.execute(),
+		);
+		onTestFinished(() =>
+			fixture.withStore(async (db) => {
+				const before = { type: "percentage", value: 20, currency: "EGP" } as const;
+				await db
+					.updateTable("discount_codes")
+					.set(before)
+					.where("code", "=", "WELCOME20")
+					.execute();
+			}),
+		);
+		const hala = await openBackOffice(fixture);
+		expect(readWords(await hala.get("/operator/catalogue"), "#discount-codes")).toMatch(/SAR\s50/);
+	});
+
 	it("[operator-41] adds a creator with a tier, which listeners see until either is retired", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");

@@ -67,6 +67,41 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(await listMemberships(client)).toEqual([]);
 	});
 
+	it.each([
+		["gives the use of the discount code back", {}, "given back"],
+		["leaves it counted on request", { keeps_code_used: "1" }, "counted"],
+	])("[operator-133] %s", async (_, typed, state) => {
+		const { client } = await fixture.registerVerified();
+		const discount = { plan_id: 3, amount: 392, discount_code: "WELCOME20" };
+		await client.send("quote", { query: { plan_id: "3", code: "WELCOME20" } });
+		const { id } = await requestTransfer(client, discount);
+		await approve(id);
+		const hala = await openBackOffice(fixture);
+		const question = await hala.get(`/operator/refunds/${id}`);
+		expect(readWords(question, "form.question")).toContain("Leave the discount code used");
+		await pressForm(hala, question, { reason: "asked", ...typed });
+		const uses = await fixture.withStore((db) =>
+			db.selectFrom("discount_code_uses").select("state").where("payment_id", "=", id).execute(),
+		);
+		expect(uses).toEqual(state === "counted" ? [{ state }] : [{ state: "released" }]);
+	});
+
+	it("[operator-133] of a tip offers neither to shorten a plan nor to keep a code", async () => {
+		const { client } = await fixture.registerVerified();
+		const tip = { creator_id: 3, amount: 30, is_anonymous: false };
+		const { data } = await client.send("sendTip", { body: tip });
+		const id = String(data.transaction_id);
+		await settle(client, id, "completed");
+		fixture.advance(60);
+		await fixture.platform.operator.webhooks.deliverDue();
+		const hala = await openBackOffice(fixture);
+		const question = await hala.get(`/operator/refunds/${id}`);
+		expect(question.html).not.toContain('type="checkbox"');
+		const done = await pressForm(hala, question, { reason: "asked", ends_plan: "1" });
+		expect(done.location).toContain("done=refunded");
+		expect(readWords(await hala.get("/operator/audit"))).toContain("ends_plan: 0");
+	});
+
 	it("keeps the plan unless its removal is requested", async () => {
 		const { id, listMemberships } = await askForTransfer(fixture);
 		await approve(id);
