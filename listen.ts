@@ -81,7 +81,7 @@ type Stop = {
 };
 
 /**
- * Stops on SIGTERM or SIGINT. After SIGTERM, which an orchestrator sends, /readyz answers 503 for
+ * Stops on SIGTERM or SIGINT. After SIGTERM, which an orchestrator sends, /readyz responds with 503 for
  * `drainSeconds` while requests are still accepted, so that load balancers stop sending them first.
  * SIGINT comes from a person at the terminal, so it skips that wait.
  */

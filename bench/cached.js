@@ -42,9 +42,9 @@ async function measureRound(logLevel, pages, { milliseconds }) {
 
 async function comparePage(product, page, milliseconds) {
 	// The second request gets the cached document, and a later one its best compression.
-	await load(product, page, { milliseconds: 500, answers: 10_000 });
+	await load(product, page, { milliseconds: 500, responses: 10_000 });
 	const floor = await startFloor(product.url + page);
-	await load(floor, "/", { milliseconds: 500, answers: 10_000 });
+	await load(floor, "/", { milliseconds: 500, responses: 10_000 });
 	const ours = await load(product, page, { milliseconds });
 	const bare = await load(floor, "/", { milliseconds });
 	await floor.stop();

@@ -6,11 +6,11 @@ import { createServer, get } from "node:http";
 const headers = { "Accept-Encoding": "gzip, deflate, br", "Accept-Language": "en" };
 const OF_THE_CONNECTION = /^(connection|date|keep-alive|transfer-encoding)$/i;
 
-get(process.argv[2], { headers }, async (answer) => {
-	const body = Buffer.concat(await answer.toArray());
+get(process.argv[2], { headers }, async (response) => {
+	const body = Buffer.concat(await response.toArray());
 	const head = [];
-	for (let at = 0; at < answer.rawHeaders.length; at += 2) {
-		const [name, value] = answer.rawHeaders.slice(at, at + 2);
+	for (let at = 0; at < response.rawHeaders.length; at += 2) {
+		const [name, value] = response.rawHeaders.slice(at, at + 2);
 		if (!OF_THE_CONNECTION.test(name)) head.push(name, value);
 	}
 	const server = createServer((_incoming, outgoing) => {

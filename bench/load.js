@@ -3,12 +3,19 @@
  * gets `{ url, connections, milliseconds, answers?, headers?, form? }` as JSON, and runs until both
  * the time and the number of responses are reached. Responses to the same GET mostly have one length (a
  * cached document shrinks once, when its best compression is ready), so it only counts bytes;
- * answers with a cookie or a form are read by Node's own client.
+ * responses with a cookie or a form are read by Node's own client.
  */
 import { Agent, request } from "node:http";
 import { connect } from "node:net";
 
-const { url, connections, milliseconds, answers = 0, headers, form } = JSON.parse(process.argv[2]);
+const {
+	url,
+	connections,
+	milliseconds,
+	responses = 0,
+	headers,
+	form,
+} = JSON.parse(process.argv[2]);
 const { host, hostname, port, pathname, search, origin } = new URL(url);
 const BROWSER = {
 	Accept: "text/html",
@@ -37,7 +44,7 @@ let size = 0;
 let isOver = false;
 
 /** Returns the length of the response that starts with these bytes, which contain its whole head. */
-function measureAnswer(chunk) {
+function measureResponse(chunk) {
 	const text = chunk.toString("latin1");
 	const headEnd = text.indexOf("\r\n\r\n");
 	const length = /content-length: (\d+)/i.exec(text)?.[1];
@@ -54,77 +61,77 @@ const openConnection = () =>
 		let askedAt = 0;
 		let received = 0;
 		let awaited = 0;
-		const ask = () => {
+		const send = () => {
 			askedAt = performance.now();
 			socket.write(question);
 		};
 		socket.on("data", (chunk) => {
-			if (received === 0 && chunk.length !== size) awaited = measureAnswer(chunk);
+			if (received === 0 && chunk.length !== size) awaited = measureResponse(chunk);
 			else if (received === 0) awaited = size;
 			received += chunk.length;
 			if (received < awaited) return;
 			size = awaited;
 			received = 0;
 			waits.push(performance.now() - askedAt);
-			if (!isOver) ask();
+			if (!isOver) send();
 		});
 		const end = () => socket.destroy();
-		socket.once("connect", () => resolve({ ask, end })).once("error", reject);
+		socket.once("connect", () => resolve({ send, end })).once("error", reject);
 	});
 
-async function countAnswers() {
+async function countResponses() {
 	statuses.add(200);
 	const opened = await Promise.all(Array.from({ length: connections }, openConnection));
 	return {
-		begin: () => opened.map(({ ask }) => ask()),
+		begin: () => opened.map(({ send }) => send()),
 		end: () => opened.map(({ end }) => end()),
 	};
 }
 
-const askByClient = (agent) =>
+const requestByClient = (agent) =>
 	new Promise((resolve, reject) => {
 		const askedAt = performance.now();
 		const method = form ? "POST" : "GET";
 		const all = { ...BROWSER, ...(form && FORM), ...headers };
-		const sent = request(url, { agent, method, headers: all }, (answer) => {
+		const sent = request(url, { agent, method, headers: all }, (response) => {
 			size = 0;
-			answer.on("data", (chunk) => {
+			response.on("data", (chunk) => {
 				size += chunk.length;
 			});
-			answer.on("end", () => {
-				statuses.add(answer.statusCode);
+			response.on("end", () => {
+				statuses.add(response.statusCode);
 				resolve(waits.push(performance.now() - askedAt));
 			});
 		});
 		sent.on("error", reject).end(form && new URLSearchParams(form).toString());
 	});
 
-async function readAnswers() {
+async function readResponses() {
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
-	const askUntilOver = async () => {
-		while (!isOver) await askByClient(agent);
+	const requestUntilOver = async () => {
+		while (!isOver) await requestByClient(agent);
 	};
 	let asking = [];
 	return {
 		begin() {
-			asking = Array.from({ length: connections }, askUntilOver);
+			asking = Array.from({ length: connections }, requestUntilOver);
 		},
 		end: () => Promise.all(asking).then(() => agent.destroy()),
 	};
 }
 
-const { begin, end } = await (headers || form ? readAnswers() : countAnswers());
+const { begin, end } = await (headers || form ? readResponses() : countResponses());
 const startedAt = performance.now();
 begin();
 do await new Promise((resolve) => setTimeout(resolve, milliseconds));
-while (waits.length < answers);
+while (waits.length < responses);
 isOver = true;
 const seconds = (performance.now() - startedAt) / 1000;
 const count = waits.length;
 await end();
 const sorted = waits.slice(0, count).sort((a, b) => a - b);
 const measured = {
-	answers: count,
+	responses: count,
 	perSecond: count / seconds,
 	size,
 	statuses: [...statuses],

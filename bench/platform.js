@@ -29,7 +29,7 @@ const signIn = ({ password }) =>
 		? { status: 401, body: { success: false, message: "Invalid credentials" } }
 		: { status: 200, body: { success: true, message: "Login successful", data: { user } } };
 
-const answers = {
+const responses = {
 	"GET /web/api/auth/csrf-cookie": () => ({ status: 200, body: { csrf_token: "bench" } }),
 	"POST /web/api/auth/login": signIn,
 	"GET /web/api/auth/me": () => ok({ user }),
@@ -40,7 +40,7 @@ const missing = () => ({ status: 404, body: { success: false } });
 const server = createServer(async (incoming, outgoing) => {
 	const { method, url = "/" } = incoming;
 	const payload = method === "POST" ? await json(incoming) : undefined;
-	const { status, body } = (answers[`${method} ${url.split("?")[0]}`] ?? missing)(payload);
+	const { status, body } = (responses[`${method} ${url.split("?")[0]}`] ?? missing)(payload);
 	setTimeout(() => {
 		const text = JSON.stringify(body);
 		outgoing.writeHead(status, [

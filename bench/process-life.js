@@ -22,17 +22,18 @@ export async function measureProcess({ rounds }) {
 	const starts = [];
 	for (let left = rounds; left > 0; left--) starts.push(await measureStart());
 	const product = await startProduct();
-	let answers = 0;
-	for (let turn = 0; answers < REQUESTS; turn++) {
+	let responses = 0;
+	for (let turn = 0; responses < REQUESTS; turn++) {
 		const headers = turn % 2 ? { Authorization: "made for one" } : undefined;
 		const page = PAGES[turn % PAGES.length];
-		answers += (await load(product, page, { milliseconds: 500, headers: headers ?? {} })).answers;
+		responses += (await load(product, page, { milliseconds: 500, headers: headers ?? {} }))
+			.responses;
 	}
 	const memory = readMemoryMegabytes(product);
 	await product.stop();
 	const rows = [
 		{ what: "start to first page, ms", value: round(median(starts)) },
-		{ what: `memory after ${answers} requests, MB`, value: round(memory) },
+		{ what: `memory after ${responses} requests, MB`, value: round(memory) },
 	];
 	return [{ title: "the process", rows }];
 }

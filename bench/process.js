@@ -27,12 +27,12 @@ export const readMemoryMegabytes = ({ pid }) =>
 	Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 
 /** Loads one address for a while (bench/load.js) and measures the CPU time of its process alone. */
-export async function load(target, path, asked = {}) {
-	const told = { connections: 32, milliseconds: 1500, ...asked, url: target.url + path };
+export async function load(target, path, requested = {}) {
+	const settings = { connections: 32, milliseconds: 1500, ...requested, url: target.url + path };
 	const before = readCpuMicroseconds(target);
-	const { stdout } = await run(process.execPath, [locate("load.js"), JSON.stringify(told)]);
+	const { stdout } = await run(process.execPath, [locate("load.js"), JSON.stringify(settings)]);
 	const measured = JSON.parse(stdout);
-	const microseconds = (readCpuMicroseconds(target) - before) / measured.answers;
+	const microseconds = (readCpuMicroseconds(target) - before) / measured.responses;
 	return { ...measured, microseconds };
 }
 

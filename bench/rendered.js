@@ -7,11 +7,11 @@ import { load, median, round, startPlatform } from "./process.js";
 import { startProduct } from "./server-process.js";
 
 const CONNECTIONS = 4;
-const ANSWERS = 200;
+const RESPONSES = 200;
 /** Warm-up requests: the compiler is done with one of our pages after about 3,500 of them. */
-const FIRST_ANSWERS = 3500;
-const REFUSED = { email: "laila@example.com", password: "wrong" };
-const PASSED = { ...REFUSED, password: "another one" };
+const FIRST_RESPONSES = 3500;
+const REJECTED = { email: "laila@example.com", password: "wrong" };
+const PASSED = { ...REJECTED, password: "another one" };
 
 export async function compareRendered({ rounds }) {
 	const platform = await startPlatform();
@@ -22,7 +22,7 @@ export async function compareRendered({ rounds }) {
 	const measured = cases.map(() => []);
 	for (let left = rounds; left >= 0; left--) {
 		for (const [index, page] of cases.entries()) {
-			const used = await measure(page, left < rounds ? ANSWERS : FIRST_ANSWERS);
+			const used = await measure(page, left < rounds ? RESPONSES : FIRST_RESPONSES);
 			if (left < rounds) measured[index].push(used);
 		}
 	}
@@ -30,10 +30,10 @@ export async function compareRendered({ rounds }) {
 	return [{ title: `${CONNECTIONS} connections, nothing cached`, rows: toRows(cases, measured) }];
 }
 
-const measure = ({ target, path, asked }, answers = ANSWERS) =>
-	load(target, path, { connections: CONNECTIONS, milliseconds: 100, answers, ...asked });
+const measure = ({ target, path, requested }, responses = RESPONSES) =>
+	load(target, path, { connections: CONNECTIONS, milliseconds: 100, responses, ...requested });
 
-const one = (name, target, path, asked) => ({ name, target, path, asked });
+const one = (name, target, path, requested) => ({ name, target, path, requested });
 /** Makes load.js parse the responses, because their lengths differ. */
 const READ = { headers: { Accept: "text/html" } };
 
@@ -45,8 +45,8 @@ const listCases = (product, cookie, sheet) => [
 	one("/subscription, signed in", product, "/subscription", withCookie(cookie)),
 	one("the same, second view", product, "/subscription", withCookie(`${cookie}; ${sheet}`)),
 	one("/account, signed in", product, "/account", withCookie(cookie)),
-	one("login refused", product, "/login", { form: REFUSED }),
-	one("login refused, second view", product, "/login", { form: REFUSED, ...withCookie(sheet) }),
+	one("login refused", product, "/login", { form: REJECTED }),
+	one("login refused, second view", product, "/login", { form: REJECTED, ...withCookie(sheet) }),
 ];
 
 const withCookie = (cookie) => ({ headers: { Cookie: cookie } });

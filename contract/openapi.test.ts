@@ -11,8 +11,8 @@ const names = Object.keys(contractCalls) as ContractCallName[];
 
 describe("the OpenAPI document", () => {
 	it("is up to date in docs/openapi.json; `npm run openapi` writes it", () => {
-		const kept = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
-		expect(kept).toEqual(JSON.parse(text));
+		const stored = JSON.parse(readFileSync("docs/openapi.json", "utf8"));
+		expect(stored).toEqual(JSON.parse(text));
 	});
 
 	it("has every call at its path and its second path", () => {

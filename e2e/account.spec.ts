@@ -2,7 +2,7 @@
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -17,7 +17,7 @@ test(
 		await lookAt(page, "account-empty", info);
 		await page.goto(paths.subscription());
 		const transactionId = await choosePlan(walk, namePremium(t));
-		await answerAtGateway(walk, "success");
+		await chooseAtGateway(walk, "success");
 		await waitForSuccess(walk);
 		await page.goto(paths.account());
 		const plan = page.getByRole("region", { name: t("account:plan") });

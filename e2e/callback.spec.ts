@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
 import { ageWaits, SESSION_COOKIE } from "../tests/support/time-travel";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -85,7 +85,7 @@ test("[payment-29] a webhook that never comes ends in the timeout view, with thr
 	}
 	await page.getByRole("button", { name: t("payment:checkAgain"), exact: true }).click();
 	await expect(heading(walk, "payment:processing.title")).toBeVisible();
-	await answerAtGatewayOf(walk, transactionId);
+	await chooseAtGatewayOf(walk, transactionId);
 	await waitForSuccess(walk);
 });
 
@@ -98,10 +98,10 @@ async function settle(page: Page, outcome: string): Promise<void> {
 	});
 }
 
-async function answerAtGatewayOf(
-	walk: Parameters<typeof answerAtGateway>[0],
+async function chooseAtGatewayOf(
+	walk: Parameters<typeof chooseAtGateway>[0],
 	transactionId: string,
 ): Promise<void> {
 	await walk.page.goto(`${paths.mockPayment()}?transaction_id=${transactionId}`);
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 }

@@ -5,7 +5,7 @@
 
 import { enterCode, pressPayNow } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
 const CODE = "WELCOME20";
@@ -39,7 +39,7 @@ test("[invite-19] a typed code shows both prices, is paid by card, and is counte
 	await dialog.getByRole("button", { name: t("manual-payment:card.name") }).click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
 	await expect(page.getByText(AFTER).first()).toBeVisible();
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk);
 	await expect(page.getByText(AFTER).first()).toBeVisible();
 	expect(readUsed()).toBe(usedBefore + 1);

@@ -1,7 +1,7 @@
 /** Creator plans: the free one starts at once, then a paid one replaces it. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test, type Walk } from "./support/test";
 
 const cardOf = ({ page }: Walk, plan: string) =>
@@ -39,7 +39,7 @@ test("the free plan starts at once; a paid one replaces it after paying", async 
 
 	await choose(walk, paid, "creator:upgrade");
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk, "creator_package");
 	await expectCurrent(walk, paid);
 });

@@ -90,14 +90,14 @@ test("[site-23] a page is preloaded when its link is about to be pressed, and ca
 /** Sends the start of a document at once, and the rest on demand. */
 async function startSlowSite(beginning: string, rest: string) {
 	let sendRest = () => {};
-	const isTold = new Promise<void>((resolve) => {
+	const isReported = new Promise<void>((resolve) => {
 		sendRest = resolve;
 	});
-	const site = await startJsonServer(async ({ address }, answer) => {
-		if (address !== "/") return answer.writeHead(404).end();
-		answer.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(beginning);
-		await isTold;
-		return answer.end(rest);
+	const site = await startJsonServer(async ({ address }, response) => {
+		if (address !== "/") return response.writeHead(404).end();
+		response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(beginning);
+		await isReported;
+		return response.end(rest);
 	});
 	return { ...site, sendRest };
 }

@@ -107,12 +107,12 @@ test("[payment-75] a payer whose browser follows no refresh arrives by the link"
 }) => {
 	await enter(walk);
 	// The page as it stands, because a real browser has left it at once.
-	const answer = await page.request.post(paths.subscription(), {
+	const reply = await page.request.post(paths.subscription(), {
 		form: { plan_id: "2" },
 		headers: { Origin: site.url },
 	});
 	await page.goto("about:blank");
-	await page.setContent((await answer.text()).replace(/<meta http-equiv="refresh"[^>]*>/, ""));
+	await page.setContent((await reply.text()).replace(/<meta http-equiv="refresh"[^>]*>/, ""));
 	await page.getByRole("link", { name: t("payment:leaving.continue"), exact: true }).click();
 	await expectBank(page, gateway);
 });

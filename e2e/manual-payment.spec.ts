@@ -15,7 +15,7 @@ import {
 } from "./support/manual-payment";
 import { becomeMember } from "./support/member";
 import { WALLET_HOLDER_NAME } from "./support/site";
-import { answerAtGateway } from "./support/steps";
+import { chooseAtGateway } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -50,7 +50,7 @@ test("[invite-19, payment-64] a declined card leads to a transfer at the code's 
 	await enterCode(walk, "open10");
 	await expectCode();
 	await page.getByRole("button", { name: t("manual-payment:card.name") }).click();
-	await answerAtGateway(walk, "failure");
+	await chooseAtGateway(walk, "failure");
 	const ways = page.getByRole("main").locator("a.button");
 	await expect(ways).toHaveText([t("payment:failed.retry"), t("payment:wayOut.transfer")]);
 	await ways.nth(1).click();

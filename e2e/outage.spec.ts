@@ -1,11 +1,11 @@
 /** Outages before and during a transfer, and what happens to its request. */
 import { paths } from "../app/paths";
 import {
-	askForDecision,
 	chooseMethod,
 	confirmTransfer,
 	givePhone,
 	PLAN,
+	requestDecision,
 	stepTitle,
 } from "./support/manual-payment";
 import { expect, facts, PAYMENT_ID, test } from "./support/outage-site";
@@ -48,9 +48,9 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		await givePhone(walk, "01012345678");
 		await page.clock.install();
 		await page.getByRole("button", { name: text("send"), exact: true }).click();
-		const kept = main.getByRole("status").filter({ hasText: text("keptTitle") });
-		await expect(kept).toContainText(text("kept"));
-		await expect(kept.getByText(text("keptPolling"))).toBeVisible();
+		const stored = main.getByRole("status").filter({ hasText: text("keptTitle") });
+		await expect(stored).toContainText(text("kept"));
+		await expect(stored.getByText(text("keptPolling"))).toBeVisible();
 		await expect(main.getByRole("alert")).toContainText(text("retry.unclear"));
 		await expect(main).not.toContainText(t("payment:start.nothingCharged"));
 		// Elsewhere the page says so too, above the earlier prices.
@@ -58,7 +58,7 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		await expect(main).toContainText(t("premium:pricesAsOf.text"));
 		await expect(main).toContainText(text("keptTitle"));
 		await page.getByRole("link", { name: text("keptView"), exact: true }).click();
-		await expect(kept).toBeVisible();
+		await expect(stored).toBeVisible();
 		expect(outage.taken).toEqual([]);
 	});
 
@@ -66,7 +66,7 @@ test("[wallet-29] an outage before a transfer sells nothing, and one during it d
 		outage.end();
 		// The waiting page or the next visit sends it; a failure is remembered for two seconds.
 		await expect(async () => {
-			await askForDecision(walk);
+			await requestDecision(walk);
 			await expect(stepTitle(walk, "pending")).toBeVisible({ timeout: 1000 });
 		}).toPass({ timeout: 30_000, intervals: [250] });
 		await expect(page.getByText(PAYMENT_ID)).toBeVisible();

@@ -1,7 +1,7 @@
 /** The plan that runs: marked where plans are sold, and on the account above a lower one. */
 import { paths } from "../app/paths";
 import { becomeMember, payByCard } from "./support/member";
-import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -29,7 +29,7 @@ test("[catalogue-34, account-51] one's own plan shows its end, a lower one says 
 
 	await card(LOWER).getByRole("button").click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk);
 	await page.goto(paths.account());
 	const leading = page.getByRole("region", { name: t("account:plan"), exact: true });

@@ -2,7 +2,7 @@
 import { paths } from "../app/paths";
 import { lookAt } from "./support/look";
 import { becomeMember, payByCard } from "./support/member";
-import { answerAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, choosePlan, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -83,7 +83,7 @@ test("the pages of a payment are for everybody", async ({ walk, page, site }, in
 	await expect(heading(walk, "payment:processing.title")).toBeVisible();
 	await lookAt(page, "payment-processing", info);
 	await page.goto(gateway);
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk);
 	await lookAt(page, "payment-success", info);
 });

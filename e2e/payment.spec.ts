@@ -3,7 +3,7 @@
  */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, choosePlan, goTheWholeWay, heading, signIn } from "./support/steps";
+import { chooseAtGateway, choosePlan, goTheWholeWay, heading, signIn } from "./support/steps";
 import { expect, test } from "./support/test";
 import { namePremium } from "./support/texts";
 
@@ -29,7 +29,7 @@ test("a declined and a cancelled payment are shown as such and can be tried agai
 	await page.goto(paths.subscription());
 	for (const outcome of ["failure", "cancel"] as const) {
 		await choosePlan(walk, namePremium(walk.t));
-		await answerAtGateway(walk, outcome);
+		await chooseAtGateway(walk, outcome);
 		await expect(heading(walk, "payment:failed.reason.payment_declined.title")).toBeVisible();
 		expect(new URL(page.url()).searchParams.get("reason")).toBe("payment_declined");
 		await page.getByRole("link", { name: t("payment:failed.retry"), exact: true }).click();

@@ -18,12 +18,12 @@ function isPainted(element: Element): boolean {
 test("a rejected form says so at the start of the title", async ({ page, t }) => {
 	await page.goto(paths.login());
 	const title = await page.title();
-	const refused = t("common:titleRefused", { title });
+	const rejected = t("common:titleRefused", { title });
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
 	await expect(page.getByText(t("auth:required.email")).first()).toBeVisible();
-	await expect(page).toHaveTitle(refused);
+	await expect(page).toHaveTitle(rejected);
 	await page.getByRole("link", { name: t("auth:login.createAccount") }).click();
-	await expect(page).not.toHaveTitle(refused);
+	await expect(page).not.toHaveTitle(rejected);
 	await page.goto(paths.login());
 	await expect(page).toHaveTitle(title);
 });

@@ -20,12 +20,12 @@ test("[invite-15, invite-26] an invite's code leads on the download page, and is
 	await main.getByRole("link", { name: t("invite:open.button"), exact: true }).click();
 	await expect(page).toHaveURL(paths.getApp());
 	await expect(buttons.first()).toHaveText(t("invite:remembered.plans"));
-	const kept = main.getByRole("complementary", { name: t("invite:remembered.label") });
-	await expect(kept).toContainText(t("invite:remembered.title.percentage", { value: 20 }));
+	const stored = main.getByRole("complementary", { name: t("invite:remembered.label") });
+	await expect(stored).toContainText(t("invite:remembered.title.percentage", { value: 20 }));
 
 	await page.goto(paths.register());
-	await expect(kept).toContainText(CODE);
-	await expect(kept).toContainText(t("invite:remembered.comesAlong"));
+	await expect(stored).toContainText(CODE);
+	await expect(stored).toContainText(t("invite:remembered.comesAlong"));
 	await page.goto(await register(walk, createPerson()));
 	await expect(heading(walk, "auth:verify.successTitle")).toBeVisible();
 	// They are signed in already.

@@ -1,7 +1,7 @@
 /** Tips: a preset, a custom amount, an anonymous tip, and a rejected one. */
 import { paths } from "../app/paths";
 import { becomeMember } from "./support/member";
-import { answerAtGateway, heading, waitForSuccess } from "./support/steps";
+import { chooseAtGateway, heading, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
 
 /** A creator of the embedded platform without tips, so that the test knows what is shown. */
@@ -30,7 +30,7 @@ test("[tip-20] a preset is named on the button, paid, and confirmed", async ({
 	await page.getByLabel(t("tip:message.label")).fill("Thank you");
 	await button.click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk, "tip");
 	await expect(page.getByText("EGP\u00a075").first()).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("a custom amount is sent anonymously", { tag: "@arabic-script" }, async ({
 	const label = t("tip:sendAmount", { amount: "12.5", currency: "EGP" });
 	await page.getByRole("button", { name: label, exact: true }).click();
 	await expect(heading(walk, "payment:mock.title")).toBeVisible();
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk, "tip");
 	await expect(page.getByText("EGP\u00a012.50").first()).toBeVisible();
 	await expect(page.getByText(t("payment:details.anonymous")).first()).toBeVisible();

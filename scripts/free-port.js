@@ -13,12 +13,12 @@ export async function findFreePort() {
 	for (;;) {
 		const port = randomInt(FIRST, LAST);
 		const probe = createServer();
-		const answer = once(probe, "listening").then(
+		const response = once(probe, "listening").then(
 			() => true,
 			() => false,
 		);
 		probe.listen(port, "127.0.0.1");
-		if (!(await answer)) continue;
+		if (!(await response)) continue;
 		probe.close();
 		return String(port);
 	}

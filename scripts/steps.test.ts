@@ -77,9 +77,9 @@ describe("a report of Vitest", () => {
 	it.each([
 		["is missing", () => join(folder, "none.json"), "no report: "],
 		["has no test", () => save({ testResults: [] }), "no test in "],
-	])("is a failure when it %s", (_, getPath, told) => {
+	])("is a failure when it %s", (_, getPath, reported) => {
 		const { failures } = readReport(getPath(), readVitestReport);
-		expect(failures).toEqual([expect.stringContaining(told)]);
+		expect(failures).toEqual([expect.stringContaining(reported)]);
 	});
 });
 

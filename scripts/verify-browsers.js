@@ -12,7 +12,7 @@ import { installPrograms } from "./programs.js";
 
 const LIMIT_MILLISECONDS = 40 * 60 * 1000;
 const programs = ["firefox-esr", "WebKitWebDriver", "xvfb-run", "lynx", "links2", "w3m", "java"];
-/** Kept apart from the packages, because nothing else needs these 30 MB. */
+/** Installed apart from the packages, because nothing else needs these 30 MB. */
 const checker = "vnu-jar@26.9.27";
 const folder = resolve("node_modules/.cache/vnu");
 

@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: runs the real composition of `composition.ts` behind Vite, with hot reload. Vite
- * serves source modules; the composition, rebuilt when a server file changes, answers everything
- * else as in production.
+ * serves source modules; the composition, rebuilt when a server file changes, responds to
+ * everything else as in production.
  */
 import type { IncomingMessage } from "node:http";
 import { relative } from "node:path";
@@ -74,7 +74,7 @@ function createCompositions(vite: ViteDevServer) {
 const toHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The body is changed below, so the response must not be compressed before. */
-function refuseCompression({ headers, rawHeaders }: IncomingMessage): void {
+function preventCompression({ headers, rawHeaders }: IncomingMessage): void {
 	delete headers["accept-encoding"];
 	for (let at = 0; at < rawHeaders.length; at += 2) {
 		if (rawHeaders[at]?.toLowerCase() === "accept-encoding") rawHeaders[at + 1] = "identity";
@@ -127,9 +127,9 @@ export function developmentServer(): Plugin {
 					try {
 						const { fetch } = await compositions.get();
 						request.url = request.originalUrl ?? request.url;
-						refuseCompression(request);
-						const show: typeof fetch = async (asked, bindings) =>
-							addHotReload(await fetch(asked, bindings), compositions.takeFailure());
+						preventCompression(request);
+						const show: typeof fetch = async (requested, bindings) =>
+							addHotReload(await fetch(requested, bindings), compositions.takeFailure());
 						await getRequestListener(show, { overrideGlobalObjects: false })(request, response);
 					} catch (error) {
 						if (error instanceof Error) vite.ssrFixStacktrace(error);

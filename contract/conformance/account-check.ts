@@ -151,8 +151,10 @@ async function checkMe(check: Check, person: Person): Promise<void> {
 		"broken",
 		`does not tell who is signed in (${seen.status}): everybody is signed out at once`,
 	]);
-	const isTold = [user?.email_verified_at, user?.email_verified].some((one) => one !== undefined);
-	if (seen.isOk && !isTold) {
+	const isReported = [user?.email_verified_at, user?.email_verified].some(
+		(one) => one !== undefined,
+	);
+	if (seen.isOk && !isReported) {
 		report.note("me", "broken", "has neither email_verified_at nor email_verified: no one may buy");
 	}
 	const stranger = await check.createClient().send("me", { expectsRejection: true });

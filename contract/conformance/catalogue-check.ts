@@ -116,10 +116,10 @@ async function checkCodes(check: Check): Promise<void> {
 		timestamp: at,
 		user_agent: "conformance",
 	};
-	const told = await check.createClient().send("reportDiscountCodeView", { body });
-	noteWhether(report, "reportDiscountCodeView", told.isOk, "takes the report", [
+	const reported = await check.createClient().send("reportDiscountCodeView", { body });
+	noteWhether(report, "reportDiscountCodeView", reported.isOk, "takes the report", [
 		"quirk",
-		`answers ${told.status}: views are not counted, pages work`,
+		`answers ${reported.status}: views are not counted, pages work`,
 	]);
 }
 

@@ -21,7 +21,7 @@ type Sent = CallInput & {
 	expectsRejection?: boolean;
 };
 
-const ANSWER_MILLISECONDS = 4000;
+const RESPONSE_MILLISECONDS = 4000;
 const notSupported = [404, 405, 501];
 const noJson: Seen["json"] = {};
 
@@ -36,7 +36,7 @@ export class CheckedClient {
 		readonly report: Report,
 	) {
 		const fetch = (request: Request) =>
-			platform.fetch(new Request(request, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) }));
+			platform.fetch(new Request(request, { signal: AbortSignal.timeout(RESPONSE_MILLISECONDS) }));
 		this.#client = new ApiClient({ ...platform, fetch });
 	}
 

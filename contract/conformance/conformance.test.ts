@@ -36,8 +36,8 @@ describe("conformance", () => {
 		try {
 			const known = { mailToken, mobileToken: token };
 			// Runs without the time limit of responses, because the machine may be busy.
-			const ask = (request: Request) => fetch(request, { signal: null });
-			const report = await runConformance(`http://127.0.0.1:${address}`, known, ask);
+			const send = (request: Request) => fetch(request, { signal: null });
+			const report = await runConformance(`http://127.0.0.1:${address}`, known, send);
 			expect(list(report, "broken", "quirk", "missing", "not tried")).toEqual([]);
 			expect(report.isGood()).toBe(true);
 			expect(report.render()).toContain("35 calls: 35 holds, 0 not tried");
@@ -48,7 +48,7 @@ describe("conformance", () => {
 	});
 });
 
-type Plant = (request: Request, answer: () => Promise<Response>) => Promise<Response>;
+type Plant = (request: Request, reply: () => Promise<Response>) => Promise<Response>;
 
 const isCall = (request: Request, method: string, path: RegExp) =>
 	request.method === method && path.test(new URL(request.url).pathname);
@@ -56,8 +56,8 @@ const isCall = (request: Request, method: string, path: RegExp) =>
 /** Modifies the JSON of responses at a path. */
 const edit =
 	(method: string, path: RegExp, change: (json: Record<string, unknown>) => unknown): Plant =>
-	async (request, answer) => {
-		const response = await answer();
+	async (request, reply) => {
+		const response = await reply();
 		if (!isCall(request, method, path) || !response.ok) return response;
 		const changed = change(await response.json());
 		const { status, headers } = response;
@@ -66,8 +66,8 @@ const edit =
 
 const replace =
 	(method: string, path: RegExp, make: () => Response): Plant =>
-	(request, answer) =>
-		isCall(request, method, path) ? Promise.resolve(make()) : answer();
+	(request, reply) =>
+		isCall(request, method, path) ? Promise.resolve(make()) : reply();
 
 const login = /^\/web\/api\/auth\/login$/;
 const pricing = /\/pricing$/;
@@ -109,9 +109,9 @@ const platforms: Record<string, [string, Plant][]> = {
 		],
 		[
 			"quirk initiateSubscription: ignores Idempotency-Key",
-			async (request, answer) => {
+			async (request, reply) => {
 				request.headers.delete(headerNames.idempotencyKey);
-				return answer();
+				return reply();
 			},
 		],
 		[
@@ -144,27 +144,27 @@ const platforms: Record<string, [string, Plant][]> = {
 		],
 		[
 			"quirk sendVerificationEmail: answers 200 and 404: it tells who has an account",
-			async (request, answer) => {
-				if (!isCall(request, "POST", /send-verification-email$/)) return answer();
+			async (request, reply) => {
+				if (!isCall(request, "POST", /send-verification-email$/)) return reply();
 				const { email } = await request.clone().json();
 				const isMade = fixture.mails.some(({ to }) => to === email);
-				return isMade ? answer() : Response.json({ code: "unknown" }, { status: 404 });
+				return isMade ? reply() : Response.json({ code: "unknown" }, { status: 404 });
 			},
 		],
 		[
 			"quirk login: refuses (401) without a code: its own words are shown",
-			async (request, answer) => {
-				const response = await answer();
+			async (request, reply) => {
+				const response = await reply();
 				if (!isCall(request, "POST", login) || response.status !== 401) return response;
 				return Response.json({ success: false, message: "No." }, { status: 401 });
 			},
 		],
 		[
 			"quirk login: takes a write without a CSRF token",
-			async (request, answer) => {
+			async (request, reply) => {
 				const isBare = isCall(request, "POST", login) && !request.headers.get(headerNames.csrf);
 				const user = { id: 1, email: "mona@example.com" };
-				return isBare ? Response.json({ message: "Login successful", user }) : answer();
+				return isBare ? Response.json({ message: "Login successful", user }) : reply();
 			},
 		],
 		[
@@ -173,9 +173,9 @@ const platforms: Record<string, [string, Plant][]> = {
 		],
 		[
 			"broken sendTip: gave no answer in time",
-			async (request, answer) => {
+			async (request, reply) => {
 				if (isCall(request, "POST", /\/tips$/)) throw new TypeError("reset");
-				return answer();
+				return reply();
 			},
 		],
 	],
@@ -202,7 +202,7 @@ const platforms: Record<string, [string, Plant][]> = {
 			"broken transactionStatus: tells strangers about somebody's payment",
 			replace("GET", status, () => Response.json({ transaction_id: "1", status: "pending" })),
 		],
-		["broken transactionStatus: is of '1' and not of the one", (_, answer) => answer()],
+		["broken transactionStatus: is of '1' and not of the one", (_, reply) => reply()],
 	],
 	"whose payments lead nowhere": [
 		[
@@ -213,7 +213,7 @@ const platforms: Record<string, [string, Plant][]> = {
 			"broken initiateSubscription: gives no payment_url",
 			edit("POST", initiate, () => ({ session_id: 5 })),
 		],
-		["broken initiateSubscription: gives no transaction_id", (_, answer) => answer()],
+		["broken initiateSubscription: gives no transaction_id", (_, reply) => reply()],
 	],
 	"that sells nothing": [
 		["quirk pricing: lists nothing", edit("GET", pricing, () => ({ platform_plans: [] }))],
@@ -235,16 +235,16 @@ it.each(Object.entries(platforms))(
 	async (_, planted) => {
 		const broken: ApiServer["fetch"] = (request) =>
 			planted.reduce<() => Promise<Response>>(
-				(answer, [, plant]) =>
+				(reply, [, plant]) =>
 					() =>
-						plant(request, answer),
+						plant(request, reply),
 				() => fixture.platform.fetch(request),
 			)();
 		const report = await runConformance("http://platform.test", { mailToken }, broken);
-		const told = list(report, "broken", "quirk", "missing").join("\n");
-		for (const [expected] of planted) expect(told).toContain(expected);
+		const reported = list(report, "broken", "quirk", "missing").join("\n");
+		for (const [expected] of planted) expect(reported).toContain(expected);
 		const setting = report.renderSetting();
-		for (const [, call = ""] of told.matchAll(/(?:broken|missing) (\w+):/g)) {
+		for (const [, call = ""] of reported.matchAll(/(?:broken|missing) (\w+):/g)) {
 			expect(setting).not.toMatch(new RegExp(`\\b${call}\\b`));
 		}
 		const isBroken = planted.some(([expected]) => expected.startsWith("broken"));

@@ -82,8 +82,8 @@ async function checkWrites(check: Check, person: Person, offered: Set<OptionalCa
 		expectRejection(report, call, seen, { status, what });
 	}
 	if (offered.has("forgotPassword")) {
-		const ask = (email: string) => person.client.send("forgotPassword", { body: { email } });
-		const [known, unknown] = [await ask(person.email), await ask("no-one@example.com")];
+		const request = (email: string) => person.client.send("forgotPassword", { body: { email } });
+		const [known, unknown] = [await request(person.email), await request("no-one@example.com")];
 		const isAlike = known.status === unknown.status && known.json.message === unknown.json.message;
 		noteWhether(report, "forgotPassword", isAlike, "answers alike for every address", [
 			"quirk",

@@ -94,9 +94,9 @@ async function checkStatus(check: Check, people: readonly Person[], id: string):
 		report.note(call, "broken", `answers ${seen.status} to the payer`);
 	}
 	for (const stranger of [other?.client, check.createClient()]) {
-		const told = await stranger?.send(call, { params, expectsRejection: true });
-		if (told?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
-		else if (told) report.note(call, "holds", "tells strangers nothing");
+		const reported = await stranger?.send(call, { params, expectsRejection: true });
+		if (reported?.isOk) report.note(call, "broken", "tells strangers about somebody's payment");
+		else if (reported) report.note(call, "holds", "tells strangers nothing");
 	}
 }
 
@@ -135,18 +135,18 @@ async function checkTransfer(check: Check, people: readonly Person[], plan: Offe
 	)
 		return;
 	const params = { id };
-	const told = await payer.client.send("manualPaymentStatus", { params });
-	const status = textOf(told.data.status);
+	const reported = await payer.client.send("manualPaymentStatus", { params });
+	const status = textOf(reported.data.status);
 	noteWhether(
 		report,
 		"manualPaymentStatus",
-		told.isOk && knownTransferStatuses.includes(status),
+		reported.isOk && knownTransferStatuses.includes(status),
 		"has a known status",
 		[
-			told.isOk ? "quirk" : "broken",
-			told.isOk
+			reported.isOk ? "quirk" : "broken",
+			reported.isOk
 				? `the status '${status}' is not known: taken for waiting`
-				: `answers ${told.status}`,
+				: `answers ${reported.status}`,
 		],
 	);
 	for (const stranger of [other?.client, check.createClient()]) {

@@ -6,7 +6,7 @@ export const LINK = "/invite/WELCOME20";
 export const PLAY_STORE = "https://play.google.com/store/apps/details?id=com.sawt.app";
 export const APP_STORE = "https://apps.apple.com/app/id123456789";
 
-/** Answers for the stores locally, because journeys use no network. */
+/** Responds for the stores locally, because journeys use no network. */
 export async function standInForStores(page: Page): Promise<void> {
 	await page.route(/^https:\/\/(play\.google|apps\.apple)\.com\//, (route) =>
 		route.fulfill({ contentType: "text/html", body: "<title>store</title>" }),

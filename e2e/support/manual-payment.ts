@@ -65,20 +65,20 @@ export async function requestApproval(walk: Walk): Promise<string> {
 }
 
 /** Makes the waiting page poll now; the next poll follows its response. */
-export async function askForDecision({ page, t, hasScript }: Walk): Promise<void> {
+export async function requestDecision({ page, t, hasScript }: Walk): Promise<void> {
 	if (!hasScript) return page.getByRole("link", { name: t(text("pending.check")) }).click();
 	// A page that has not finished loading does not poll yet.
-	const answer = page
+	const response = page
 		.waitForResponse(/\/premium\/status/, { timeout: 5000 })
 		.catch(() => undefined);
 	await page.clock.fastForward(POLL_MILLISECONDS);
-	await answer;
+	await response;
 }
 
 /** Waits until the waiting page shows the operator's decision. */
 export async function waitForDecision(walk: Walk, step: "success" | "error"): Promise<void> {
 	await expect(async () => {
-		await askForDecision(walk);
+		await requestDecision(walk);
 		await expect(stepTitle(walk, step)).toBeVisible();
 	}).toPass({ timeout: 60_000 });
 }

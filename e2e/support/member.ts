@@ -35,6 +35,6 @@ export async function payByCard(page: Page, site: Site, planId: string): Promise
 	await send(gateway.pathname + gateway.search, { outcome: "completed" });
 	const transactionId = gateway.searchParams.get("transaction_id") ?? "";
 	const success = paths.paymentSuccess({ transactionId });
-	const ask = async () => (await page.request.get(success, { maxRedirects: 0 })).status();
-	await expect.poll(ask).toBe(200);
+	const request = async () => (await page.request.get(success, { maxRedirects: 0 })).status();
+	await expect.poll(request).toBe(200);
 }

@@ -20,7 +20,7 @@ export type Site = {
 const PLATFORM = "build/server/platform.js";
 export const WALLET_HOLDER_NAME = "Sawt Audio Ltd";
 
-/** Both servers know the payment method; the tests decide the gateway's answer. */
+/** Both servers know the payment method; the tests choose the gateway's response. */
 const paying = {
 	PAYMENTS: "gateway",
 	MOCK_GATEWAY: "on",

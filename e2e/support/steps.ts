@@ -57,11 +57,11 @@ export async function choosePlan(walk: Walk, plan: string): Promise<string> {
 	return transaction ?? "";
 }
 
-export async function answerAtGateway(
+export async function chooseAtGateway(
 	walk: Walk,
-	answer: "success" | "failure" | "cancel",
+	outcome: "success" | "failure" | "cancel",
 ): Promise<void> {
-	await button(walk, `payment:mock.${answer}`).click();
+	await button(walk, `payment:mock.${outcome}`).click();
 }
 
 /** Waits for the confirmation: a script polls, without script Check Again is pressed. */
@@ -95,7 +95,7 @@ export async function goTheWholeWay(walk: Walk, plan: string): Promise<void> {
 	const { page, t } = walk;
 	await arriveAtPlans(walk);
 	const transactionId = await choosePlan(walk, plan);
-	await answerAtGateway(walk, "success");
+	await chooseAtGateway(walk, "success");
 	await waitForSuccess(walk);
 	await expect(page.getByText(transactionId)).toBeVisible();
 	await page.goto(paths.account());

@@ -26,8 +26,8 @@ type TestFixtures = {
 	watchedConsole: undefined;
 };
 
-/** The browser logs answers such as 404 and 422, which are intended. */
-const ANSWER_REPORTED = /^Failed to load resource/;
+/** The browser logs responses such as 404 and 422, which are intended. */
+const RESPONSE_REPORTED = /^Failed to load resource/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
 	platform: ["embedded", { option: true, scope: "worker" }],
@@ -46,7 +46,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 	t: async ({ language }, use) => use(readTexts(language)),
 	hasScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 	walk: ({ page, t, site, hasScript }, use) => use({ page, t, site, hasScript }),
-	meantNotes: [ANSWER_REPORTED, { option: true }],
+	meantNotes: [RESPONSE_REPORTED, { option: true }],
 	watchedConsole: [
 		async ({ page, meantNotes }, use) => {
 			const complaints: string[] = [];

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it, vi } from "vitest";
-import { type Asker, createPasswordQueue } from "./password-queue";
+import { createPasswordQueue, type Requester } from "./password-queue";
 
 /** A queue of one turn at a time whose work ends when the test says so. */
 function open() {
@@ -8,7 +8,7 @@ function open() {
 	const served: string[] = [];
 	const rejected: string[] = [];
 	const ends: Array<(isRight: boolean) => void> = [];
-	function ask(by: string, lane: Asker["lane"] = "visitor"): void {
+	function request(by: string, lane: Requester["lane"] = "visitor"): void {
 		const work = () => {
 			served.push(by);
 			return new Promise<boolean>((resolve) => ends.push(resolve));
@@ -21,7 +21,7 @@ function open() {
 		ends.shift()?.(isRight);
 		await turn();
 	}
-	return { queue, served, rejected, ask, end };
+	return { queue, served, rejected, request, end };
 }
 
 async function repeat(times: number, work: () => void | Promise<void>): Promise<void> {
@@ -29,33 +29,33 @@ async function repeat(times: number, work: () => void | Promise<void>): Promise<
 }
 
 it("[operator-124] serves another address after one guess, however many wait from the first", async () => {
-	const { served, ask, end } = open();
-	await repeat(8, () => ask("guesser"));
-	ask("mona");
+	const { served, request, end } = open();
+	await repeat(8, () => request("guesser"));
+	request("mona");
 	await repeat(3, () => end(false));
 	expect(served.slice(0, 3)).toEqual(["guesser", "guesser", "mona"]);
 });
 
 it("[operator-124] serves an asker without failures before any number of addresses with failures", async () => {
-	const { served, ask, end } = open();
+	const { served, request, end } = open();
 	const guessers = Array.from({ length: 10 }, (_, index) => `guesser ${index}`);
-	for (const guesser of guessers) ask(guesser);
+	for (const guesser of guessers) request(guesser);
 	await repeat(10, () => end(false));
-	for (const guesser of guessers) ask(guesser);
-	ask("mona");
+	for (const guesser of guessers) request(guesser);
+	request("mona");
 	await repeat(2, () => end(false));
 	expect(served.slice(10, 12)).toEqual(["guesser 0", "mona"]);
 });
 
 it("[operator-124] rejects the asker with the most failures when a lane is full, and counts the rejections", async () => {
-	const { queue, served, rejected, ask, end } = open();
-	ask("guesser");
+	const { queue, served, rejected, request, end } = open();
+	request("guesser");
 	await end(false);
-	await repeat(13, () => ask("guesser"));
+	await repeat(13, () => request("guesser"));
 	await turn();
 	expect(rejected).toEqual([]);
-	await repeat(3, () => ask("mona"));
-	ask("omar");
+	await repeat(3, () => request("mona"));
+	request("omar");
 	await turn();
 	expect(rejected).toEqual(["guesser", "guesser", "guesser", "guesser"]);
 	expect(queue.readFigures().visitor).toEqual({ waiting: 12, refused: 4 });
@@ -64,23 +64,23 @@ it("[operator-124] rejects the asker with the most failures when a lane is full,
 });
 
 it("[operator-124] gives a person who signs in rightly no worse place", async () => {
-	const { served, ask, end } = open();
+	const { served, request, end } = open();
 	await repeat(5, async () => {
-		ask("carrier");
+		request("carrier");
 		await end(true);
 	});
-	ask("first");
-	ask("carrier");
-	ask("other");
+	request("first");
+	request("carrier");
+	request("other");
 	await repeat(3, () => end());
 	expect(served.slice(5)).toEqual(["first", "carrier", "other"]);
 });
 
 it("[operator-125] lets operators and signed-in people wait for no visitor's guesses", async () => {
-	const { served, rejected, ask, end } = open();
-	await repeat(20, () => ask("guesser"));
-	ask("hala", "operator");
-	ask("mona", "member");
+	const { served, rejected, request, end } = open();
+	await repeat(20, () => request("guesser"));
+	request("hala", "operator");
+	request("mona", "member");
 	await repeat(4, () => end(false));
 	expect(served.slice(0, 4)).toEqual(["guesser", "mona", "hala", "guesser"]);
 	expect(new Set(rejected)).toEqual(new Set(["guesser"]));
@@ -88,11 +88,11 @@ it("[operator-125] lets operators and signed-in people wait for no visitor's gue
 
 it("rejects an asker who has waited so long that the response would come too late", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-	const { queue, served, rejected, ask, end } = open();
-	ask("slow");
-	ask("late");
+	const { queue, served, rejected, request, end } = open();
+	request("slow");
+	request("late");
 	vi.advanceTimersByTime(2500);
-	ask("new");
+	request("new");
 	await end();
 	await end();
 	vi.useRealTimers();

@@ -12,14 +12,14 @@ import { CallError } from "../http/call-error";
 const lanes = ["visitor", "member", "operator"] as const;
 export type Lane = (typeof lanes)[number];
 
-export type Asker = {
+export type Requester = {
 	lane: Lane;
 	/** The key that failures are counted by: a client's address, or a person who is known already. */
 	by: string;
 };
 
 /** Visitors wait by the address that the web server names, else by the account that they name. */
-export const readVisitor = (http: Context, email: string): Asker => ({
+export const readVisitor = (http: Context, email: string): Requester => ({
 	lane: "visitor",
 	by: http.req.header(headerNames.clientAddress) ?? email,
 });
@@ -35,7 +35,7 @@ const RETRY_SECONDS = 5;
 const FAILURE_MILLISECONDS = 15 * 60 * 1000;
 const MAX_NOTED = 10_000;
 
-type Waiting = Asker & { rank: number; start(): void; reject(): void };
+type Waiting = Requester & { rank: number; start(): void; reject(): void };
 
 export function createPasswordQueue(maxAtOnce: number) {
 	const waiting: Record<Lane, Waiting[]> = { visitor: [], member: [], operator: [] };
@@ -45,7 +45,7 @@ export function createPasswordQueue(maxAtOnce: number) {
 	let order: readonly Lane[] = lanes;
 	let running = 0;
 
-	const keyOf = ({ lane, by }: Asker) => `${lane} ${by}`;
+	const keyOf = ({ lane, by }: Requester) => `${lane} ${by}`;
 
 	function startNext(): void {
 		while (running < maxAtOnce) {
@@ -59,19 +59,19 @@ export function createPasswordQueue(maxAtOnce: number) {
 	}
 
 	/** Resolves when it is the asker's turn; a full lane rejects the one who would be served last. */
-	function waitForTurn(asker: Asker): Promise<void> {
+	function waitForTurn(requester: Requester): Promise<void> {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
-		const lane = waiting[asker.lane];
-		const ahead = lane.filter(({ by }) => by === asker.by).length;
+		const lane = waiting[requester.lane];
+		const ahead = lane.filter(({ by }) => by === requester.by).length;
 		const one: Waiting = {
-			...asker,
-			rank: (failures.get(keyOf(asker)) ?? 0) + ahead,
+			...requester,
+			rank: (failures.get(keyOf(requester)) ?? 0) + ahead,
 			start: resolve,
 			reject() {
 				const place = lane.indexOf(one);
 				if (place < 0) return;
 				lane.splice(place, 1);
-				refused[asker.lane] += 1;
+				refused[requester.lane] += 1;
 				reject(new CallError(503, "busy", { retryAfter: RETRY_SECONDS }));
 			},
 		};
@@ -86,22 +86,22 @@ export function createPasswordQueue(maxAtOnce: number) {
 	return {
 		/**
 		 * Runs work that hashes a password in its turn. A rejection comes before the work begins, so that
-		 * no attempt is counted. Work that throws, or whose result is a failure, puts the asker behind
-		 * others for a quarter of an hour; it is never rejected for that while no one else waits.
+		 * no attempt is counted. Work that throws, or whose result is a failure, puts the requester
+		 * behind others for a quarter of an hour; it is never rejected for that while no one else waits.
 		 */
 		async run<T>(
-			asker: Asker,
+			requester: Requester,
 			work: () => Promise<T>,
 			isFailure: (result: T) => boolean = () => false,
 		): Promise<T> {
-			await waitForTurn(asker);
+			await waitForTurn(requester);
 			let hasFailed = true;
 			try {
 				const result = await work();
 				hasFailed = isFailure(result);
 				return result;
 			} finally {
-				const key = keyOf(asker);
+				const key = keyOf(requester);
 				if (hasFailed) failures.set(key, (failures.get(key) ?? 0) + 1);
 				running -= 1;
 				startNext();

@@ -38,7 +38,7 @@ const mailLimit: AttemptLimit = { name: "password-reset", attempts: 5, windowSec
 /**
  * Longer than writing a mail takes, so that the response time does not reveal who has an account.
  */
-const ANSWER_MILLISECONDS = 300;
+const RESPONSE_MILLISECONDS = 300;
 
 /** Reveals nothing about accounts, not even by its timing: the queue sends the mail. */
 async function queueResetMail(
@@ -172,7 +172,7 @@ function rejectBadPassword(password: string, confirmation: string): void {
 export function mountPasswordRoutes(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "forgotPassword", async ({ http, body }) => {
 		const email = cleanEmail(body.email);
-		await Promise.all([queueResetMail(context, email, http), wait(ANSWER_MILLISECONDS)]);
+		await Promise.all([queueResetMail(context, email, http), wait(RESPONSE_MILLISECONDS)]);
 		const message = "If this address has an account, an email is on its way.";
 		return http.json({ success: true, message });
 	});

@@ -37,7 +37,7 @@ export function localizeRow<Row extends object>(locale: Locale, row: Row): Row {
 	return { ...row, ...Object.fromEntries(localized) };
 }
 
-/** False for the flags of a tier, which nobody reads. */
+/** False for the flags of a tier, which have no readers. */
 const isReadable = (text: unknown): boolean => !isMissing(text) && !String(text).startsWith("{");
 
 /**

@@ -41,8 +41,8 @@ describe("a mistake in one field", () => {
 		"[operator-41] does not hide mistakes that two fields make together: %#",
 		(schema, typed, problems) => {
 			const count = "max_usage" in typed ? { max_usage: "number" } : {};
-			const refusal = expect.objectContaining({ problems: { ...problems, ...count } });
-			expect(() => readForm<z.ZodType>(schema, typed)).toThrow(refusal);
+			const rejection = expect.objectContaining({ problems: { ...problems, ...count } });
+			expect(() => readForm<z.ZodType>(schema, typed)).toThrow(rejection);
 		},
 	);
 });

@@ -141,17 +141,17 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
 	const file = sqliteFile(dataDir);
 	if (!existsSync(dataDir)) throw new BackupError(`DATA_DIR: there is no folder ${dataDir}`);
-	const kept = existsSync(file) ? `${file}.before-restore` : undefined;
-	if (kept) requireUnused(file);
+	const stored = existsSync(file) ? `${file}.before-restore` : undefined;
+	if (stored) requireUnused(file);
 	const fresh = `${file}.restoring`;
 	copyFileSync(source, fresh);
-	setAccess(fresh, kept ? statSync(file).mode & 0o777 : 0o600);
+	setAccess(fresh, stored ? statSync(file).mode & 0o777 : 0o600);
 	const handle = openSync(fresh, "r+");
 	fsyncSync(handle);
 	closeSync(handle);
-	if (kept) renameSync(file, kept);
+	if (stored) renameSync(file, stored);
 	// SQLite would replay an old log over the new file.
 	for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
 	renameSync(fresh, file);
-	return { ...report, kept };
+	return { ...report, kept: stored };
 }

@@ -76,8 +76,8 @@ const findCommand = (words: readonly string[]): Found | undefined =>
 /** Names the unknown command and the closest known one. */
 function explainUnknown(words: readonly string[]): string {
 	if (words.length === 0) return usage;
-	const asked = words.slice(0, 2).join(" ");
-	return `'${asked}' isn't a command. Did you mean '${closest(asked, names)}'?\n${usage}`;
+	const requested = words.slice(0, 2).join(" ");
+	return `'${requested}' isn't a command. Did you mean '${closest(requested, names)}'?\n${usage}`;
 }
 
 /** A mistyped DATA_DIR would create an empty platform, in which nothing is ever found. */
@@ -121,12 +121,12 @@ export async function runCommandLine(
 		await run(found, { ...read, settings, terminal, serve, openPlatform });
 		return 0;
 	} catch (error) {
-		const isTold =
+		const isReported =
 			error instanceof OperatorError ||
 			error instanceof CallError ||
 			error instanceof BackupError ||
 			error instanceof DatabaseError;
-		if (!isTold) throw error;
+		if (!isReported) throw error;
 		const { message } = error;
 		return say("err", read.options.json ? JSON.stringify({ error: message }) : message, 1);
 	}

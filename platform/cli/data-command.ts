@@ -60,8 +60,8 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Outpu
 async function putBack(options: PlatformOptions, file: string): Promise<Output> {
 	rejectPostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
 	const report = restore(options.dataDir, file);
-	const { kept } = report;
-	const before = kept ? `\nWhat was there is kept as ${kept}.` : "";
+	const { kept: stored } = report;
+	const before = stored ? `\nWhat was there is kept as ${stored}.` : "";
 	return { text: `The data is that of ${file}:\n${describeRows(report)}${before}`, json: report };
 }
 

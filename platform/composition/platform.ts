@@ -49,7 +49,7 @@ export function createClockWork(context: PlatformContext): Queue {
 }
 
 export type Platform = {
-	/** Answers one request of the platform API; never throws. */
+	/** Responds to one request of the platform API; never throws. */
 	fetch(request: Request): Promise<Response>;
 	/** False when the database cannot be reached. */
 	isDatabaseUp(): Promise<boolean>;
@@ -106,7 +106,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		waitMilliseconds: async () => RETENTION_MILLISECONDS,
 		runDue: () => runRetentionJob(db, now()),
 	});
-	// A command should answer at once, and there may be much to delete after an upgrade.
+	// A command should return at once, and there may be much to delete after an upgrade.
 	if (options.background !== false) void retentionJob.runDue();
 	await announceOperatorPassword(context);
 	const clockWork = createClockWork(context);

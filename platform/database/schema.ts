@@ -270,7 +270,7 @@ export type Schema = {
 	discount_codes: DiscountCodeTable;
 	discount_code_views: DiscountCodeViewTable;
 	discount_code_uses: DiscountCodeUseTable;
-	told_prices: ToldPriceTable;
+	told_prices: ShownPriceTable;
 	contact_inquiries: ContactInquiryTable;
 	audit_log: AuditTable;
 	operator_sessions: OperatorSessionTable;
@@ -339,7 +339,7 @@ export type DiscountCodeUseTable = {
 	held_until: Instant;
 };
 
-type ToldPriceTable = {
+type ShownPriceTable = {
 	/** Plan, amount, currency and code. */
 	id: string;
 	/** The last time it was shown, to the day. */

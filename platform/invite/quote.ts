@@ -12,12 +12,12 @@ export type Quote = {
 	readonly validUntil: string | null;
 };
 
-type Asked = { code: string; plan: PlanRow; userId: string; now: Date };
+type QuoteRequest = { code: string; plan: PlanRow; userId: string; now: Date };
 
 /** Throws the error that says why the code is rejected, unless it is one of `tolerated`. */
 export async function quotePlan(
 	db: Db,
-	{ code, plan, userId, now }: Asked,
+	{ code, plan, userId, now }: QuoteRequest,
 	tolerated: readonly CodeError[] = [],
 ): Promise<Quote> {
 	const row = await findDiscountCode(db, code);

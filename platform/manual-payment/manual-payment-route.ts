@@ -30,7 +30,7 @@ import { newTransferId, toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 
-type Asked = {
+type RequestedTransfer = {
 	form: Form;
 	plan: PlanRow;
 	userId: string;
@@ -44,7 +44,7 @@ type Asked = {
 const endedMeanwhile = ["code_expired", "code_used_up"] as const;
 
 /** Accepts the current price, or an earlier one that the payer was shown; no other. */
-async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Date) {
+async function readAmount(trx: Db, { form, plan, userId, code }: RequestedTransfer, now: Date) {
 	const { currency } = form;
 	const amountMinor = toMinor(form.amount) ?? 0;
 	const shown = {
@@ -68,9 +68,9 @@ async function readAmount(trx: Db, { form, plan, userId, code }: Asked, now: Dat
 async function takeRequest(
 	context: PlatformContext,
 	trx: Db,
-	asked: Asked,
+	requested: RequestedTransfer,
 ): Promise<ManualPaymentRow> {
-	const { plan, userId, webOrigin, code, key } = asked;
+	const { plan, userId, webOrigin, code, key } = requested;
 	const now = context.now();
 	// A decision, too, locks the request before it locks the code.
 	await lockPendingManualPayment(trx, userId, plan.id);
@@ -78,9 +78,9 @@ async function takeRequest(
 	// A repetition after the decision gets the response of the first time.
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	if (code) await lockCode(trx, code);
-	const amountMinor = await readAmount(trx, asked, now);
+	const amountMinor = await readAmount(trx, requested, now);
 	const stored = await requestManualPayment(trx, {
-		...buildManualPayment(asked, amountMinor, { now, hours: context.options.operatorHours }),
+		...buildManualPayment(requested, amountMinor, { now, hours: context.options.operatorHours }),
 		// The pending row is found by its plan, and has the key already.
 		idempotency_key: earlier === undefined ? key : null,
 	});
@@ -100,7 +100,7 @@ async function takeRequest(
 }
 
 const buildManualPayment = (
-	{ form, plan, userId, code }: Asked,
+	{ form, plan, userId, code }: RequestedTransfer,
 	amountMinor: number,
 	{ now, hours }: { now: Date; hours: OperatorHours | undefined },
 ) => ({
@@ -146,7 +146,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		// Money may have left before the plan was retired: whether that counts, an operator decides.
 		const plan = await findPlanOnSale(context.db, body.plan_id, shownSince(context.now()));
 		if (plan === undefined) throw new CallError(404, "plan_not_found");
-		const asked: Asked = {
+		const requested: RequestedTransfer = {
 			form: body,
 			plan,
 			userId,
@@ -157,7 +157,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		// In its own transaction, because it locks uses of codes, and a request locks its code first.
 		await endOverdueNow(context);
 		const payment = await context.db.transaction().execute(async (trx) => {
-			const taken = await takeRequest(context, trx, asked);
+			const taken = await takeRequest(context, trx, requested);
 			await lockActiveUser(trx, userId);
 			return taken;
 		});

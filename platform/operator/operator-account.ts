@@ -75,7 +75,7 @@ async function recordFailedSignIn(
 	act: "refused" | "limited",
 ): Promise<void> {
 	const { address = "" } = readRequestOrigin() ?? {};
-	if (act === "limited" && (await countAttempt(db, toldLimit, address, now())) > 0) return;
+	if (act === "limited" && (await countAttempt(db, reportedLimit, address, now())) > 0) return;
 	const known = (await findOperator(db, name))?.name ?? "?";
 	await recordAct(
 		db,
@@ -84,7 +84,7 @@ async function recordFailedSignIn(
 	);
 }
 
-const toldLimit: AttemptLimit = {
+const reportedLimit: AttemptLimit = {
 	name: "operator-limit-told",
 	attempts: 1,
 	windowSeconds: 15 * 60,

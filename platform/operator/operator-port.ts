@@ -107,8 +107,8 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 				const row = await manualPayments.find(id);
 				return row && toManualPayment(row);
 			},
-			page: async (...asked: Parameters<typeof manualPayments.page>) =>
-				mapRows(await manualPayments.page(...asked), toManualPayment),
+			page: async (...requested: Parameters<typeof manualPayments.page>) =>
+				mapRows(await manualPayments.page(...requested), toManualPayment),
 			listWaiting: async (limit: number) =>
 				(await manualPayments.listWaiting(limit)).map(toManualPayment),
 			/** The later payments of the payer, and one text that names them all. */
@@ -123,8 +123,8 @@ export function createOperatorPort(context: PlatformContext, operator: Operator)
 				const row = await transactions.find(id);
 				return row && toTransaction(row);
 			},
-			page: async (...asked: Parameters<typeof transactions.page>) =>
-				mapRows(await transactions.page(...asked), toTransaction),
+			page: async (...requested: Parameters<typeof transactions.page>) =>
+				mapRows(await transactions.page(...requested), toTransaction),
 		},
 		catalogue: {
 			...catalogue,

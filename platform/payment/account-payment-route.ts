@@ -129,8 +129,8 @@ export function mountAccountPaymentRoutes(app: Hono, context: PlatformContext): 
 			Math.max(readWireInteger(http.req.query("page") ?? "") ?? 1, 1),
 			MAX_PAGE,
 		);
-		const asked = http.req.query("plan_id");
-		const planId = asked === undefined ? undefined : (readWireInteger(asked) ?? -1);
+		const requested = http.req.query("plan_id");
+		const planId = requested === undefined ? undefined : (readWireInteger(requested) ?? -1);
 		// One extra row tells whether there is another page.
 		const limit = PAGE_SIZE + 1;
 		const offset = (page - 1) * PAGE_SIZE;

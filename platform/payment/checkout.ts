@@ -127,8 +127,8 @@ async function storeTransaction(
  * Hashes the request without a plan's price: the price may change before a repeated request, which
  * gets the first payment.
  */
-function hashRequest({ amountMinor, currency, ...asked }: Purchase): string {
-	return hashToken(JSON.stringify(asked.tip ? { ...asked, amountMinor } : asked));
+function hashRequest({ amountMinor, currency, ...requested }: Purchase): string {
+	return hashToken(JSON.stringify(requested.tip ? { ...requested, amountMinor } : requested));
 }
 
 /** Throws 409 when the key was used for something else. */

@@ -200,10 +200,10 @@ describe("the Compose files", () => {
 
 	it("[operator-94] have no secret of their own: each is asked for, with the command that makes it", () => {
 		const secrets = read("compose.replicas.yaml").match(/\$\{[A-Z_]*(PASSWORD|SECRET)[^}]*\}/g);
-		const asked = ["POSTGRES_PASSWORD", "SESSION_SECRET"].map(
+		const requested = ["POSTGRES_PASSWORD", "SESSION_SECRET"].map(
 			(name) => `\${${name}:?make one with npm run write-env}`,
 		);
-		expect([...new Set(secrets)].sort()).toEqual(asked);
+		expect([...new Set(secrets)].sort()).toEqual(requested);
 		const { scripts } = JSON.parse(read("package.json"));
 		expect(scripts["write-env"]).toContain("scripts/write-env.js");
 	});

@@ -1,5 +1,5 @@
 /**
- * Checks what a screen reader or voice control is told, by Chromium's accessibility tree instead of
+ * Checks what a screen reader or voice control gets, by Chromium's accessibility tree instead of
  * the markup.
  */
 import type { Page } from "@playwright/test";

@@ -11,7 +11,7 @@ describe.each(["en", "ar"] as const)("a receipt in %s", (language) => {
 		const receipts = states.filter(({ html }) => html.includes("<x-print"));
 		expect(receipts.length).toBeGreaterThanOrEqual(5);
 		const context = await opened.browser.newContext();
-		// A page printed at once has only its inlined first view.
+		// A page printed at once has only its inlined critical CSS.
 		await context.route("**/assets/*.css", (route) => route.abort());
 		for (const receipt of receipts) {
 			const page = await openState(context, receipt, opened.files.url);

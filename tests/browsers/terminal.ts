@@ -13,7 +13,7 @@ import { type Browser, normalize } from "./browser";
 
 type Program = {
 	/** Requests a page, with a body if given; returns its source or its rendered text. */
-	ask(url: string, body: string | undefined, isSource: boolean): Promise<string>;
+	request(url: string, body: string | undefined, isSource: boolean): Promise<string>;
 };
 
 const run = promisify(execFile);
@@ -46,7 +46,7 @@ export function createLynx(): Program {
 		"ACCEPT_ALL_COOKIES:TRUE\nPERSISTENT_COOKIES:TRUE\nCHARACTER_SET:utf-8\n",
 	);
 	return {
-		async ask(url, body, isSource) {
+		async request(url, body, isSource) {
 			const cookies = [`-cookie_file=${jar}`, `-cookie_save_file=${jar}`];
 			const mode = isSource ? "-source" : "-dump";
 			const options = [`-cfg=${settings}`, ...cookies, mode, "-nolist", "-width=200"];
@@ -62,7 +62,7 @@ export function createLynx(): Program {
 export function createW3m(): Program {
 	const home = mkdtempSync(join(tmpdir(), "sawt-w3m-"));
 	return {
-		async ask(url, body, isSource) {
+		async request(url, body, isSource) {
 			const options = ["-cookie", "-o", "accept_cookie=1", "-cols", "200", "-O", "UTF-8"];
 			const mode = isSource ? "-dump_source" : "-dump";
 			if (body === undefined) return runProgram(home, "w3m", [...options, mode, url]);
@@ -75,7 +75,7 @@ export function createW3m(): Program {
 
 /** links can show pages, but its command line cannot post. */
 export const createLinks = (): Program => ({
-	ask: (url) =>
+	request: (url) =>
 		runProgram(mkdtempSync(join(tmpdir(), "sawt-links-")), "links2", [
 			"-dump",
 			"-width",
@@ -84,14 +84,14 @@ export const createLinks = (): Program => ({
 		]),
 });
 
-/** The browser keeps no state between two runs, so it is told the current page. */
+/** The browser stores no state between two runs, so each run gets the current page. */
 export function createTerminalBrowser(program: Program): Browser {
 	let url = "";
 	let source = "";
 	const page = () => readDocument({ html: source });
 	const show = async (address: string, body?: string) => {
 		url = new URL(address, url || undefined).href;
-		source = await program.ask(url, body, true);
+		source = await program.request(url, body, true);
 	};
 	return {
 		open: (address) => show(address),

@@ -34,7 +34,7 @@ describe.each([
 	it("renders every public page with space between its words", async () => {
 		const program = create();
 		for (const path of publicPages) {
-			const text = normalize(await program.ask(`${server.url}${path}`, undefined, false));
+			const text = normalize(await program.request(`${server.url}${path}`, undefined, false));
 			expect(text.length, path).toBeGreaterThan(100);
 			expect(text, path).not.toMatch(/LoginGet Started|HomeFeatures|per monthOne|LightDark/);
 		}

@@ -117,7 +117,7 @@ type Call = (name: string, parameters: object) => Promise<unknown>;
  */
 async function openMarionette(port: number): Promise<Call> {
 	const socket: Socket = connect(port, "127.0.0.1");
-	const waiting = new Map<number, (answer: [error: unknown, result: unknown]) => void>();
+	const waiting = new Map<number, (reply: [error: unknown, result: unknown]) => void>();
 	let received = Buffer.alloc(0);
 	let sent = 0;
 	socket.on("data", (chunk: Buffer) => {
@@ -155,32 +155,34 @@ export async function startWebKit({ hasScript }: { hasScript: boolean }): Promis
 		env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LANGUAGE: "en" },
 	});
 	const base = `http://127.0.0.1:${port}`;
-	const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+	const request = async (method: string, path: string, body?: object): Promise<unknown> => {
 		const response = await fetch(base + path, { method, body: body && JSON.stringify(body) });
 		const { value } = (await response.json()) as { value: unknown };
 		if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value).slice(0, 300)}`);
 		return value;
 	};
-	await waitFor(() => ask("GET", "/status").catch(() => undefined));
+	await waitFor(() => request("GET", "/status").catch(() => undefined));
 	const args = ["--automation", ...(hasScript ? [] : ["--enable-javascript=false"])];
 	const options = { binary: MINI_BROWSER, args };
 	const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
-	const { sessionId } = (await ask("POST", "/session", { capabilities })) as { sessionId: string };
+	const { sessionId } = (await request("POST", "/session", { capabilities })) as {
+		sessionId: string;
+	};
 	const at = `/session/${sessionId}`;
-	await ask("POST", `${at}/window/rect`, { x: 0, y: 0, width: 1200, height: 2300 });
+	await request("POST", `${at}/window/rect`, { x: 0, y: 0, width: 1200, height: 2300 });
 	return drive({
-		navigate: async (url) => void (await ask("POST", `${at}/url`, { url })),
+		navigate: async (url) => void (await request("POST", `${at}/url`, { url })),
 		async find(value) {
-			return ((await ask("POST", `${at}/elements`, { using: "xpath", value })) as Element[]).map(
-				idOf,
-			);
+			return (
+				(await request("POST", `${at}/elements`, { using: "xpath", value })) as Element[]
+			).map(idOf);
 		},
-		click: async (id) => void (await ask("POST", `${at}/element/${id}/click`, {})),
-		clear: async (id) => void (await ask("POST", `${at}/element/${id}/clear`, {})),
-		type: async (id, text) => void (await ask("POST", `${at}/element/${id}/value`, { text })),
-		readText: async (id) => (await ask("GET", `${at}/element/${id}/text`)) as string,
+		click: async (id) => void (await request("POST", `${at}/element/${id}/click`, {})),
+		clear: async (id) => void (await request("POST", `${at}/element/${id}/clear`, {})),
+		type: async (id, text) => void (await request("POST", `${at}/element/${id}/value`, { text })),
+		readText: async (id) => (await request("GET", `${at}/element/${id}/text`)) as string,
 		async stop() {
-			// A hanging driver does not answer, but is still ended.
+			// A hanging driver does not respond, but is still ended.
 			const signal = AbortSignal.timeout(STOP_MILLISECONDS);
 			await fetch(base + at, { method: "DELETE", signal }).catch(() => undefined);
 			// xvfb-run starts a display and the driver; ending the group ends both.

@@ -132,14 +132,14 @@ describe("markup in user input and platform texts", () => {
 
 	it("adds none through a platform's texts either", async () => {
 		const me = "GET /web/api/auth/me";
-		const kept = site.upstream.handlers[me];
+		const stored = site.upstream.handlers[me];
 		site.upstream.handlers[me] = () => ({
 			body: { success: true, data: { user: { ...fakeUser, name: '"><x-in>' } } },
 		});
 		const pages = await meetAll(["/", "/account", "/account/profile", "/premium"], (path) =>
 			copyOwner().get(path),
 		);
-		if (kept) site.upstream.handlers[me] = kept;
+		if (stored) site.upstream.handlers[me] = stored;
 		expect(pages.filter(({ html }) => html.includes("x-in")).length).toBeGreaterThan(1);
 		expect(findInjected(pages)).toEqual([]);
 	});

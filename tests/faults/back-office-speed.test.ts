@@ -85,9 +85,9 @@ const pages = [
  * Returns pages that took longer. The best of several tries counts, because the machine may be
  * busy.
  */
-async function findSlow(hala: PageClient, limitMilliseconds: number, asked = pages) {
+async function findSlow(hala: PageClient, limitMilliseconds: number, requested = pages) {
 	const slow: string[] = [];
-	for (const page of asked) {
+	for (const page of requested) {
 		let best = Number.POSITIVE_INFINITY;
 		for (let round = 0; round < 5 && best > limitMilliseconds; round++) {
 			const startedAt = performance.now();

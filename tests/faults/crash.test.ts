@@ -21,17 +21,17 @@ const PEOPLE = 20;
 const KILLS = [100, 130, 160];
 
 /** The payments that the server acknowledged. */
-type Told = { visitor: PageClient; email: string; planId: number; outcome?: Outcome };
+type ReportedPayment = { visitor: PageClient; email: string; planId: number; outcome?: Outcome };
 
 const dataDir = mkdtempSync(join(tmpdir(), "sawt-crash-"));
-const told = new Map<string, Told>();
+const reported = new Map<string, ReportedPayment>();
 let server: RunningServer;
 let db: Db;
 let undeliveredAtKill = 0;
 
 const listDeliveries = () => db.selectFrom("webhook_deliveries").selectAll().execute();
 const listTransactions = () => db.selectFrom("transactions").selectAll().execute();
-const countSettled = () => [...told.values()].filter(({ outcome }) => outcome).length;
+const countSettled = () => [...reported.values()].filter(({ outcome }) => outcome).length;
 
 /** Eight of ten settled payments succeed; each person's last one is never settled. */
 function chooseOutcome(index: number): Outcome | undefined {
@@ -44,8 +44,8 @@ async function payForEverything(email: string): Promise<void> {
 	const visitor = await signInPayer(server.url, email);
 	for (const [index, target] of targets.entries()) {
 		const id = await start(server.url, visitor, target);
-		const payment: Told = { visitor, email, planId: Number(target.plan_id) };
-		told.set(id, payment);
+		const payment: ReportedPayment = { visitor, email, planId: Number(target.plan_id) };
+		reported.set(id, payment);
 		const outcome = chooseOutcome(index);
 		if (!outcome) continue;
 		await settle(server.url, visitor, id, outcome);
@@ -88,20 +88,20 @@ describe("after kill -9 during 200 payments", () => {
 	it("[platform-20] every acknowledged payment exists once", async () => {
 		const rows = await listTransactions();
 		expect(countSettled()).toBe(200);
-		expect(told.size).toBe(PEOPLE * targets.length);
-		expect(rows.map(({ id }) => id).sort()).toEqual([...told.keys()].sort());
+		expect(reported.size).toBe(PEOPLE * targets.length);
+		expect(rows.map(({ id }) => id).sort()).toEqual([...reported.keys()].sort());
 	});
 
 	it("a lost or doubled payment is noticed", async () => {
 		const ids = (await listTransactions()).map(({ id }) => id).sort();
-		const acknowledged = [...told.keys()].sort();
+		const acknowledged = [...reported.keys()].sort();
 		expect(ids.slice(1)).not.toEqual(acknowledged);
 		expect([...ids, "txn_again"].sort()).not.toEqual(acknowledged);
 	});
 
 	it("every payment has the outcome its payer chose, and nothing else is paid", async () => {
 		const wrong = (await listTransactions()).filter((row) => {
-			const { outcome } = told.get(row.id) ?? {};
+			const { outcome } = reported.get(row.id) ?? {};
 			const isPaid = row.status === "completed" && row.webhook_processed === 1;
 			const isGranted = row.activated_at !== null;
 			if (outcome === "completed") return !isPaid || !isGranted;
@@ -117,7 +117,7 @@ describe("after kill -9 during 200 payments", () => {
 			.selectAll("subscriptions")
 			.select("plans.interval as interval")
 			.execute();
-		const paid = [...told.values()].filter(({ outcome }) => outcome === "completed");
+		const paid = [...reported.values()].filter(({ outcome }) => outcome === "completed");
 		expect(granted).toHaveLength(paid.length);
 		const wrong = granted.filter(({ started_at, next_billing_at, interval }) => {
 			const cycle = billingCycleOf({ interval });
@@ -136,7 +136,7 @@ describe("after kill -9 during 200 payments", () => {
 	});
 
 	it("each person's pages agree with the platform", async () => {
-		for (const [id, { visitor, outcome }] of [...told].filter((_, index) => index % 9 === 0)) {
+		for (const [id, { visitor, outcome }] of [...reported].filter((_, index) => index % 9 === 0)) {
 			const { location } = await visitor.get(`/payment-success?transaction_id=${id}`);
 			expect({ id, outcome, isSuccess: location === null }).toEqual({
 				id,

@@ -38,11 +38,11 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 afterAll(() => disk?.remove());
 
-type Seen = { shown: number[]; refused: [number, boolean][]; words: string; health: number };
+type Seen = { shown: number[]; rejected: [number, boolean][]; words: string; health: number };
 
-function check({ shown, refused, words, health }: Seen): void {
+function check({ shown, rejected, words, health }: Seen): void {
 	expect(shown).toEqual(shown.map(() => 200));
-	expect(refused).toEqual(refused.map(() => [503, true]));
+	expect(rejected).toEqual(rejected.map(() => [503, true]));
 	expect(words).not.toMatch(/SQLITE|disk|\.js:\d+/i);
 	expect(health).toBe(200);
 }
@@ -72,7 +72,7 @@ async function look({ buyer, payer, approval }: People): Promise<Seen> {
 	const credentials = { email: buyer.email, password: PASSWORD };
 	const person = { name: "Mona", email: "no-room@example.com", phone: "01001234567" };
 	const arabic = createPageClient(server, { "Accept-Language": "ar" });
-	const refused: [Page, string][] = [
+	const rejected: [Page, string][] = [
 		[await choosePlan(buyer, "2"), en.not_saved],
 		[await pressRequest(payer, approval), transfers.request_approval.retry["not-saved"]],
 		[await createPageClient(server).post("/login", credentials), en.not_saved],
@@ -88,8 +88,8 @@ async function look({ buyer, payer, approval }: People): Promise<Seen> {
 	];
 	return {
 		shown: shown.map(({ status }) => status),
-		refused: refused.map(([page, words]) => [page.status, page.html.includes(words)]),
-		words: refused.map(([page]) => page.html).join(),
+		rejected: rejected.map(([page, words]) => [page.status, page.html.includes(words)]),
+		words: rejected.map(([page]) => page.html).join(),
 		health: (await server.fetch("/healthz")).status,
 	};
 }

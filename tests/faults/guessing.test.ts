@@ -8,7 +8,7 @@ import { findFreePort } from "../../scripts/free-port.js";
 import { type Buyer, createBuyer, PASSWORD } from "../routes/payment/buyer";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { type Answered, askOnce, findOver } from "./load";
+import { findOver, requestOnce, type TimedResponse } from "./load";
 import { measureUntilQuick } from "./pace";
 
 const SECONDS = Number(process.env.GUESSING_SECONDS ?? 15);
@@ -35,20 +35,20 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 let guesses = 0;
-function guess(): Promise<Answered> {
+function guess(): Promise<TimedResponse> {
 	guesses += 1;
 	const address = `198.51.100.${guesses % ADDRESSES}`;
 	const body = `email=guess-${guesses}%40example.com&password=a+guess`;
 	const type = "Content-Type: application/x-www-form-urlencoded";
 	const head = `POST /login HTTP/1.1\r\nX-Forwarded-For: ${address}\r\n${type}\r\nContent-Length: ${body.length}`;
-	return askOnce(server.url, head, body);
+	return requestOnce(server.url, head, body);
 }
 
 async function post(
 	path: string,
 	address: string,
 	form: Record<string, string>,
-): Promise<Answered> {
+): Promise<TimedResponse> {
 	const startedAt = performance.now();
 	const { status } = await createPageClient(server, { "X-Forwarded-For": address }).post(
 		path,
@@ -62,12 +62,17 @@ const signIn = (address = OWN_ADDRESS) =>
 const enterConsole = () =>
 	post("/operator/login", OWN_ADDRESS, { name: "Hala", password: operatorPassword });
 
-type Seen = { people: Answered[]; operators: Answered[]; guessed: Answered[]; refused: number };
+type Seen = {
+	people: TimedResponse[];
+	operators: TimedResponse[];
+	guessed: TimedResponse[];
+	rejected: number;
+};
 
 async function crowd(address?: string): Promise<Seen> {
-	const pending: Promise<Answered>[] = [];
-	const people: Answered[] = [];
-	const operators: Answered[] = [];
+	const pending: Promise<TimedResponse>[] = [];
+	const people: TimedResponse[] = [];
+	const operators: TimedResponse[] = [];
 	const endsAt = performance.now() + SECONDS * 1000;
 	const flood = setInterval(() => pending.push(guess()), 1000 / GUESSES_A_SECOND);
 	await wait(1000);
@@ -79,13 +84,14 @@ async function crowd(address?: string): Promise<Seen> {
 	clearInterval(flood);
 	const guessed = await Promise.all(pending);
 	const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/`)).text();
-	const refused = Number(/passwords_refused_total\{lane="visitor"\} (\d+)/.exec(figures)?.[1]);
-	const slowest = (all: Answered[]) => Math.round(Math.max(...all.map((one) => one.milliseconds)));
+	const rejected = Number(/passwords_refused_total\{lane="visitor"\} (\d+)/.exec(figures)?.[1]);
+	const slowest = (all: TimedResponse[]) =>
+		Math.round(Math.max(...all.map((one) => one.milliseconds)));
 	console.log(
 		`${people.length} people, slowest ${slowest(people)} ms; ${operators.length} operators, ` +
-			`slowest ${slowest(operators)} ms; ${guessed.length} guesses, ${refused} refused`,
+			`slowest ${slowest(operators)} ms; ${guessed.length} guesses, ${rejected} refused`,
 	);
-	return { people, operators, guessed, refused };
+	return { people, operators, guessed, rejected };
 }
 
 const findSlow = ({ people, operators }: Seen, slowdown: number) => [
@@ -93,12 +99,12 @@ const findSlow = ({ people, operators }: Seen, slowdown: number) => [
 	...findOver("an operator's beside guesses", operators, 1, LIMIT_MILLISECONDS * slowdown),
 ];
 
-function check({ people, operators, guessed, refused }: Seen): void {
+function check({ people, operators, guessed, rejected }: Seen): void {
 	expect(new Set(people.map(({ status }) => status))).toEqual(new Set([303]));
 	expect(new Set(operators.map(({ status }) => status))).toEqual(new Set([303]));
 	const statuses = new Set(guessed.map(({ status }) => status));
 	expect(statuses).toEqual(new Set([422, 503]));
-	expect(refused).toBeGreaterThan(SECONDS);
+	expect(rejected).toBeGreaterThan(SECONDS);
 }
 
 it("[operator-124, operator-125] guesses cost no person and no operator a sign-in", async () => {

@@ -80,7 +80,7 @@ describe("400 simultaneous visitors of a slow platform", () => {
 	beforeAll(async () => {
 		site = await startLiveServer(env, fakePlatform);
 		buyer = await signInAtFake(site.server);
-		const answer = site.upstream.handlers[ME];
+		const response = site.upstream.handlers[ME];
 		site.upstream.handlers[ME] = async (call) => {
 			inFlight += 1;
 			mostInFlight = Math.max(mostInFlight, inFlight);
@@ -88,7 +88,7 @@ describe("400 simultaneous visitors of a slow platform", () => {
 			// site gave up.
 			await wait(100);
 			inFlight -= 1;
-			return answer?.(call) ?? "hang";
+			return response?.(call) ?? "hang";
 		};
 	});
 	afterAll(() => site.stop());

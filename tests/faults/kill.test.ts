@@ -22,7 +22,7 @@ const INTENTS = PEOPLE * INTENTS_EACH;
 type Row = { id: string; user_id: string; plan_id: number | string | null };
 
 const dataDir = mkdtempSync(join(tmpdir(), "sawt-kill-"));
-const told: string[] = [];
+const reported: string[] = [];
 let server: RunningServer;
 let db: Db;
 let email: string;
@@ -66,13 +66,13 @@ beforeAll(async () => {
 	const press = async (email: string) => {
 		const visitor = await signInPayer(server.url, email);
 		for (const target of targets.slice(0, INTENTS_EACH)) {
-			told.push(await pressUntilStarted(server.url, visitor, target));
+			reported.push(await pressUntilStarted(server.url, visitor, target));
 		}
 	};
 	const pressing = Promise.all(emails.map(press));
 	for (let kill = 1; kill <= KILLS; kill++) {
 		const enough = Math.floor((INTENTS / (KILLS + 1)) * kill);
-		await vi.waitUntil(() => told.length >= enough, { timeout: 60_000, interval: 1 });
+		await vi.waitUntil(() => reported.length >= enough, { timeout: 60_000, interval: 1 });
 		await server.stop("SIGKILL");
 		server = await startServer(options);
 	}
@@ -86,8 +86,8 @@ afterAll(async () => {
 
 describe("100 payments with 20 kills", () => {
 	it("become 100 transactions: none is lost, none is doubled", async () => {
-		expect(told).toHaveLength(INTENTS);
-		check(told, await listRows());
+		expect(reported).toHaveLength(INTENTS);
+		check(reported, await listRows());
 	});
 
 	it("are noticed to be doubled when a browser loses its key", async () => {
@@ -95,16 +95,16 @@ describe("100 payments with 20 kills", () => {
 		const again = await pressUntilStarted(server.url, forgetful, targets[0] as Target);
 		const rows = await listRows();
 		expect(rows).toHaveLength(INTENTS + 1);
-		expect(() => check([...told, again], rows)).toThrow();
+		expect(() => check([...reported, again], rows)).toThrow();
 		await db.deleteFrom("transactions").where("id", "=", again).execute();
 	});
 
 	it("are noticed to be lost when a disk loses one", async () => {
 		await db
 			.deleteFrom("transactions")
-			.where("id", "=", told.at(-1) ?? "")
+			.where("id", "=", reported.at(-1) ?? "")
 			.execute();
 		const rows = await listRows();
-		expect(() => check(told, rows)).toThrow();
+		expect(() => check(reported, rows)).toThrow();
 	});
 });

@@ -3,10 +3,10 @@ import { connect } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-export type Answered = { status: number; milliseconds: number };
+export type TimedResponse = { status: number; milliseconds: number };
 
 /** Sends one request on its own connection; status 0 means no response. */
-export async function askOnce(url: string, head: string, body = ""): Promise<Answered> {
+export async function requestOnce(url: string, head: string, body = ""): Promise<TimedResponse> {
 	const { hostname, port } = new URL(url);
 	const startedAt = performance.now();
 	const socket = connect(Number(port), hostname);
@@ -23,34 +23,34 @@ export async function askOnce(url: string, head: string, body = ""): Promise<Ans
 }
 
 /** Sends requests on `connections` connections until the time is over. */
-export async function keepAsking(
+export async function keepRequesting(
 	connections: number,
 	milliseconds: number,
-	ask: () => Promise<Answered>,
-): Promise<Answered[]> {
+	request: () => Promise<TimedResponse>,
+): Promise<TimedResponse[]> {
 	const endsAt = performance.now() + milliseconds;
-	const answers: Answered[] = [];
+	const responses: TimedResponse[] = [];
 	const one = async () => {
-		while (performance.now() < endsAt) answers.push(await ask());
+		while (performance.now() < endsAt) responses.push(await request());
 	};
 	await Promise.all(Array.from({ length: connections }, one));
-	return answers;
+	return responses;
 }
 
 /** Returns the value below which this share of the values lies. */
-function percentile(answers: readonly Answered[], share: number): number {
-	const times = answers.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
+function percentile(responses: readonly TimedResponse[], share: number): number {
+	const times = responses.map(({ milliseconds }) => milliseconds).toSorted((one, two) => one - two);
 	return times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }
 
 /** Returns a message when this share of the responses took longer than the limit. */
 export function findOver(
 	what: string,
-	answers: readonly Answered[],
+	responses: readonly TimedResponse[],
 	share: number,
 	limitMilliseconds: number,
 ): string[] {
-	const milliseconds = Math.round(percentile(answers, share));
+	const milliseconds = Math.round(percentile(responses, share));
 	return milliseconds > limitMilliseconds ? [`${what}: ${milliseconds} ms`] : [];
 }
 

@@ -59,13 +59,13 @@ const proxy = createServer((incoming, outgoing) => {
 
 function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: boolean): void {
 	const { url: path, method, headers } = incoming;
-	const onward = request({ port, host: "127.0.0.1", path, method, headers }, (answer) => {
+	const onward = request({ port, host: "127.0.0.1", path, method, headers }, (response) => {
 		if (isLost) {
-			answer.resume().on("end", () => outgoing.destroy());
+			response.resume().on("end", () => outgoing.destroy());
 			return;
 		}
-		outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-		answer.pipe(outgoing);
+		outgoing.writeHead(response.statusCode ?? 502, response.headers);
+		response.pipe(outgoing);
 	});
 	onward.on("error", () => outgoing.destroy());
 	incoming.pipe(onward);
@@ -73,7 +73,7 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, isLost: bo
 
 /**
  * Waits longer after some tries, because sixty polling people would keep a busy machine from
- * answering.
+ * responding.
  */
 const getPause = (turn: number) => Math.min(500 * Math.max(1, turn - 35), 5000);
 

@@ -16,7 +16,7 @@ import { SESSION_SECRET } from "../support/live-site";
 import { type NameServer, startNameServer } from "../support/name-server";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
-import { type ProxyAnswer, type RunningProxy, startProxy } from "./nginx";
+import { type ProxyResponse, type RunningProxy, startProxy } from "./nginx";
 
 /** A port on which no server listens. */
 const UNUSED_ADDRESS = "127.0.0.99";
@@ -85,20 +85,20 @@ describe("the proxy of compose.replicas.yaml", () => {
 	async function moveTo(addresses: readonly string[], status: number): Promise<void> {
 		names.move(addresses);
 		await expect
-			.poll(async () => [(await proxy.ask("/login?rendered=1")).status, names.isAsked()])
+			.poll(async () => [(await proxy.send("/login?rendered=1")).status, names.isAsked()])
 			.toEqual([status, true]);
 	}
 
 	/** Returns the statuses of twenty pages that were not served. */
 	async function findFailures(): Promise<number[]> {
-		const pages = Array.from({ length: 20 }, () => proxy.ask("/login?rendered=1"));
+		const pages = Array.from({ length: 20 }, () => proxy.send("/login?rendered=1"));
 		return (await Promise.all(pages))
 			.map(({ status }) => status)
 			.filter((status) => status !== 200);
 	}
 
 	const signIn = (headers = {}) =>
-		proxy.ask("/login", {
+		proxy.send("/login", {
 			headers: {
 				"Content-Type": "application/x-www-form-urlencoded",
 				Origin: publicUrl,
@@ -108,7 +108,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		});
 
 	/** Browsers use HTTP/2, where each cookie is a field of its own. */
-	async function askHttp2(authority: string, cookies: string[] = []) {
+	async function requestHttp2(authority: string, cookies: string[] = []) {
 		const session = connectHttp2(`https://127.0.0.1:${ports.port}`, { rejectUnauthorized: false });
 		const fields = { ":authority": authority, ":path": "/login", cookie: cookies };
 		const stream = session.request(fields);
@@ -119,11 +119,11 @@ describe("the proxy of compose.replicas.yaml", () => {
 	}
 
 	/** Stands in for a replica, and records the requests that it gets. */
-	async function startRecorder(host: string, answer: (response: ServerResponse) => void) {
+	async function startRecorder(host: string, reply: (response: ServerResponse) => void) {
 		const heard: IncomingMessage[] = [];
-		const server = createServer((asked, response) => {
-			heard.push(asked);
-			answer(response);
+		const server = createServer((requested, response) => {
+			heard.push(requested);
+			reply(response);
 		});
 		server.listen(Number(ports.replicaPort), host);
 		await once(server, "listening");
@@ -136,7 +136,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		};
 	}
 
-	function expectPage({ status, headers, text }: ProxyAnswer, name: string, expected: number) {
+	function expectPage({ status, headers, text }: ProxyResponse, name: string, expected: number) {
 		expect([status, headers["content-type"]]).toEqual([expected, "text/html; charset=utf-8"]);
 		expect(headers["cache-control"]).toBe("no-store");
 		expect(text).toBe(readPage(name));
@@ -152,7 +152,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 	});
 
 	it("serves pages and forms over TLS, with secure cookies", async () => {
-		const page = await proxy.ask("/login");
+		const page = await proxy.send("/login");
 		expect([page.status, page.headers["strict-transport-security"]]).toEqual([
 			200,
 			expect.any(String),
@@ -171,14 +171,14 @@ describe("the proxy of compose.replicas.yaml", () => {
 		expect(session.length).toBeGreaterThan(3800);
 		expect(session.length).toBeLessThanOrEqual(4096);
 		const [cookie = ""] = session.split(";");
-		expect((await proxy.ask("/account", { headers: { Cookie: cookie } })).status).toBe(200);
+		expect((await proxy.send("/account", { headers: { Cookie: cookie } })).status).toBe(200);
 	});
 
 	describe("what is longer than the process takes", () => {
 		it.each([17_000, 30_000, 60_000])(
 			"[site-90] responds to %i bytes of cookies with a page in both languages",
 			async (length) => {
-				const { status, headers, text } = await proxy.ask("/account", {
+				const { status, headers, text } = await proxy.send("/account", {
 					headers: { Cookie: `a=${"x".repeat(length)}` },
 				});
 				expect([status, headers["content-type"]]).toEqual([431, "text/html; charset=utf-8"]);
@@ -190,28 +190,28 @@ describe("the proxy of compose.replicas.yaml", () => {
 			"[site-90] responds to %i bytes of cookies over HTTP/2 with the same page",
 			async (length) => {
 				const cookies = Array.from({ length: length / 1000 }, (_, n) => `c${n}=${"x".repeat(990)}`);
-				const answer = await askHttp2(`localhost:${ports.port}`, cookies);
-				expect(answer).toEqual({ status: 431, text: readPage("long-headers") });
+				const reply = await requestHttp2(`localhost:${ports.port}`, cookies);
+				expect(reply).toEqual({ status: 431, text: readPage("long-headers") });
 			},
 		);
 
 		it("[site-90] responds to an address of 20 kB with the same page", async () => {
-			expectPage(await proxy.ask(`/?${"x".repeat(20_000)}`), "long-headers", 431);
+			expectPage(await proxy.send(`/?${"x".repeat(20_000)}`), "long-headers", 431);
 		});
 
 		it("[site-90] forwards 15 kB of cookies", async () => {
 			const headers = { Cookie: `a=${"x".repeat(15_000)}` };
-			expect((await proxy.ask("/login", { headers })).status).toBe(200);
+			expect((await proxy.send("/login", { headers })).status).toBe(200);
 		});
 
 		it("[operator-85] responds to a body above 64 kB with its page", async () => {
-			expectPage(await proxy.ask("/login", { body: "x".repeat(70_000) }), "too-large", 413);
+			expectPage(await proxy.send("/login", { body: "x".repeat(70_000) }), "too-large", 413);
 		});
 	});
 
 	describe("names", () => {
 		/** Asks over plain http, as `http://<host>/<path>`. */
-		const askPlain = (host: string, path: string) =>
+		const requestPlain = (host: string, path: string) =>
 			new Promise<IncomingMessage>((resolve, reject) => {
 				request({ host: "127.0.0.1", port: ports.plainPort, path, headers: { Host: host } })
 					.on("response", resolve)
@@ -222,20 +222,20 @@ describe("the proxy of compose.replicas.yaml", () => {
 		it.each(["localhost", "evil.example", "evil.example:8080", "127.0.0.1"])(
 			"[operator-86] plain http to %s leads to the site's own name",
 			async (host) => {
-				const answer = await askPlain(host, "/premium?plan=2");
-				answer.resume();
-				const { statusCode, headers } = answer;
+				const reply = await requestPlain(host, "/premium?plan=2");
+				reply.resume();
+				const { statusCode, headers } = reply;
 				expect([statusCode, headers.location]).toEqual([308, `${publicUrl}/premium?plan=2`]);
 			},
 		);
 
 		it("[operator-86] serves the site's name in any case, and the name of the app's links", async () => {
 			const host = `LocalHost:${ports.port}`;
-			expect((await proxy.ask("/login", { headers: { Host: host } })).status).toBe(200);
+			expect((await proxy.send("/login", { headers: { Host: host } })).status).toBe(200);
 			for (const name of [APP_HOST, `${APP_HOST}:443`]) {
-				const answer = await proxy.ask("/i/abc", { headers: { Host: name } });
-				expect(answer.status, name).not.toBe(421);
-				expect(answer.headers["x-request-id"], name).toBeDefined();
+				const reply = await proxy.send("/i/abc", { headers: { Host: name } });
+				expect(reply.status, name).not.toBe(421);
+				expect(reply.headers["x-request-id"], name).toBeDefined();
 			}
 		});
 
@@ -244,7 +244,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			const foreign = ["evil.example", "localhost", `127.0.0.1:${ports.port}`];
 			const disguised = [`${own}.evil.example`, `evil.example#${own}`, `a@${own}`];
 			for (const host of [...foreign, ...disguised]) {
-				expect((await proxy.ask("/misdirected", { headers: { Host: host } })).status, host).toBe(
+				expect((await proxy.send("/misdirected", { headers: { Host: host } })).status, host).toBe(
 					421,
 				);
 			}
@@ -255,8 +255,8 @@ describe("the proxy of compose.replicas.yaml", () => {
 		});
 
 		it("[operator-86] does the same over HTTP/2", async () => {
-			expect((await askHttp2(`localhost:${ports.port}`)).status).toBe(200);
-			expect((await askHttp2("evil.example")).status).toBe(421);
+			expect((await requestHttp2(`localhost:${ports.port}`)).status).toBe(200);
+			expect((await requestHttp2("evil.example")).status).toBe(421);
 		});
 	});
 
@@ -270,7 +270,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		it("[operator-87] names each request by an id that the replica hears, whatever a visitor sends", async () => {
 			const recorder = await startRecorder("127.0.0.6", (response) => response.end("recorded"));
 			await moveTo(["127.0.0.6"], 200);
-			await proxy.ask("/plain", {
+			await proxy.send("/plain", {
 				headers: { "X-Request-Id": "forged", "X-Forwarded-For": "203.0.113.9" },
 			});
 			const { headers } = recorder.heard.at(-1) as IncomingMessage;
@@ -295,9 +295,9 @@ describe("the proxy of compose.replicas.yaml", () => {
 				...["/invite%2Fcanary-code", "/INVITE/canary-code", "/account?x=/../canary"],
 			];
 			const paths = [...secrets, ...encoded];
-			for (const path of paths) await proxy.ask(path);
+			for (const path of paths) await proxy.send(path);
 			await moveTo([UNUSED_ADDRESS], 502);
-			for (const path of paths) expect((await proxy.ask(path)).status).toBe(502);
+			for (const path of paths) expect((await proxy.send(path)).status).toBe(502);
 			await moveTo(REPLICAS, 200);
 			const logged = proxy.readAccessLog().filter(({ status }) => status === 502);
 			const expected = [
@@ -331,7 +331,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			["the name has no address", []],
 		])("[operator-85] shows it when %s, to pages and forms", async (_, addresses) => {
 			await moveTo(addresses, 502);
-			expectPage(await proxy.ask("/login"), "away", 502);
+			expectPage(await proxy.send("/login"), "away", 502);
 			expectPage(await signIn(), "away", 502);
 			await expect
 				.poll(() => proxy.readAccessLog().at(-1))
@@ -342,9 +342,9 @@ describe("the proxy of compose.replicas.yaml", () => {
 		it("[operator-85] shows it with 504 when a replica accepts a request and never responds", async () => {
 			const silent = await startRecorder("127.0.0.7", () => undefined);
 			names.move(["127.0.0.7"]);
-			await expect.poll(async () => (await proxy.ask("/login")).status).toBe(504);
+			await expect.poll(async () => (await proxy.send("/login")).status).toBe(504);
 			const heard = silent.heard.length;
-			const [page, form] = await Promise.all([proxy.ask("/login"), signIn()]);
+			const [page, form] = await Promise.all([proxy.send("/login"), signIn()]);
 			expectPage(page, "away", 504);
 			expectPage(form, "away", 504);
 			// Each got one request: nginx never repeats a request after a time limit.
@@ -358,7 +358,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 				response.writeHead(503, { "Retry-After": "2" }).end("busy");
 			});
 			await moveTo(["127.0.0.8"], 503);
-			const { status, text, headers } = await proxy.ask("/login");
+			const { status, text, headers } = await proxy.send("/login");
 			expect([status, text, headers["retry-after"]]).toEqual([503, "busy", "2"]);
 			await moveTo(REPLICAS, 200);
 			await busy.stop();
@@ -406,7 +406,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			const pages: { status: number; seconds: number }[] = [];
 			while (pages.length < 8) {
 				const startedAt = performance.now();
-				const { status } = await proxy.ask("/login?rendered=1");
+				const { status } = await proxy.send("/login?rendered=1");
 				pages.push({ status, seconds: (performance.now() - startedAt) / 1000 });
 				await wait(1000);
 			}
@@ -437,9 +437,9 @@ describe("the proxy of compose.replicas.yaml", () => {
 	it("[operator-66] sends requests to both replicas, and none to a stopped one", async () => {
 		const seen = proxy.readAccessLog().length;
 		expect(await findFailures()).toEqual([]);
-		const asked = proxy.readAccessLog().slice(seen);
+		const requested = proxy.readAccessLog().slice(seen);
 		for (const { url } of replicas) {
-			expect(asked.map(({ upstream }) => upstream)).toContain(new URL(url).host);
+			expect(requested.map(({ upstream }) => upstream)).toContain(new URL(url).host);
 		}
 		await replicas[0]?.stop("SIGKILL");
 		expect(await findFailures()).toEqual([]);

@@ -23,7 +23,7 @@ export type ProxyOptions = {
 	change?(text: string): string;
 };
 
-export type ProxyAnswer = {
+export type ProxyResponse = {
 	/** 0 when the connection was closed without a response. */
 	status: number;
 	headers: NodeJS.Dict<string | string[]>;
@@ -37,7 +37,7 @@ export type ProxyLogLine = Record<
 export type RunningProxy = {
 	/** The output of `nginx -t` for the configuration. */
 	check: { status: number | null; output: string };
-	ask(path: string, options?: RequestOptions & { body?: string }): Promise<ProxyAnswer>;
+	send(path: string, options?: RequestOptions & { body?: string }): Promise<ProxyResponse>;
 	readAccessLog(): ProxyLogLine[];
 	/** Reads both logs without parsing them. */
 	readLogs(): string;
@@ -83,8 +83,8 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 	process.once("exit", killAtExit);
 	const readLog = (name: string) => readFileSync(join(folder, name), "utf8");
 
-	function ask(path: string, { body, ...given }: RequestOptions & { body?: string } = {}) {
-		return new Promise<ProxyAnswer>((resolve) => {
+	function send(path: string, { body, ...given }: RequestOptions & { body?: string } = {}) {
+		return new Promise<ProxyResponse>((resolve) => {
 			const sent = request(
 				{
 					...{ host: "127.0.0.1", port: options.port, path, rejectUnauthorized: false },
@@ -92,9 +92,9 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 					...given,
 					headers: { Host: new URL(options.publicUrl).host, ...given.headers },
 				},
-				async (answer) => {
-					const { statusCode = 0, headers } = answer;
-					resolve({ status: statusCode, headers, text: await text(answer).catch(() => "") });
+				async (response) => {
+					const { statusCode = 0, headers } = response;
+					resolve({ status: statusCode, headers, text: await text(response).catch(() => "") });
 				},
 			);
 			sent.on("error", (error) => resolve({ status: 0, headers: {}, text: error.message }));
@@ -103,11 +103,11 @@ export async function startProxy(options: ProxyOptions): Promise<RunningProxy> {
 	}
 
 	await vi.waitFor(async () => {
-		if ((await ask("/healthz")).status === 0) throw new Error("nginx does not listen");
+		if ((await send("/healthz")).status === 0) throw new Error("nginx does not listen");
 	}, 10_000);
 	return {
 		check: { status, output: stdout + stderr },
-		ask,
+		send,
 		readAccessLog: () =>
 			readLog("access.log")
 				.split("\n")

@@ -1,5 +1,5 @@
 /**
- * Overloads the server: it rejects the excess, answers health checks before their probes give up, and
+ * Overloads the server: it rejects the excess, responds to health checks before their probes give up, and
  * is quick again soon afterwards.
  */
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { type RunningServer, startServer } from "../support/server";
-import { type Answered, askOnce, findOver, keepAsking, stall } from "./load";
+import { findOver, keepRequesting, requestOnce, stall, type TimedResponse } from "./load";
 import { measureUntilQuick } from "./pace";
 
 /** Half the time limit of the liveness probe in deploy/kubernetes, and what a person may have to wait. */
@@ -26,21 +26,21 @@ afterEach(() => server.stop());
 async function restart(): Promise<void> {
 	await server?.stop();
 	server = await startServer();
-	await askOnce(server.url, RENDERED);
+	await requestOnce(server.url, RENDERED);
 }
 
 const readMegabytes = () =>
 	Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024;
 
-const askHealth = () => askOnce(server.url, "GET /healthz HTTP/1.1");
+const requestHealth = () => requestOnce(server.url, "GET /healthz HTTP/1.1");
 
 /** Checks health every 50 ms during the work. */
-async function watchHealth<T>(work: Promise<T>): Promise<{ result: T; health: Answered[] }> {
-	const health: Answered[] = [];
+async function watchHealth<T>(work: Promise<T>): Promise<{ result: T; health: TimedResponse[] }> {
+	const health: TimedResponse[] = [];
 	let isDone = false;
 	const watching = (async () => {
 		while (!isDone) {
-			health.push(await askHealth());
+			health.push(await requestHealth());
 			await wait(50);
 		}
 	})();
@@ -52,20 +52,20 @@ async function watchHealth<T>(work: Promise<T>): Promise<{ result: T; health: An
 	return { result, health };
 }
 
-const findSlowHealth = (health: Answered[], slowdown: number) =>
+const findSlowHealth = (health: TimedResponse[], slowdown: number) =>
 	findOver("health", health, 1, OVERLOADED_MILLISECONDS * slowdown);
 
-type Overloaded = { health: Answered[]; taken: Answered[]; after: Answered };
+type Overloaded = { health: TimedResponse[]; taken: TimedResponse[]; after: TimedResponse };
 
-async function overload({ milliseconds = 5000, minAnswers = 200 } = {}): Promise<Overloaded> {
-	const load = keepAsking(200, milliseconds, () => askOnce(server.url, RENDERED));
+async function overload({ milliseconds = 5000, minResponses = 200 } = {}): Promise<Overloaded> {
+	const load = keepRequesting(200, milliseconds, () => requestOnce(server.url, RENDERED));
 	const { result, health } = await watchHealth(load);
 	await wait(2000);
-	const after = await askOnce(server.url, RENDERED);
+	const after = await requestOnce(server.url, RENDERED);
 	const taken = result.filter(({ status }) => status === 200);
-	const refused = result.filter(({ status }) => status === 503);
+	const rejected = result.filter(({ status }) => status === 503);
 	expect(taken.length).toBeGreaterThan(50);
-	expect(taken.length + refused.length).toBeGreaterThan(minAnswers);
+	expect(taken.length + rejected.length).toBeGreaterThan(minResponses);
 	expect(after.status).toBe(200);
 	expect(readMegabytes()).toBeLessThan(MAX_MEGABYTES);
 	return { health, taken, after };
@@ -89,7 +89,7 @@ describe("200 connections that request pages", () => {
 	it("are noticed when they delay health", async () => {
 		await restart();
 		// A stalled server gives most connections one response, and some none.
-		const flood = overload({ milliseconds: 3000, minAnswers: 150 });
+		const flood = overload({ milliseconds: 3000, minResponses: 150 });
 		const [seen] = await Promise.all([flood, stall(server.pid, OVERLOADED_MILLISECONDS)]);
 		expect(findSlowWork(seen, 1).join()).toMatch(/^health/);
 	});
@@ -99,7 +99,7 @@ describe("200 connections that request pages", () => {
 const KEEPABLE = "GET /subscription?creator_id=NUMBER HTTP/1.1\r\nAccept-Encoding: br";
 
 describe("4,000 pipelined requests on 100 connections", () => {
-	async function pipeline(head: string, plant?: () => Promise<void>): Promise<Answered[]> {
+	async function pipeline(head: string, plant?: () => Promise<void>): Promise<TimedResponse[]> {
 		await restart();
 		const { hostname, port } = new URL(server.url);
 		let number = 0;
@@ -134,16 +134,18 @@ describe("200 sign-ins at once", () => {
 	const body = "email=flood%40example.com&password=a-wrong-password";
 	const signIn = `POST /login HTTP/1.1\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}`;
 
-	async function flood(plant?: () => Promise<void>): Promise<Answered[]> {
+	async function flood(plant?: () => Promise<void>): Promise<TimedResponse[]> {
 		await restart();
-		const flood = Promise.all(Array.from({ length: 200 }, () => askOnce(server.url, signIn, body)));
-		const pages: Answered[] = [];
+		const flood = Promise.all(
+			Array.from({ length: 200 }, () => requestOnce(server.url, signIn, body)),
+		);
+		const pages: TimedResponse[] = [];
 		let isDone = false;
 		void Promise.all([flood, plant?.()]).then(() => {
 			isDone = true;
 		});
 		while (!isDone) {
-			pages.push(await askOnce(server.url, RENDERED));
+			pages.push(await requestOnce(server.url, RENDERED));
 			await wait(30);
 		}
 		const statuses = new Set((await flood).map(({ status }) => status));
@@ -152,7 +154,7 @@ describe("200 sign-ins at once", () => {
 		return pages;
 	}
 
-	const findSlowPages = (pages: Answered[], slowdown: number) => [
+	const findSlowPages = (pages: TimedResponse[], slowdown: number) => [
 		...findOver("a page", pages, 0.95, PAGE_DURING_SIGN_INS_MILLISECONDS * slowdown),
 		...findOver("the slowest page", pages, 1, SLOWEST_DURING_SIGN_INS_MILLISECONDS * slowdown),
 	];

@@ -50,7 +50,7 @@ export async function signInPayer(url: string, email: string): Promise<PageClien
 	const visitor = createPageClient({ url, fetch });
 	const send = () => visitor.post("/login", { email, password: PASSWORD });
 	let page = await insist(url, send);
-	// Some of many simultaneous sign-ins are told to retry later.
+	// Some of many simultaneous sign-ins get a 429 and retry later.
 	while (page.status === 503) {
 		await sleep(200);
 		page = await insist(url, send);

@@ -1,4 +1,4 @@
-/** Compares what people who started payments were told with what the database then has of them. */
+/** Compares the payments that were reported as started with those that the database has. */
 import { connect, type Db } from "../../platform/database/database";
 import { readGatewayUrl } from "../routes/payment/buyer";
 import type { Page } from "../support/page-client";
@@ -54,19 +54,19 @@ const nameIntent = ({ intent: { email, planId, way } }: { intent: Intent }) =>
 	`${way} ${planId} ${email}`;
 
 /**
- * `started`: intents of which somebody was told that they started; `lost`: such responses whose payment
+ * `started`: intents that were reported as started; `lost`: such responses whose payment
  * the database does not have for this intent; `doubled`: payments beyond the first one of an intent.
  */
 export function countStarts(presses: readonly Press[], stored: readonly StoredPayment[]) {
-	const told = presses.filter(({ id }) => id !== undefined);
+	const reported = presses.filter(({ id }) => id !== undefined);
 	const intents = new Set(presses.map(nameIntent));
 	const own = stored.filter((one) => intents.has(nameIntent(one)));
-	const kept = new Set(own.map((one) => `${nameIntent(one)} ${one.id}`));
+	const saved = new Set(own.map((one) => `${nameIntent(one)} ${one.id}`));
 	return {
 		presses: presses.length,
-		started: new Set(told.map(nameIntent)).size,
-		refused: presses.length - told.length,
-		lost: told.filter((one) => !kept.has(`${nameIntent(one)} ${one.id}`)).length,
+		started: new Set(reported.map(nameIntent)).size,
+		refused: presses.length - reported.length,
+		lost: reported.filter((one) => !saved.has(`${nameIntent(one)} ${one.id}`)).length,
 		doubled: own.length - new Set(own.map(nameIntent)).size,
 		slowestMilliseconds: Math.round(Math.max(...presses.map((one) => one.milliseconds))),
 	};

@@ -16,7 +16,7 @@ import {
 	STATUS_CALL as TRANSFER_STATUS,
 } from "../support/fake-platform";
 import type { Page, PageClient } from "../support/page-client";
-import type { UpstreamAnswer, UpstreamHandlers } from "../support/upstream";
+import type { UpstreamHandlers, UpstreamResponse } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
 
 export type PlatformVisit = {
@@ -48,7 +48,7 @@ const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const REGISTER = "POST /web/api/auth/register";
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
 
-const signedIn = (message: string, user: object): UpstreamAnswer => ({
+const signedIn = (message: string, user: object): UpstreamResponse => ({
 	body: { success: true, message, data: { user } },
 	headers: { "Set-Cookie": "upstream=1; Path=/" },
 });

@@ -59,7 +59,7 @@ beforeAll(async () => {
 			WALLET_VODAFONE_CASH: "01099990000",
 		},
 	});
-	// In turn: of a hundred at once most are told to wait for their hash, and press again.
+	// The sign-ins follow each other: of a hundred at once, most would be told to wait and press again.
 	people = await Array.fromAsync(emails, async (email) => ({
 		email,
 		visitor: await signInPayer(server.url, email),
@@ -70,7 +70,7 @@ afterAll(async () => {
 	await postgres?.stop();
 });
 
-/** Each fault has plans of its own, so that nobody pays for something twice on purpose. */
+/** Each fault has its own plans, so that no person pays for one twice on purpose. */
 const faults = [
 	{
 		name: "PostgreSQL restarted",
@@ -151,9 +151,9 @@ describe.each(faults)("$name", ({ name, target, transferPlan, begin, end }) => {
 		await pressing;
 		const figures = countStarts(presses, await readStored(getOptions()));
 		tellFigures(name, figures);
-		const refusals = presses.filter(({ id }) => id === undefined).map(({ page }) => page.status);
+		const rejections = presses.filter(({ id }) => id === undefined).map(({ page }) => page.status);
 		expect(figures).toMatchObject({ started: 2 * PEOPLE, lost: 0, doubled: 0 });
-		expect(new Set(refusals)).toEqual(new Set([503]));
+		expect(new Set(rejections)).toEqual(new Set([503]));
 	});
 });
 

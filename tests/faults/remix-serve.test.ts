@@ -54,11 +54,11 @@ describe("remix-serve", () => {
 	});
 
 	it("rejects a write from another site", async () => {
-		const answer = await createPageClient(server).post(
+		const response = await createPageClient(server).post(
 			"/theme",
 			{ theme: "dark" },
 			{ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
 		);
-		expect(answer.status).toBe(403);
+		expect(response.status).toBe(403);
 	});
 });

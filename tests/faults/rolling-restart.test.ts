@@ -15,7 +15,7 @@ const BETWEEN_REQUESTS_MILLISECONDS = 20;
 /** Much longer than two failed checks take. */
 const DRAIN_SECONDS = "2";
 
-const ANSWERED = "answered";
+const RESPONDED = "answered";
 const BUSY = "refused as too much";
 const body = "theme=dark";
 const requests = [
@@ -25,23 +25,23 @@ const requests = [
 ];
 
 /** Returns `answered` or what went wrong; keeps connections open, as browsers do. */
-function ask(url: string, agent: Agent, count: number): Promise<string> {
+function send(url: string, agent: Agent, count: number): Promise<string> {
 	const { path, method } = requests[count % requests.length] ?? { path: "/", method: "GET" };
 	const isWrite = method === "POST";
 	const headers = isWrite
 		? { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": body.length }
 		: {};
 	return new Promise((resolve) => {
-		const asked = request(url + path, { agent, method, headers }, (answer) => {
-			const { statusCode = 0, headers } = answer;
+		const requested = request(url + path, { agent, method, headers }, (response) => {
+			const { statusCode = 0, headers } = response;
 			// The site sends Retry-After, the balancer does not.
 			const isBusy = statusCode === 503 && headers["retry-after"] !== undefined;
 			const failure = isBusy ? BUSY : `${method} ${path} ${statusCode}`;
-			const outcome = statusCode < 400 ? ANSWERED : failure;
-			answer.resume().on("end", () => resolve(outcome));
+			const outcome = statusCode < 400 ? RESPONDED : failure;
+			response.resume().on("end", () => resolve(outcome));
 		});
-		asked.on("error", (error) => resolve(`${method} ${path} ${error.message}`));
-		asked.end(isWrite ? body : undefined);
+		requested.on("error", (error) => resolve(`${method} ${path} ${error.message}`));
+		requested.end(isWrite ? body : undefined);
 	});
 }
 
@@ -59,14 +59,14 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 		await upstream.stop();
 		agent.destroy();
 	});
-	await expect.poll(() => ask(balancer.url, agent, 0)).toBe(ANSWERED);
+	await expect.poll(() => send(balancer.url, agent, 0)).toBe(RESPONDED);
 
 	let isDone = false;
 	const hasStalled = watchStalls();
-	const asked: Array<Promise<string>> = [];
+	const requested: Array<Promise<string>> = [];
 	const load = (async () => {
 		while (!isDone) {
-			asked.push(ask(balancer.url, agent, asked.length));
+			requested.push(send(balancer.url, agent, requested.length));
 			await wait(BETWEEN_REQUESTS_MILLISECONDS);
 		}
 	})();
@@ -82,17 +82,17 @@ async function restartInTurn(times: number, signal: NodeJS.Signals) {
 	}
 	isDone = true;
 	await load;
-	const outcomes = await Promise.all(asked);
+	const outcomes = await Promise.all(requested);
 	// On a stalling machine a working server rejects some requests with a message.
-	const good = hasStalled() ? [ANSWERED, BUSY] : [ANSWERED];
+	const good = hasStalled() ? [RESPONDED, BUSY] : [RESPONDED];
 	const failed = outcomes.filter((outcome) => !good.includes(outcome));
-	return { asked: asked.length, failed, exits };
+	return { requested: requested.length, failed, exits };
 }
 
 describe("a rolling restart", () => {
 	it("[operator-14] fails no request, and each stop ends with success", async () => {
-		const { asked, failed, exits } = await restartInTurn(RESTARTS, "SIGTERM");
-		expect(asked).toBeGreaterThan(RESTARTS * 20);
+		const { requested, failed, exits } = await restartInTurn(RESTARTS, "SIGTERM");
+		expect(requested).toBeGreaterThan(RESTARTS * 20);
 		expect(failed).toEqual([]);
 		expect(new Set(exits)).toEqual(new Set([0]));
 	}, 400_000);

@@ -129,10 +129,10 @@ export async function sendInputs(url: string, inputs: readonly SeededInput[]): P
 	const { hostname, port } = new URL(url);
 	const send = ({ method, path, headers, body }: SeededInput) =>
 		new Promise<number>((resolve) => {
-			const asked = request({ agent, hostname, port, method, path, headers }, (answer) => {
-				answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+			const requested = request({ agent, hostname, port, method, path, headers }, (response) => {
+				response.resume().on("end", () => resolve(response.statusCode ?? 0));
 			});
-			asked.on("error", () => resolve(0)).end(body);
+			requested.on("error", () => resolve(0)).end(body);
 		});
 	const statuses: number[] = [];
 	const rest = inputs.entries();

@@ -16,12 +16,12 @@ async function connectTo(url: string) {
 }
 
 /**
- * Implements the part of the Redis protocol that the client needs. While frozen, it delays answers;
- * `refuse` may give an error for a SET.
+ * Implements the part of the Redis protocol that the client needs. While frozen, it delays
+ * responses; `reject` may give an error for a SET.
  */
 async function startRedisDouble() {
 	let isFrozen = false;
-	let refuse = (): string | undefined => undefined;
+	let reject = (): string | undefined => undefined;
 	let owed: Array<() => void> = [];
 	/** The commands received while frozen, except probes. */
 	const ignored: string[] = [];
@@ -33,14 +33,14 @@ async function startRedisDouble() {
 			const commands = [
 				...data.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)(?:\r\n\$\d+\r\n(\S+))?/g),
 			].map(([, name = "", key = ""]) => ({ name, key }));
-			const answer = () => {
+			const response = () => {
 				for (const { name } of commands) {
-					const refusal = name === "SET" ? refuse() : undefined;
-					socket.write(refusal ? `-${refusal}\r\n` : "+OK\r\n");
+					const rejection = name === "SET" ? reject() : undefined;
+					socket.write(rejection ? `-${rejection}\r\n` : "+OK\r\n");
 				}
 			};
-			if (!isFrozen) return answer();
-			owed.push(answer);
+			if (!isFrozen) return response();
+			owed.push(response);
 			const own = commands.filter(({ key }) => key !== "sawt:probe");
 			ignored.push(...own.map(({ name }) => name));
 		});
@@ -53,14 +53,14 @@ async function startRedisDouble() {
 	return {
 		ignored,
 		connections: () => sockets.size,
-		refuse(next: () => string | undefined) {
-			refuse = next;
+		reject(next: () => string | undefined) {
+			reject = next;
 		},
 		url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		freeze: (value: boolean) => {
 			isFrozen = value;
 			if (value) return;
-			for (const answer of owed) answer();
+			for (const response of owed) response();
 			owed = [];
 		},
 	};
@@ -138,21 +138,21 @@ it.each([
 	"MISCONF Redis is configured to save RDB snapshots, but it can't persist.",
 ])(
 	"[operator-120] a Redis that responds but rejects writes is away until it accepts them: %s",
-	async (refusal) => {
+	async (rejection) => {
 		const double = await startRedisDouble();
 		const { store, redis, lines } = await connectTo(double.url);
 		await expect.poll(() => redis.client.isReady).toBe(true);
-		let refusals = 0;
-		double.refuse(() => {
-			refusals += 1;
-			return refusal;
+		let rejections = 0;
+		double.reject(() => {
+			rejections += 1;
+			return rejection;
 		});
 		// The probe alone notices it, without any request.
 		await expect.poll(() => lines).toEqual([AWAY]);
 		await store.set("revoked:1", "1", 60);
-		await expect.poll(() => refusals).toBeGreaterThan(3);
+		await expect.poll(() => rejections).toBeGreaterThan(3);
 		expect([redis.isAway(), lines, await store.get("revoked:1")]).toEqual([true, [AWAY], "1"]);
-		double.refuse(() => undefined);
+		double.reject(() => undefined);
 		await expect.poll(() => lines).toEqual([AWAY, BACK]);
 		expect(redis.isAway()).toBe(false);
 		await store.close();
@@ -164,7 +164,7 @@ it("[operator-121] a read-only Redis is left for a new connection, as after a fa
 	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
 	const before = double.connections();
-	double.refuse(() => (double.connections() === before ? READ_ONLY : undefined));
+	double.reject(() => (double.connections() === before ? READ_ONLY : undefined));
 	await expect.poll(() => lines).toEqual([AWAY, BACK]);
 	expect(double.connections()).toBe(before + 1);
 	await store.close();
@@ -174,12 +174,12 @@ it("[operator-120] a Redis that rejects every other write is away all the time",
 	const double = await startRedisDouble();
 	const { store, redis, lines } = await connectTo(double.url);
 	await expect.poll(() => redis.client.isReady).toBe(true);
-	let asked = 0;
-	double.refuse(() => {
-		asked += 1;
-		return asked % 2 === 0 ? FULL : undefined;
+	let requested = 0;
+	double.reject(() => {
+		requested += 1;
+		return requested % 2 === 0 ? FULL : undefined;
 	});
-	await expect.poll(() => asked).toBeGreaterThan(10);
+	await expect.poll(() => requested).toBeGreaterThan(10);
 	expect(lines.slice(0, 3)).toEqual([AWAY, BACK, AWAY]);
 	expect(lines).toHaveLength(3);
 	await store.close();

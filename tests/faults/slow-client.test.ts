@@ -8,7 +8,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { findFreePort } from "../../scripts/free-port.js";
 import { startServer } from "../support/server";
-import { type Answered, askOnce, findOver } from "./load";
+import { findOver, requestOnce, type TimedResponse } from "./load";
 import { measureUntilQuick } from "./pace";
 
 const CLIENTS = 200;
@@ -25,7 +25,7 @@ const kinds: Slowness[] = [
 	{ first: `${post}Transfer-Encoding: chunked\r\n\r\n`, more: "1\r\na\r\n" },
 ];
 
-type Seen = { open: number; pages: Answered[]; forms: Answered[] };
+type Seen = { open: number; pages: TimedResponse[]; forms: TimedResponse[] };
 
 async function crowd(env: Record<string, string> = {}): Promise<Seen> {
 	const server = await startServer({ env });
@@ -39,11 +39,11 @@ async function crowd(env: Record<string, string> = {}): Promise<Seen> {
 		socket.once("close", () => clearInterval(timer));
 		sockets.push(socket);
 	}
-	const pages: Answered[] = [];
-	const forms: Answered[] = [];
+	const pages: TimedResponse[] = [];
+	const forms: TimedResponse[] = [];
 	for (let waited = 0; waited < CUT_WITHIN_MILLISECONDS; waited += 500) {
-		pages.push(await askOnce(server.url, PAGE));
-		forms.push(await askOnce(server.url, `${FORM}\r\nContent-Length: 7`, "email=a"));
+		pages.push(await requestOnce(server.url, PAGE));
+		forms.push(await requestOnce(server.url, `${FORM}\r\nContent-Length: 7`, "email=a"));
 		await wait(500);
 	}
 	const open = sockets.filter(({ closed }) => !closed).length;
@@ -116,7 +116,7 @@ it("[operator-88] 2,100 slow headers take the port for seconds, and never the he
 	do {
 		const { status } = await fetch(`http://127.0.0.1:${metricsPort}/healthz`);
 		health.push(status);
-		pages.push((await askOnce(server.url, PAGE)).status);
+		pages.push((await requestOnce(server.url, PAGE)).status);
 		await wait(500);
 	} while (pages.at(-1) !== 200 && performance.now() - startedAt < CUT_WITHIN_MILLISECONDS);
 	for (const socket of sockets) socket.destroy();
@@ -133,7 +133,7 @@ it("[operator-88] 2,000 connections that wait for their next request make room f
 	await expect.poll(() => sockets.every(({ bytesRead }) => bytesRead > 0)).toBe(true);
 	expect(sockets.filter(isOpen)).toHaveLength(MAX_CONNECTIONS);
 	// The first one finds the port full; its attempt makes room.
-	const statuses = [await askOnce(server.url, PAGE), await askOnce(server.url, PAGE)];
+	const statuses = [await requestOnce(server.url, PAGE), await requestOnce(server.url, PAGE)];
 	for (const socket of sockets) socket.destroy();
 	await server.stop();
 	expect(statuses[1]?.status).toBe(200);

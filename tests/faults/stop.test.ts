@@ -20,14 +20,14 @@ it("a killed process is noticed, because it does not end with success", async ()
 	expect(server.exitCode()).not.toBe(0);
 });
 
-type Answer = { status: number; connection: string | null };
+type ServerResponse = { status: number; connection: string | null };
 
 /** Returns the statuses during the stop; 0 where the port is closed. */
-async function askWhileStopping(drainSeconds: string): Promise<Answer[]> {
+async function requestWhileStopping(drainSeconds: string): Promise<ServerResponse[]> {
 	const server = await startServer({ env: { DRAIN_SECONDS: drainSeconds } });
 	const stopped = server.stop();
 	await wait(300);
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		["/readyz", "/healthz", "/login", "/nowhere", "/favicon.svg"].map((path) =>
 			fetch(server.url + path).then(
 				({ status, headers }) => ({ status, connection: headers.get("Connection") }),
@@ -37,18 +37,18 @@ async function askWhileStopping(drainSeconds: string): Promise<Answer[]> {
 	);
 	await stopped;
 	expect(server.exitCode()).toBe(0);
-	return answers;
+	return responses;
 }
 
 const WHILE_DRAINING = [503, 200, 200, 404, 200];
 
 it("while a server drains, it accepts requests, serves files and is not ready", async () => {
-	const answers = await askWhileStopping("3");
-	expect(answers.map(({ status }) => status)).toEqual(WHILE_DRAINING);
-	expect(answers[2]?.connection).toBe("close");
+	const responses = await requestWhileStopping("3");
+	expect(responses.map(({ status }) => status)).toEqual(WHILE_DRAINING);
+	expect(responses[2]?.connection).toBe("close");
 });
 
 it("a server that closes its port at once is noticed", async () => {
-	const answers = await askWhileStopping("0");
-	expect(answers.map(({ status }) => status)).not.toEqual(WHILE_DRAINING);
+	const responses = await requestWhileStopping("0");
+	expect(responses.map(({ status }) => status)).not.toEqual(WHILE_DRAINING);
 });

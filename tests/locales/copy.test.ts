@@ -114,9 +114,9 @@ describe("English", () => {
 	});
 
 	it("says email everywhere", () => {
-		const told = [...en].filter(([key]) => !key.startsWith("operator:label."));
+		const seen = [...en].filter(([key]) => !key.startsWith("operator:label."));
 		// Drops markup tags.
-		const plain = told.map(([key, text]): [string, string] => [key, text.replace(/<[^>]+>/g, "")]);
+		const plain = seen.map(([key, text]): [string, string] => [key, text.replace(/<[^>]+>/g, "")]);
 		expect(listKeys(plain, /(?<!e)\bmails?\b/i)).toEqual([]);
 	});
 

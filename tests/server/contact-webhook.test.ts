@@ -27,12 +27,12 @@ const folder = mkdtempSync(join(tmpdir(), "sawt-hook-"));
 let hook: Server;
 let server: RunningServer;
 /** The response of the webhook; each test sets its own. */
-let answerHook: RequestListener;
+let respondToHook: RequestListener;
 
 beforeAll(async () => {
 	const { key, certificate } = writeCertificate(folder, "hook");
 	const identity = { key: readFileSync(key), cert: readFileSync(certificate) };
-	hook = createServer(identity, (request, response) => answerHook(request, response));
+	hook = createServer(identity, (request, response) => respondToHook(request, response));
 	hook.listen(0, "127.0.0.1");
 	await once(hook, "listening");
 	server = await startServer({
@@ -56,7 +56,7 @@ const send = (form = inquiry) =>
 describe("a contact message for a webhook", () => {
 	it("arrives as JSON with the fields of the form, and is confirmed", async () => {
 		const arrived: unknown[] = [];
-		answerHook = async (request, response) => {
+		respondToHook = async (request, response) => {
 			const { method, url, headers } = request;
 			const body = JSON.parse(await text(request));
 			arrived.push({ method, url, type: headers["content-type"], body });
@@ -77,7 +77,7 @@ describe("a contact message for a webhook", () => {
 		["hangs up", (request) => request.socket.destroy()],
 		["never answers", () => undefined],
 	])("stays in the form, with the reason, when the webhook %s", async (fault, listener) => {
-		answerHook = listener;
+		respondToHook = listener;
 		// The earlier text would count as the same message and not be sent again.
 		const message = `A show that ${fault}.`;
 		const page = await send({ ...inquiry, message });

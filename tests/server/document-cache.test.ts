@@ -6,7 +6,7 @@ import { appSignIn } from "../support/fake-platform";
 import { SESSION_SECRET } from "../support/live-site";
 import { createPageClient } from "../support/page-client";
 import { type RunningServer, startServer } from "../support/server";
-import { startUpstream, type Upstream, type UpstreamAnswer } from "../support/upstream";
+import { startUpstream, type Upstream, type UpstreamResponse } from "../support/upstream";
 import { userAgents } from "../support/user-agent";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
@@ -15,7 +15,7 @@ const VIEW = "POST /analytics/discount-code-view";
 const premium = { id: 2, name: "Premium", price: "49.00", interval: "month" };
 
 /** Codes that start with NO do not exist; ENDSSOON ends within the cache time. */
-function lookUp(code: string): UpstreamAnswer {
+function lookUp(code: string): UpstreamResponse {
 	if (code.startsWith("NO")) return { status: 404, body: { success: false } };
 	const to = code === "ENDSSOON" ? new Date(Date.now() + 60_000).toISOString() : undefined;
 	return { body: { success: true, data: { type: "percentage", value: 20, is_active: true, to } } };
@@ -95,19 +95,19 @@ describe("a document for everybody", () => {
 	});
 
 	it("has the same headers as a rendered one, and its own request id", async () => {
-		const [kept, again, rendered] = [
+		const [stored, again, rendered] = [
 			await get("/login"),
 			await get("/login"),
 			await get("/login?return_url=%2F%2Fevil.example"),
 		];
 		const own = ["x-request-id", "etag", "content-length", "cache-control", "date"];
-		const common = (page: typeof kept) =>
+		const common = (page: typeof stored) =>
 			[...page.headers].filter(
 				([name]) => !own.includes(name) && !/^(connection|keep-)/.test(name),
 			);
-		expect(common(kept).map(([name]) => name)).toEqual(common(rendered).map(([name]) => name));
+		expect(common(stored).map(([name]) => name)).toEqual(common(rendered).map(([name]) => name));
 		expect(again.headers.get("X-Request-Id")).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
-		expect(again.headers.get("X-Request-Id")).not.toBe(kept.headers.get("X-Request-Id"));
+		expect(again.headers.get("X-Request-Id")).not.toBe(stored.headers.get("X-Request-Id"));
 	});
 
 	it("leaves a log line at each visit, with the id of its response", async () => {
@@ -122,10 +122,10 @@ describe("a document for everybody", () => {
 
 	it("is never a response to a form", async () => {
 		await get("/login");
-		const refused = await createPageClient(server).post("/login", { email: "", password: "" });
-		expect(refused.status).toBe(422);
-		expect(refused.headers.get("ETag")).toBeNull();
-		expect(refused.headers.get("Cache-Control")).toBe("private, no-store");
+		const rejected = await createPageClient(server).post("/login", { email: "", password: "" });
+		expect(rejected.status).toBe(422);
+		expect(rejected.headers.get("ETag")).toBeNull();
+		expect(rejected.headers.get("Cache-Control")).toBe("private, no-store");
 	});
 
 	it("[site-9] keeps the language of its address, even from the cache", async () => {
@@ -226,8 +226,8 @@ describe("a document for one visitor", () => {
 			expect(headers.get("Content-Encoding")).toBe("br");
 			return Number(headers.get("Content-Length"));
 		};
-		const kept = await measure("/?lang=en");
-		expect(await measure("/?lang=en&colour=x")).toBeGreaterThan(kept * 1.03);
+		const stored = await measure("/?lang=en");
+		expect(await measure("/?lang=en&colour=x")).toBeGreaterThan(stored * 1.03);
 	});
 
 	it("is neither cached nor served from the cache for a browser with a session", async () => {

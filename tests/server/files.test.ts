@@ -64,15 +64,15 @@ describe("a file", () => {
 	});
 
 	it("rejects a range beyond its end", async () => {
-		const answer = await get(PICTURE, { Range: "bytes=99999999-" });
-		expect(answer.status).toBe(416);
-		expect(answer.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);
+		const response = await get(PICTURE, { Range: "bytes=99999999-" });
+		expect(response.status).toBe(416);
+		expect(response.headers.get("Content-Range")).toBe(`bytes */${readPublic(PICTURE).length}`);
 	});
 
 	it("is sent whole for a range of another version", async () => {
-		const answer = await get(PICTURE, { Range: "bytes=0-9", "If-Range": '"other"' });
-		expect(answer.status).toBe(200);
-		expect((await answer.arrayBuffer()).byteLength).toBe(readPublic(PICTURE).length);
+		const response = await get(PICTURE, { Range: "bytes=0-9", "If-Range": '"other"' });
+		expect(response.status).toBe(200);
+		expect((await response.arrayBuffer()).byteLength).toBe(readPublic(PICTURE).length);
 	});
 
 	it.each([

@@ -55,10 +55,10 @@ function download(path: string, language: string, cookie = ""): Promise<Download
 			Cookie: cookie,
 			Connection: "close",
 		};
-		const request = get(new URL(path, server.url), { agent: false, headers }, async (answer) => {
-			const body = await buffer(answer);
-			const isCompressed = answer.headers["content-encoding"] === "br";
-			if (answer.statusCode !== 200) reject(new Error(`${path}: ${answer.statusCode}`));
+		const request = get(new URL(path, server.url), { agent: false, headers }, async (response) => {
+			const body = await buffer(response);
+			const isCompressed = response.headers["content-encoding"] === "br";
+			if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
 			const text = (isCompressed ? brotliDecompressSync(body) : body).toString();
 			resolve({ bytes: body.length, text });
 		});
@@ -122,8 +122,8 @@ describe.each(["en", "ar"])("in %s", (language) => {
 
 describe("the style sheet", () => {
 	it("sets the cookie by which later pages link to it", async () => {
-		const answer = await fetch(`${server.url}/assets/${sheet}`);
-		expect(answer.headers.get("Set-Cookie")).toContain(`${sheetCookie};`);
+		const response = await fetch(`${server.url}/assets/${sheet}`);
+		expect(response.headers.get("Set-Cookie")).toContain(`${sheetCookie};`);
 	});
 
 	it("loads only fonts", async () => {

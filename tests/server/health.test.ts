@@ -64,7 +64,7 @@ async function openConnection(url: string) {
 describe("SIGTERM", () => {
 	let upstream: Upstream;
 	let server: RunningServer;
-	let answerExchange = () => {};
+	let respondToExchange = () => {};
 	let exchangeCame: Promise<void>;
 
 	beforeAll(async () => {
@@ -73,7 +73,7 @@ describe("SIGTERM", () => {
 			noteExchange = resolve;
 		});
 		const released = new Promise<void>((resolve) => {
-			answerExchange = resolve;
+			respondToExchange = resolve;
 		});
 		upstream = await startUpstream({
 			[EXCHANGE]: async () => {
@@ -106,7 +106,7 @@ describe("SIGTERM", () => {
 		await expect.poll(comeAnew).toBe("refused");
 		probe.finish();
 		await probe.ended;
-		answerExchange();
+		respondToExchange();
 		await slow.ended;
 		expect(probe.received()).toContain("HTTP/1.1 503");
 		expect(probe.received()).toMatch(/^retry-after: 5\r$/im);

@@ -1,4 +1,4 @@
-/** Tests requests that Node's parser rejects: no page can answer them. */
+/** Tests requests that Node's parser rejects: no page can be the response. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -30,9 +30,9 @@ async function open(): Promise<Socket> {
 	return socket;
 }
 
-type Refusal = { line: string; headers: Record<string, string>; body: string };
+type Rejection = { line: string; headers: Record<string, string>; body: string };
 
-function readAnswer(received: string): Refusal {
+function readResponse(received: string): Rejection {
 	const end = received.indexOf("\r\n\r\n");
 	const [line = "", ...fields] = received.slice(0, end).split("\r\n");
 	const headers = Object.fromEntries(
@@ -45,14 +45,14 @@ function readAnswer(received: string): Refusal {
 }
 
 /** Sends the pieces one after another, and returns what came until the server closed. */
-async function send(...pieces: string[]): Promise<Refusal> {
+async function send(...pieces: string[]): Promise<Rejection> {
 	const socket = await open();
 	const received = text(socket);
 	for (const piece of pieces) {
 		socket.write(piece);
 		await wait(PAUSE_MILLISECONDS);
 	}
-	return readAnswer(await received);
+	return readResponse(await received);
 }
 
 const start = (path = "/") => `GET ${path} HTTP/1.1\r\nHost: sawt.example\r\n`;
@@ -84,7 +84,7 @@ describe("headers of more than 16 kB", () => {
 		await once(socket, "data");
 		const received = text(socket);
 		socket.write(`${start()}${cookie(20_000)}\r\n`);
-		expect(readAnswer(await received).line).toContain(" 431 ");
+		expect(readResponse(await received).line).toContain(" 431 ");
 	});
 
 	/** Node closes at once, so a client that still sends may lose the response. */

@@ -12,13 +12,13 @@ describe("metrics", () => {
 		const server = await startServer({ env: { METRICS_PORT: port } });
 		await fetch(server.url);
 		const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-		const publicAnswer = await fetch(`${server.url}/metrics`);
+		const publicResponse = await fetch(`${server.url}/metrics`);
 		await server.stop();
 		expect(figures).toMatch(
 			/sawt_http_request_seconds_count\{method="GET",status="200",route="\/"\} 1/,
 		);
 		expect(figures).toContain("process_cpu_seconds_total");
-		expect(publicAnswer.status).toBe(404);
+		expect(publicResponse.status).toBe(404);
 	});
 
 	it("[operator-6] listen on loopback unless METRICS_HOST says otherwise", async () => {

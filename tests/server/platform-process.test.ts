@@ -62,8 +62,8 @@ describe("the platform as a separate process", () => {
 		const names = { name: "Mona", email, phone: "01012345678" };
 		const body = { ...names, password, password_confirmation: password };
 		expect((await person.send("register", { body })).status).toBe(201);
-		const told = settings.SMTP_URL ? await cli("outbox", "--json") : await readPrintedMail();
-		const token = /token=([\w-]+)/.exec(told)?.[1] ?? "";
+		const shown = settings.SMTP_URL ? await cli("outbox", "--json") : await readPrintedMail();
+		const token = /token=([\w-]+)/.exec(shown)?.[1] ?? "";
 		expect((await person.send("verifyEmail", { body: { token } })).status).toBe(200);
 		return person;
 	}
@@ -131,22 +131,23 @@ describe("the platform as a separate process", () => {
 
 	it("[operator-97] has the log and the health of the web process", async () => {
 		const { path } = calls.pricing;
-		const ask = (pathname: string, headers = {}) => fetch(new URL(pathname, address), { headers });
-		const health = await (await ask("/healthz")).text();
-		const ready = await (await ask("/readyz")).text();
-		await ask(path, { "X-Request-Id": "asked-by-the-web-server" });
-		await ask(`${path}?token=canary-1`, { "X-Request-Id": "canary 2" });
-		await ask("/api/v1/creators/canary-3");
-		await ask("/canary-4");
+		const request = (pathname: string, headers = {}) =>
+			fetch(new URL(pathname, address), { headers });
+		const health = await (await request("/healthz")).text();
+		const ready = await (await request("/readyz")).text();
+		await request(path, { "X-Request-Id": "asked-by-the-web-server" });
+		await request(`${path}?token=canary-1`, { "X-Request-Id": "canary 2" });
+		await request("/api/v1/creators/canary-3");
+		await request("/canary-4");
 		await vi.waitFor(() => expect(parseLogs()).toHaveLength(5), PATIENCE_MILLISECONDS);
 		const [first, ...requests] = parseLogs();
 		expect(first).toMatchObject({ service: "sawt-platform", msg: "starting" });
 		expect(health).toBe(`ok\nversion ${first.version}, commit ${first.commit}`);
 		expect(ready).toBe("ready");
-		const told = { method: "GET", status: 200, path, supportCode: expect.any(String) };
+		const shown = { method: "GET", status: 200, path, supportCode: expect.any(String) };
 		expect(requests).toEqual([
-			expect.objectContaining({ ...told, requestId: "asked-by-the-web-server" }),
-			expect.objectContaining({ ...told, requestId: expect.stringMatching(/^[\w-]{36}$/) }),
+			expect.objectContaining({ ...shown, requestId: "asked-by-the-web-server" }),
+			expect.objectContaining({ ...shown, requestId: expect.stringMatching(/^[\w-]{36}$/) }),
 			expect.objectContaining({ path: "/api/v1/creators/{id}", status: 404 }),
 			expect.objectContaining({ path: "other", status: 404 }),
 		]);
@@ -184,8 +185,8 @@ describe("the platform as a separate process", () => {
 		child.kill("SIGTERM");
 		const read = (path: string) => fetch(new URL(path, address));
 		await vi.waitFor(async () => expect((await read("/readyz")).status).toBe(503));
-		const answer = await read(calls.pricing.path);
-		expect([answer.status, answer.headers.get("Connection")]).toEqual([200, "close"]);
+		const response = await read(calls.pricing.path);
+		expect([response.status, response.headers.get("Connection")]).toEqual([200, "close"]);
 		expect(await once(child, "exit")).toEqual([0, null]);
 	});
 
@@ -202,8 +203,8 @@ describe("the platform as a separate process", () => {
 		const password = "a good password";
 		const body = { ...late, password, password_confirmation: password };
 		expect((await createClient().send("register", { body })).status).toBe(201);
-		const refused = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: .* is in use/) };
-		await expect(cli("restore", file)).rejects.toMatchObject(refused);
+		const rejected = { code: 1, stderr: expect.stringMatching(/^DATA_DIR: .* is in use/) };
+		await expect(cli("restore", file)).rejects.toMatchObject(rejected);
 		child.kill("SIGTERM");
 		await once(child, "exit");
 		expect(JSON.parse(await cli("check", "--json"))).toMatchObject({ rows: { users: 2 } });
@@ -248,7 +249,7 @@ describe("the platform as a separate process", () => {
 
 	it("[mail-10] sends each waiting mail once when it was killed before it could", async () => {
 		const sink = await openSmtpSink();
-		sink.isRefusing = true;
+		sink.isRejecting = true;
 		child.kill("SIGKILL");
 		await once(child, "exit");
 		settings = { SMTP_URL: sink.url, PUBLIC_URL: "https://sawt.example" };
@@ -260,11 +261,11 @@ describe("the platform as a separate process", () => {
 		);
 		child.kill("SIGKILL");
 		await once(child, "exit");
-		sink.isRefusing = false;
+		sink.isRejecting = false;
 		await start();
 		const isSent = async () => expect(await cli("outbox")).not.toContain(" no ");
-		// On a busy machine it tries several times before the command above answers, and waits twice as
-		// long after each. If it is killed between the mail server's answer and this point, it must send
+		// On a busy machine it tries several times before the command above returns, and waits twice as
+		// long after each. If it is killed between the mail server's response and this point, it must send
 		// again.
 		await vi.waitFor(isSent, 3 * PATIENCE_MILLISECONDS);
 		child.kill("SIGKILL");

@@ -82,9 +82,9 @@ describe("a body", () => {
 	])("[session-9] of %s is rejected with 415 by a page, before any route", async (...given) => {
 		const [, body, type] = given;
 		for (const path of [...forms, "/theme", "/logout", "/operator/login", "/nowhere"]) {
-			const answer = await postAs(path, body, { "Content-Type": type });
-			expect(answer.status, path).toBe(415);
-			expect(await answer.text()).toContain("read this request");
+			const response = await postAs(path, body, { "Content-Type": type });
+			expect(response.status, path).toBe(415);
+			expect(await response.text()).toContain("read this request");
 		}
 		const back = await postAs("/payment-callback?pending=true", body, { "Content-Type": type });
 		const { status, headers } = back;
@@ -93,10 +93,10 @@ describe("a body", () => {
 
 	it("that is missing is a malformed request: 400, and not an internal error", async () => {
 		for (const path of [...forms, "/theme", "/logout"]) {
-			const answer = await postAs(path);
+			const response = await postAs(path);
 			// A button without fields, which text browsers post without a type (docs/product/site.md, site-26).
-			expect(answer.status, path).toBe(path === "/logout" ? 303 : 400);
-			if (forms.includes(path)) expect(await answer.text()).toContain("read this request");
+			expect(response.status, path).toBe(path === "/logout" ? 303 : 400);
+			if (forms.includes(path)) expect(await response.text()).toContain("read this request");
 		}
 		const logs = await server.readLogs();
 		expect(logs.filter(({ level }) => Number(level) >= 50)).toEqual([]);
@@ -110,9 +110,9 @@ describe("a body", () => {
 function postInPieces(path: string, pieces: string[]): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
 		const headers = { "Content-Type": "application/x-www-form-urlencoded" };
-		const sending = request(server.url + path, { method: "POST", headers }, (answer) => {
-			answer.resume();
-			resolve(answer.statusCode);
+		const sending = request(server.url + path, { method: "POST", headers }, (response) => {
+			response.resume();
+			resolve(response.statusCode);
 		});
 		sending.on("error", reject);
 		if (pieces.length === 0) {
@@ -157,8 +157,8 @@ describe("an unknown address", () => {
 		["//evil.example/", 404],
 		["//[", 404],
 	])("with two slashes, %s, stays on this site", async (path, status) => {
-		const answer = await fetch(server.url + path, { redirect: "manual" });
-		expect(answer.status).toBe(status);
+		const response = await fetch(server.url + path, { redirect: "manual" });
+		expect(response.status).toBe(status);
 		const token = await fetch(`${server.url}${path}?user_token=abc`, { redirect: "manual" });
 		expect(new URL(token.headers.get("Location") ?? "", server.url).origin).toBe(server.url);
 	});

@@ -68,8 +68,8 @@ describe("a server whose platform responds like something else", () => {
 	it.each([
 		["a page", () => html, /answers GET \/web\/api\/auth\/csrf-cookie with 200 \(text\/html\)/],
 		["silence", () => "hang" as const, /gives no answer to GET/],
-	])("[operator-64] starts at once, and warns after %s", async (_, answer, warning) => {
-		const upstream = await startUpstream({ "GET /web/api/auth/csrf-cookie": answer });
+	])("[operator-64] starts at once, and warns after %s", async (_, response, warning) => {
+		const upstream = await startUpstream({ "GET /web/api/auth/csrf-cookie": response });
 		const METRICS_PORT = await findFreePort();
 		const server = await startServer({
 			env: { API_BASE_URL: upstream.url, SESSION_SECRET, METRICS_PORT },
@@ -116,8 +116,8 @@ describe("a server that cannot serve yet", () => {
 		});
 		// The start waits for a database that accepts connections and never responds.
 		const [connection] = await once(database, "connection");
-		const refused = { cause: { code: "ECONNREFUSED" } };
-		await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toMatchObject(refused);
+		const rejected = { cause: { code: "ECONNREFUSED" } };
+		await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toMatchObject(rejected);
 		child.kill("SIGKILL");
 		connection.destroy();
 		database.close();

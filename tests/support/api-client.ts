@@ -19,7 +19,7 @@ export type CallInput = {
 	csrf?: boolean;
 };
 
-export type Answer<N extends ContractCallName> = {
+export type ApiResponse<N extends ContractCallName> = {
 	readonly status: number;
 	readonly headers: Headers;
 	readonly json: Record<string, unknown>;
@@ -86,11 +86,11 @@ export class ApiClient {
 	}
 
 	/** Returns the response to a call. A successful one is checked against the contract. */
-	async send<N extends ContractCallName>(call: N, input: CallInput = {}): Promise<Answer<N>> {
+	async send<N extends ContractCallName>(call: N, input: CallInput = {}): Promise<ApiResponse<N>> {
 		const response = await this.request(call, input);
 		const json = await response.json();
 		const data = response.ok ? contractCalls[call].response.parse(unwrap(json)) : undefined;
 		const { status, headers } = response;
-		return { status, headers, json, data: data as Answer<N>["data"] };
+		return { status, headers, json, data: data as ApiResponse<N>["data"] };
 	}
 }

@@ -21,13 +21,13 @@ type Scan = { violations: Found[]; incomplete: Found[] };
 
 /** Returns axe's findings in a page that has axe, without the other parts of a scan. */
 export const scanWithAxe = (page: Page, options: axe.RunOptions): Promise<Scan> =>
-	page.evaluate(async (asked) => {
+	page.evaluate(async (request) => {
 		// Themes change with a fade, and intermediate colours would be measured.
 		for (const animation of document.getAnimations()) {
 			if (animation instanceof CSSTransition) animation.finish();
 		}
 		const scanner = (globalThis as unknown as { axe: typeof axe }).axe;
-		const { violations, incomplete } = await scanner.run(document, asked);
+		const { violations, incomplete } = await scanner.run(document, request);
 		const brief = ({ id, nodes }: axe.Result): Found => ({
 			id,
 			targets: nodes.map(({ target }) => target.join(" ")),

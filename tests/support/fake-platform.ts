@@ -1,5 +1,5 @@
 /** A working platform with invented data; `upstream.ts` serves it. */
-import type { Upstream, UpstreamAnswer, UpstreamHandlers } from "./upstream";
+import type { Upstream, UpstreamHandlers, UpstreamResponse } from "./upstream";
 
 export const REQUEST_CALL = "POST /api/v1/manual-payments/request";
 export const STATUS_CALL = "GET /api/v1/manual-payments/{id}/status";
@@ -12,7 +12,7 @@ export const fakeUser = {
 	email_verified_at: "2026-01-01T00:00:00Z",
 };
 
-export const ok = (data: unknown): UpstreamAnswer => ({ body: { success: true, data } });
+export const ok = (data: unknown): UpstreamResponse => ({ body: { success: true, data } });
 
 /** Signs in every visitor with an app token, and keeps the session. */
 export const appSignIn: UpstreamHandlers = {

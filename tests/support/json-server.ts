@@ -14,15 +14,15 @@ export type JsonRequest = {
 };
 
 /** Resets the connection when it throws. */
-type Answer = (request: JsonRequest, response: ServerResponse) => unknown;
+type Responder = (request: JsonRequest, response: ServerResponse) => unknown;
 
-export async function startJsonServer(answer: Answer) {
+export async function startJsonServer(reply: Responder) {
 	const server = createServer(async (incoming, response) => {
 		try {
 			const { method = "", url = "/", headers } = incoming;
 			const body = await text(incoming);
 			const read = body === "" ? undefined : JSON.parse(body);
-			await answer({ method, address: url, headers, body: read }, response);
+			await reply({ method, address: url, headers, body: read }, response);
 		} catch {
 			response.destroy();
 		}

@@ -13,8 +13,8 @@ export type LiveSite<Server extends Site = Site> = {
 
 type Environment = Record<string, string>;
 /**
- * Handlers may use the site's address from their first call. The site is told of the optional calls that
- * have one; a test that adds such a handler later sets OPTIONAL_CALLS.
+ * Handlers may use the site's address from their first call. OPTIONAL_CALLS lists the optional calls
+ * that have one; a test that adds such a handler later sets OPTIONAL_CALLS.
  */
 type CreateHandlers = (getSiteUrl: () => string) => UpstreamHandlers;
 

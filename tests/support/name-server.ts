@@ -22,7 +22,7 @@ function readQuestion(query: Buffer): Buffer {
 	return query.subarray(HEADER_BYTES, end + 5);
 }
 
-function toAnswer(query: Buffer, addresses: readonly string[]): Buffer {
+function toResponse(query: Buffer, addresses: readonly string[]): Buffer {
 	const header = Buffer.alloc(HEADER_BYTES);
 	query.copy(header, 0, 0, 2);
 	[FLAGS, 1, addresses.length].forEach((value, place) => {
@@ -42,7 +42,7 @@ export async function startNameServer(first: readonly string[]): Promise<NameSer
 	const socket = createSocket("udp4");
 	socket.on("message", (query, { port, address }) => {
 		isAsked = true;
-		socket.send(toAnswer(query, addresses), port, address);
+		socket.send(toResponse(query, addresses), port, address);
 	});
 	socket.bind(0, "127.0.0.1");
 	await once(socket, "listening");

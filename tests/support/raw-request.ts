@@ -8,15 +8,15 @@ export type RawRequest = {
 	headers?: OutgoingHttpHeaders;
 	body?: string;
 };
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-export function askRaw(url: string, asked: RawRequest): Promise<RawAnswer> {
-	const { body, ...options } = { path: "/", ...asked };
+export function requestRaw(url: string, requested: RawRequest): Promise<RawResponse> {
+	const { body, ...options } = { path: "/", ...requested };
 	const { hostname, port } = new URL(url);
 	return new Promise((resolve, reject) => {
-		const sent = request({ hostname, port, ...options }, async (answer) => {
-			const { statusCode: status = 0, headers } = answer;
-			resolve({ status, headers, body: await text(answer) });
+		const sent = request({ hostname, port, ...options }, async (response) => {
+			const { statusCode: status = 0, headers } = response;
+			resolve({ status, headers, body: await text(response) });
 		});
 		sent.on("error", reject).end(body);
 	});

@@ -15,7 +15,7 @@ export type RunningServer = Site & {
 	pid: number;
 	/** Milliseconds from spawn to the ready line. */
 	startMilliseconds: number;
-	/** `SIGKILL` imitates a crash; the data directory is kept until `SIGTERM`. */
+	/** `SIGKILL` imitates a crash; the data directory stays until `SIGTERM`. */
 	stop(signal?: NodeJS.Signals): Promise<void>;
 };
 

@@ -23,7 +23,7 @@ export type Site = {
 	fetch: Fetch;
 	/** Returns all output so far: the log and the printed mails. */
 	output(): string;
-	/** Returns the parsed JSON log lines of all answered requests. */
+	/** Returns the parsed JSON log lines of all completed requests. */
 	readLogs(): Promise<Array<Record<string, unknown>>>;
 	/** Returns the matching printed mail links, oldest first, as soon as there are `count`. */
 	waitForMailLinks(count?: number, match?: RegExp): Promise<string[]>;

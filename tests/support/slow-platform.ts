@@ -2,12 +2,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { startUpstream, type Upstream } from "./upstream";
 
-const ANSWER_MILLISECONDS = 1000;
+const RESPONSE_MILLISECONDS = 1000;
 
 export const startSlowPlatform = (): Promise<Upstream> =>
 	startUpstream({
 		"GET /api/v1/web-subscriptions/pricing": async () => {
-			await wait(ANSWER_MILLISECONDS);
+			await wait(RESPONSE_MILLISECONDS);
 			return { body: { success: true, data: { platform_plans: [] } } };
 		},
 	});

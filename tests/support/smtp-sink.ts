@@ -10,7 +10,7 @@ export type SmtpSink = {
 	/** The mails as a mail program parses them, oldest first. */
 	readonly mails: Email[];
 	/** Rejects every recipient while true, quoting the address as servers do. */
-	isRefusing: boolean;
+	isRejecting: boolean;
 	/** Rejects this one recipient in the same way. */
 	refused?: string | undefined;
 	/** Keeps a mail and cuts the connection without a reply while true. */
@@ -25,8 +25,8 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 		disableReverseLookup: true,
 		closeTimeout: 0,
 		onRcptTo({ address }, _session, done) {
-			const refusal = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
-			done(sink.isRefusing || address === sink.refused ? refusal : null);
+			const rejection = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
+			done(sink.isRejecting || address === sink.refused ? rejection : null);
 		},
 		async onData(message, _session, done) {
 			sink.mails.push(await PostalMime.parse(await buffer(message)));
@@ -40,7 +40,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 	const sink: SmtpSink = {
 		url: `smtp://127.0.0.1:${port}`,
 		mails: [],
-		isRefusing: false,
+		isRejecting: false,
 		losesReply: false,
 		close: () => new Promise((resolve) => server.close(resolve)),
 	};

@@ -1,6 +1,6 @@
 /**
- * A scripted platform: it counts calls, rejects, hangs or returns nonsense. It answers the CSRF
- * call by itself; any other call without a handler gets a 404.
+ * A scripted platform: it counts calls, rejects, hangs or returns nonsense. It responds to the
+ * CSRF call by itself; any other call without a handler gets a 404.
  */
 import type { ServerResponse } from "node:http";
 import { optionalCalls } from "../../contract/optional-calls";
@@ -8,7 +8,7 @@ import { type JsonRequest, startJsonServer } from "./json-server";
 
 export type UpstreamCall = Omit<JsonRequest, "address"> & { path: string; query: URLSearchParams };
 
-export type UpstreamAnswer = {
+export type UpstreamResponse = {
 	status?: number;
 	/** Sent as JSON, or as HTML when it is a string. */
 	body?: unknown;
@@ -20,7 +20,7 @@ export type UpstreamAnswer = {
 /** `"hang"` never responds, `"reset"` cuts the connection. */
 export type UpstreamHandler = (
 	call: UpstreamCall,
-) => UpstreamAnswer | "hang" | "reset" | Promise<UpstreamAnswer | "hang" | "reset">;
+) => UpstreamResponse | "hang" | "reset" | Promise<UpstreamResponse | "hang" | "reset">;
 
 /** Maps `"POST /web/api/auth/login"` to its handler; `{id}` matches one path segment. */
 export type UpstreamHandlers = Record<string, UpstreamHandler>;
@@ -45,7 +45,7 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 		...handlers,
 	};
 
-	async function answer(request: JsonRequest, response: ServerResponse): Promise<void> {
+	async function reply(request: JsonRequest, response: ServerResponse): Promise<void> {
 		const call = readCall(request);
 		const name = `${call.method} ${call.path}`;
 		if (name !== CSRF_CALL) calls.push(call);
@@ -67,7 +67,7 @@ export async function startUpstream(handlers: UpstreamHandlers = {}): Promise<Up
 		else response.end(body);
 	}
 
-	const { url, stop } = await startJsonServer(answer);
+	const { url, stop } = await startJsonServer(reply);
 	return {
 		url,
 		calls,

@@ -1,6 +1,6 @@
 /** Every page of the operator console, with transfers, payments and people in every state. */
 
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readApp } from "../../routes/operator/authenticator";
 import { type ConsoleSite, openConsole } from "../../routes/operator/console-site";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
@@ -28,9 +28,9 @@ function listActs(pages: readonly State[]): string[] {
  * Creates a transfer for each decision, one whose plan ended with its refund, and two waiting ones
  * with the same reference.
  */
-async function askAndDecide({ operator, fixture }: ConsoleSite): Promise<string> {
+async function requestAndDecide({ operator, fixture }: ConsoleSite): Promise<string> {
 	const decide = async (verb: "approve" | "reject") => {
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		await operator.post(`/operator/manual-payments/${id}/${verb}`, {});
 		return id;
 	};
@@ -39,8 +39,8 @@ async function askAndDecide({ operator, fixture }: ConsoleSite): Promise<string>
 	await decide("approve");
 	await decide("reject");
 	const twice = { transfer_reference: "IP90-817" };
-	await askForTransfer(fixture, twice);
-	return (await askForTransfer(fixture, twice)).id;
+	await requestNewTransfer(fixture, twice);
+	return (await requestNewTransfer(fixture, twice)).id;
 }
 
 /** Returns pages of people: unverified, suspended, with an ended plan, and a gateway payer. */
@@ -66,13 +66,13 @@ async function visitSecondFactor(editor: PageClient, stranger: PageClient): Prom
 	await editor.post(`${home}/begin`, {});
 	const form = await editor.get(`${home}/set-up`);
 	const password = chosenPassword;
-	const refused = await editor.post(`${home}/set-up`, { password, code: "000000" });
+	const rejected = await editor.post(`${home}/set-up`, { password, code: "000000" });
 	const codes = await editor.post(`${home}/set-up`, { password, code: readApp(form)(new Date()) });
 	await stranger.post("/operator/login", { name: "Nour", password });
 	return [
 		...pages,
 		named("console, second factor, key", form),
-		named("console, second factor, refused", refused),
+		named("console, second factor, refused", rejected),
 		named("console, second factor, recovery codes", codes),
 		...(await visitAll(editor, "console, second factor, on", [
 			home,
@@ -104,7 +104,7 @@ async function arrangeOperators(site: ConsoleSite, language: Language) {
 }
 
 /** Returns rejected forms: empty, incomplete, and with a name already in use. */
-const listRefusals = async (
+const listRejections = async (
 	operator: PageClient,
 	stranger: PageClient,
 ): Promise<[string, Page][]> => [
@@ -128,7 +128,7 @@ export const consolePages: StateGroup = async (language) => {
 		await payAtMockGateway(buyer, "completed");
 		await payAtMockGateway(buyer, "failed", "1");
 		await operator.post("/operator/catalogue/plans/5/retire", {});
-		const waiting = await askAndDecide(site);
+		const waiting = await requestAndDecide(site);
 		const people = await arrangePeople(operator, stranger);
 		await stranger.post("/contact", {
 			name: "Mona Adel",
@@ -146,11 +146,11 @@ export const consolePages: StateGroup = async (language) => {
 		const questions = listActs(pages).filter(
 			(path) => !addresses.includes(path.replace(/#.*/, "")),
 		);
-		const refused = await listRefusals(operator, stranger);
+		const rejected = await listRejections(operator, stranger);
 		return [
 			...found,
 			...nothing,
-			...refused.map(([name, page]) => named(`console, refused ${name}`, page)),
+			...rejected.map(([name, page]) => named(`console, refused ${name}`, page)),
 			...pages,
 			...(await visitAll(operator, "console", questions)),
 			named("console, invitation", invitation),

@@ -1,4 +1,4 @@
-/** Manual payment requests that fail: unanswered, rejected, and rejected while another waits. */
+/** Manual payment requests that fail: without a response, rejected, and rejected while another waits. */
 
 import { at, pressRequest, requestApproval, walkTo } from "../../routes/manual-payment/payer";
 import { signInAtFake } from "../../routes/payment/buyer";
@@ -24,7 +24,7 @@ const unanswered: StateGroup = async (language) =>
 		];
 	});
 
-const refused: StateGroup = async (language) =>
+const rejected: StateGroup = async (language) =>
 	withSite(await openShop(), async ({ server, upstream }) => {
 		upstream.handlers[REQUEST_CALL] = () => ({ status: 422, body: { success: false } });
 		const buyer = await signInAtFake(server, language);
@@ -51,7 +51,7 @@ const waiting = {
 	currency: "EGP",
 };
 
-const refusedBesideAnother: StateGroup = async (language) =>
+const rejectedBesideAnother: StateGroup = async (language) =>
 	withSite(await openShop("accountPayments"), async ({ server, upstream }) => {
 		upstream.handlers[LIST] = () => ok({ payments: [] });
 		const buyer = await signInAtFake(server, language);
@@ -66,6 +66,6 @@ const refusedBesideAnother: StateGroup = async (language) =>
 
 export const failedRequests: StateGroup = async (language) => [
 	...(await unanswered(language)),
-	...(await refused(language)),
-	...(await refusedBesideAnother(language)),
+	...(await rejected(language)),
+	...(await rejectedBesideAnother(language)),
 ];

@@ -128,31 +128,39 @@ export const noPlans: StateGroup = async (language) =>
 		},
 	);
 
-type Asked = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
+type StateRequest = {
+	method?: string;
+	path?: string;
+	headers?: Record<string, string>;
+	body?: string;
+};
 
 /** Sends requests that `fetch` cannot: any method, any host. */
-function ask(site: Reachable, { method = "GET", path = "/", headers, body }: Asked): Promise<Page> {
+function send(
+	site: Reachable,
+	{ method = "GET", path = "/", headers, body }: StateRequest,
+): Promise<Page> {
 	return new Promise((resolve, reject) => {
-		const asked = request(new URL(path, site.url), { method, headers }, async (answer) => {
+		const requested = request(new URL(path, site.url), { method, headers }, async (response) => {
 			resolve({
-				status: answer.statusCode ?? 0,
+				status: response.statusCode ?? 0,
 				headers: new Headers(
-					Object.entries(answer.headersDistinct).map(([name, value]): [string, string] => [
+					Object.entries(response.headersDistinct).map(([name, value]): [string, string] => [
 						name,
 						String(value),
 					]),
 				),
-				html: await text(answer),
+				html: await text(response),
 				location: null,
 				url: new URL(path, site.url).href,
 			});
 		});
-		asked.on("error", reject).end(body);
+		requested.on("error", reject).end(body);
 	});
 }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
-const refused: Record<string, Asked> = {
+const rejected: Record<string, StateRequest> = {
 	"400": { method: "POST", path: "/login", body: "x" },
 	"403": { method: "POST", path: "/login", headers: { ...form, Origin: "https://a.b" } },
 	"405": { method: "PROPFIND" },
@@ -178,9 +186,9 @@ export const turnedAway: StateGroup = async (language) => {
 	const env = { PUBLIC_URL: "http://sawt.example" };
 	const found = await withSite(await startSite({ env }), async (site) => {
 		const states: State[] = [];
-		for (const [name, asked] of Object.entries(refused)) {
-			const headers = { Host: "sawt.example", ...asked.headers, ...speaks(language) };
-			states.push(named(`refused ${name}`, await ask(site, { ...asked, headers })));
+		for (const [name, requested] of Object.entries(rejected)) {
+			const headers = { Host: "sawt.example", ...requested.headers, ...speaks(language) };
+			states.push(named(`refused ${name}`, await send(site, { ...requested, headers })));
 		}
 		return states;
 	});

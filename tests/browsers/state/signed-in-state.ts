@@ -70,7 +70,7 @@ export const paymentResults: StateGroup = async (language) =>
 		return [...found, ...(await visitAll(stranger, "signed out", [`/payment-success?${ID}`]))];
 	});
 
-/** The wait for the platform's response: running, unanswered, and over. */
+/** The wait for the platform's response: running, failed, and over. */
 async function walkWait(
 	{ upstream }: LiveSite,
 	start: () => Promise<PageClient>,

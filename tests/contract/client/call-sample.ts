@@ -9,7 +9,7 @@ export type CallSample = {
 	options?: Pick<ClientOptions, "paths">;
 	invoke(client: PlatformApi): Promise<unknown>;
 	/** The data in the platform's response. */
-	answer: unknown;
+	response: unknown;
 	/** The path and query that the platform receives. */
 	path: string;
 	/** The payload that the platform receives. */
@@ -26,12 +26,12 @@ const registration = {
 	password: "secret-1",
 };
 const registered = {
-	answer: { message: "Registration successful", user: wireUser },
+	response: { message: "Registration successful", user: wireUser },
 	body: { ...registration, password_confirmation: "secret-1" },
 	outcome: { kind: "signed-in", user },
 };
 const started = {
-	answer: { payment_url: "https://pay.example/1", transaction_id: "tx-1", session_id: 5 },
+	response: { payment_url: "https://pay.example/1", transaction_id: "tx-1", session_id: 5 },
 	outcome: {
 		kind: "started",
 		paymentUrl: "https://pay.example/1",
@@ -43,13 +43,13 @@ const started = {
 export const callSamples: Record<CallName, CallSample> = {
 	csrfCookie: {
 		invoke: (client) => client.account.logout(),
-		answer: { csrf_token: "csrf-1" },
+		response: { csrf_token: "csrf-1" },
 		path: "/web/api/auth/csrf-cookie",
 		outcome: undefined,
 	},
 	login: {
 		invoke: (client) => client.account.login({ email: "mona@example.com", password: "secret-1" }),
-		answer: { message: "Login successful", user: wireUser },
+		response: { message: "Login successful", user: wireUser },
 		path: "/web/api/auth/login",
 		body: { email: "mona@example.com", password: "secret-1" },
 		outcome: { kind: "signed-in", user },
@@ -69,34 +69,34 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	logout: {
 		invoke: (client) => client.account.logout(),
-		answer: { message: "Logged out" },
+		response: { message: "Logged out" },
 		path: "/web/api/auth/logout",
 		body: {},
 		outcome: undefined,
 	},
 	me: {
 		invoke: (client) => client.account.me(),
-		answer: { user: wireUser },
+		response: { user: wireUser },
 		path: "/web/api/auth/me",
 		outcome: { kind: "signed-in", user },
 	},
 	exchangeMobileToken: {
 		invoke: (client) => client.account.exchangeMobileToken("app-token"),
-		answer: { user: { user: wireUser } },
+		response: { user: { user: wireUser } },
 		path: "/web/api/auth/exchange-mobile-token",
 		body: {},
 		outcome: { kind: "signed-in", user },
 	},
 	generateWebToken: {
 		invoke: (client) => client.account.generateWebToken(),
-		answer: { token: "web-token" },
+		response: { token: "web-token" },
 		path: "/web/api/web-subscription/generate-token",
 		body: {},
 		outcome: { kind: "token", token: "web-token" },
 	},
 	pricing: {
 		invoke: (client) => client.catalogue.pricing({ creatorId: "3" }),
-		answer: { platform_plans: [{ id: 1, name: "Premium", price: "49.00", interval: "month" }] },
+		response: { platform_plans: [{ id: 1, name: "Premium", price: "49.00", interval: "month" }] },
 		path: "/api/v1/web-subscriptions/pricing?creator_id=3",
 		outcome: {
 			platformPlans: [
@@ -126,7 +126,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	creator: {
 		invoke: (client) => client.catalogue.creator("3"),
-		answer: { id: 3, name: "Adel", verified: true, total_tips: "120.50" },
+		response: { id: 3, name: "Adel", verified: true, total_tips: "120.50" },
 		path: "/api/v1/creators/3",
 		outcome: {
 			id: "3",
@@ -138,7 +138,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	transactionStatus: {
 		invoke: (client) => client.payment.transactionStatus("tx-1"),
-		answer: { transaction_id: "tx-1", status: "completed", webhook_processed: true, type: "tip" },
+		response: { transaction_id: "tx-1", status: "completed", webhook_processed: true, type: "tip" },
 		path: "/api/v1/payments/transactions/tx-1/status",
 		outcome: {
 			id: "tx-1",
@@ -149,7 +149,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	creatorPlans: {
 		invoke: (client) => client.catalogue.creatorPlans(),
-		answer: { creator_plans: [] },
+		response: { creator_plans: [] },
 		path: "/api/v1/creator-subscriptions/plans",
 		outcome: { plans: [] },
 	},
@@ -161,14 +161,14 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	verifyEmail: {
 		invoke: (client) => client.account.verifyEmail("mail-token"),
-		answer: { message: "Email verified" },
+		response: { message: "Email verified" },
 		path: "/api/v1/auth/verify-email",
 		body: { token: "mail-token" },
 		outcome: { kind: "verified" },
 	},
 	sendVerificationEmail: {
 		invoke: (client) => client.account.sendVerificationEmail("mona@example.com"),
-		answer: { message: "Sent" },
+		response: { message: "Sent" },
 		path: "/api/v1/auth/send-verification-email",
 		body: { email: "mona@example.com" },
 		outcome: { kind: "sent" },
@@ -185,7 +185,7 @@ export const callSamples: Record<CallName, CallSample> = {
 				userName: "Mona",
 				userPhone: "+201012345678",
 			}),
-		answer: {
+		response: {
 			success: true,
 			payment_id: 12,
 			message: "Received",
@@ -212,7 +212,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	manualPaymentStatus: {
 		invoke: (client) => client.manualPayments.manualPaymentStatus("12"),
-		answer: { success: true, status: "rejected", rejection_reason: "not_found" },
+		response: { success: true, status: "rejected", rejection_reason: "not_found" },
 		path: "/api/v1/manual-payments/12/status",
 		outcome: { status: "rejected", rejection: "not_found" },
 	},
@@ -230,7 +230,7 @@ export const callSamples: Record<CallName, CallSample> = {
 	},
 	discountCode: {
 		invoke: (client) => client.invite.discountCode("SAVE 20"),
-		answer: { type: "percentage", value: 20, is_active: true },
+		response: { type: "percentage", value: 20, is_active: true },
 		path: "/discount-codes/by-code/SAVE%2020",
 		outcome: {
 			kind: "found",
@@ -245,7 +245,7 @@ export const callSamples: Record<CallName, CallSample> = {
 				timestamp: "2026-01-01T00:00:00.000Z",
 				userAgent: "test",
 			}),
-		answer: { message: "ok" },
+		response: { message: "ok" },
 		path: "/analytics/discount-code-view",
 		body: {
 			code: "SAVE20",

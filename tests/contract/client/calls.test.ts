@@ -12,7 +12,7 @@ describe("each of the 21 calls", () => {
 
 	it.each(callNames)("%s is sent as the contract says and read in domain words", async (name) => {
 		const sample = callSamples[name];
-		const { client, server } = await buildFixture(json(sample.answer), sample.options);
+		const { client, server } = await buildFixture(json(sample.response), sample.options);
 		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
 		const sent = server.seen.find(({ path }) => path === sample.path);
 		expect(sent).toMatchObject({ method: calls[name].method, path: sample.path });
@@ -21,8 +21,8 @@ describe("each of the 21 calls", () => {
 
 	it.each(callNames)("[platform-4] %s is read the same inside an envelope", async (name) => {
 		const sample = callSamples[name];
-		const { message } = sample.answer as { message?: string };
-		const enveloped = { success: true, message, data: sample.answer };
+		const { message } = sample.response as { message?: string };
+		const enveloped = { success: true, message, data: sample.response };
 		const csrfReply = json({ success: true, data: { csrf_token: "csrf-1" } });
 		const { client } = await buildFixture(json(enveloped), { csrfReply, ...sample.options });
 		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
@@ -32,7 +32,7 @@ describe("each of the 21 calls", () => {
 		"[platform-2] %s fetches a CSRF token exactly when it writes with cookies",
 		async (name) => {
 			const sample = callSamples[name];
-			const { client, server } = await buildFixture(json(sample.answer), sample.options);
+			const { client, server } = await buildFixture(json(sample.response), sample.options);
 			await sample.invoke(client);
 			const needsToken =
 				name === "csrfCookie" || (calls[name].method === "POST" && calls[name].credentials);

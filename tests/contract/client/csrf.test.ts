@@ -46,7 +46,7 @@ describe("the CSRF token", () => {
 	});
 
 	it("[platform-3] is fetched again after a 419, and the write is sent once more", async () => {
-		const reply = inTurn(json({}, 419), json(callSamples.sendTip.answer));
+		const reply = inTurn(json({}, 419), json(callSamples.sendTip.response));
 		const csrfReply = inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" }));
 		const { client, server } = await buildFixture(reply, { csrfReply });
 		expect(await describeOutcome(callSamples.sendTip.invoke(client))).toBe("returns started");
@@ -61,7 +61,7 @@ describe("the CSRF token", () => {
 	});
 
 	it("is fetched once for all writes of a session", async () => {
-		const { client, server } = await buildFixture(json(callSamples.sendTip.answer));
+		const { client, server } = await buildFixture(json(callSamples.sendTip.response));
 		await callSamples.sendTip.invoke(client);
 		await callSamples.sendTip.invoke(client);
 		await callSamples.initiateSubscription.invoke(client);
@@ -73,7 +73,7 @@ describe("the CSRF token", () => {
 	it.each(["login", "register", "registerV1", "logout", "exchangeMobileToken"] as const)(
 		"[platform-3] is fetched again after %s, which changes the session that it belongs to",
 		async (name) => {
-			const { client, server } = await buildFixture(json(callSamples[name].answer), {
+			const { client, server } = await buildFixture(json(callSamples[name].response), {
 				csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
 			});
 			await callSamples[name].invoke(client);
@@ -103,7 +103,7 @@ describe("the CSRF token", () => {
 	});
 
 	it("is fetched again when a cached one gets a 419, and the write is sent once more", async () => {
-		const tip = json(callSamples.sendTip.answer);
+		const tip = json(callSamples.sendTip.response);
 		const { client, server } = await buildFixture(inTurn(tip, json({}, 419), tip), {
 			csrfReply: inTurn(json({ csrf_token: "old" }), json({ csrf_token: "new" })),
 		});

@@ -59,7 +59,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		});
 	});
 
-	it("registers at the second path and is told which field is wrong", async () => {
+	it("registers at the second path and gets an error for the wrong field", async () => {
 		const other = { ...registration, email: "second@example.com" };
 		const paths = { register: calls.registerV1.path };
 		const second = createClientFactory(fixture.platform, succeeded, paths);
@@ -73,7 +73,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		succeeded.add("registerV1");
 	});
 
-	it("is told that a password is wrong", async () => {
+	it("gets an error for a wrong password", async () => {
 		const outcome = unwrap(
 			await buildClient().account.login({ ...credentials, password: "wrong" }),
 		);
@@ -169,7 +169,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 
 	it("asks for a manual payment and reads the operator's decision", async () => {
 		const newClient = await buildBuyer("wallet@example.com");
-		const asked = await newClient().manualPayments.requestManualPayment({
+		const opened = await newClient().manualPayments.requestManualPayment({
 			planId: "2",
 			planName: "Premium",
 			amountMajor: 49,
@@ -179,7 +179,7 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 			userName: "Mona Adel",
 			userPhone: "+201012345678",
 		});
-		const requested = unwrap(asked);
+		const requested = unwrap(opened);
 		expect(requested.kind).toBe("requested");
 		const paymentId = requested.kind === "requested" ? requested.paymentId : "";
 		expect(unwrap(await newClient().manualPayments.manualPaymentStatus(paymentId))).toEqual({
@@ -277,8 +277,8 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		const question = { name: "Mona", inquiryType: "account", message: "Where is it?" } as const;
 		const sent = await account().contact.sendInquiry({ ...question, email: "mona@example.com" });
 		expect(sent.ok).toBe(true);
-		const told = [...succeeded].filter(isOptionalCall);
-		expect(told.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
+		const reported = [...succeeded].filter(isOptionalCall);
+		expect(reported.toSorted()).toEqual(Object.keys(optionalCalls).toSorted());
 	});
 
 	it("fetches a CSRF token once per platform session, and again when that has expired", async () => {
@@ -303,8 +303,8 @@ describeOnEachDatabase("the real client", (fixture: PlatformFixture) => {
 		expect(fetches).toBe(3);
 	});
 
-	it("[platform-13] has got a successful answer to each of the 21 calls", () => {
-		const told = [...succeeded].filter((name) => !isOptionalCall(name));
-		expect(told.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
+	it("[platform-13] has got a successful response to each of the 21 calls", () => {
+		const reported = [...succeeded].filter((name) => !isOptionalCall(name));
+		expect(reported.toSorted()).toEqual([...Object.keys(calls), "mockGateway"].toSorted());
 	});
 });

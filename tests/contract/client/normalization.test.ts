@@ -14,7 +14,7 @@ const unsellableRows = [
 	{ id: 2, name: "B", price: " " },
 ];
 
-const toldPrices = [
+const shownPrices = [
 	[49, 49, false],
 	["49.90", 49.9, false],
 	["1,999.00", 1999, false],
@@ -36,7 +36,7 @@ describe("pricing", () => {
 		expect((await loadPricing({ pricing })).platformPlans.map(({ id }) => id)).toEqual(["1"]);
 	});
 
-	it.each(toldPrices)(
+	it.each(shownPrices)(
 		"[catalogue-1] reads the plan price %o as %d, guessed: %o",
 		async (price, priceMajor, isPriceGuessed) => {
 			const { platformPlans } = await loadPricing({
@@ -120,7 +120,7 @@ describe("the plans that creators buy", () => {
 		},
 	);
 
-	it.each(toldPrices)(
+	it.each(shownPrices)(
 		"[catalogue-1] read the price %o as %d, guessed: %o",
 		async (price, ...read) => {
 			const [priceMajor, isPriceGuessed] = read;
@@ -190,14 +190,14 @@ describe("a transaction", () => {
 
 describe("times without a zone", () => {
 	it("[platform-31] are read as Cairo time, whatever the server's zone", async () => {
-		const told = "2026-07-01 00:30:00";
+		const reported = "2026-07-01 00:30:00";
 		const instant = "2026-06-30T21:30:00.000Z";
 		const { client } = await buildFixture(
 			json({
 				transaction_id: 5,
 				status: "completed",
-				created_at: told,
-				subscription: { next_billing_date: told },
+				created_at: reported,
+				subscription: { next_billing_date: reported },
 			}),
 		);
 		expect(unwrap(await client.payment.transactionStatus("5"))).toMatchObject({

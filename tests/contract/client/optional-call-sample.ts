@@ -35,14 +35,14 @@ const message = { name: "Mona", email: "mona@example.com", message: "A question"
 export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	forgotPassword: {
 		invoke: (client) => client.accountChange.forgotPassword("mona@example.com"),
-		answer: { message: "On its way" },
+		response: { message: "On its way" },
 		path: "/api/v1/auth/forgot-password",
 		body: { email: "mona@example.com" },
 		outcome: { kind: "requested" },
 	},
 	resetPassword: {
 		invoke: (client) => client.accountChange.resetPassword({ token: "mail-token", ...newPassword }),
-		answer: { message: "Password changed" },
+		response: { message: "Password changed" },
 		path: "/api/v1/auth/reset-password",
 		body: { token: "mail-token", ...wirePassword },
 		outcome: { kind: "changed" },
@@ -50,14 +50,14 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	changePassword: {
 		invoke: (client) =>
 			client.accountChange.changePassword({ currentPassword: "secret-1", ...newPassword }),
-		answer: { message: "Password changed" },
+		response: { message: "Password changed" },
 		path: "/api/v1/auth/change-password",
 		body: { current_password: "secret-1", ...wirePassword },
 		outcome: { kind: "changed" },
 	},
 	accountPayments: {
 		invoke: (client) => client.purchase.listMine({ page: 2, planId: "3" }),
-		answer: { payments: [wirePaid], has_more: true },
+		response: { payments: [wirePaid], has_more: true },
 		path: "/api/v1/account/payments?page=2&plan_id=3",
 		outcome: {
 			payments: [
@@ -79,7 +79,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	memberships: {
 		invoke: (client) => client.purchase.memberships(),
-		answer: {
+		response: {
 			memberships: [
 				{ plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: false },
 				{ plan_id: 102, plan_name: "Premium", payment_type: "creator_package" },
@@ -93,7 +93,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	receipt: {
 		invoke: (client) => client.purchase.receipt("mp-1"),
-		answer: wirePaid,
+		response: wirePaid,
 		path: "/api/v1/account/payments/mp-1/receipt",
 		outcome: {
 			id: "mp-1",
@@ -116,7 +116,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 				phone: "+201012345678",
 				mailLocale: "ar",
 			}),
-		answer: { message: "Saved", user: wireMember },
+		response: { message: "Saved", user: wireMember },
 		path: "/api/v1/account/profile",
 		body: { name: "Mona", phone: "+201012345678", locale: "ar" },
 		outcome: {
@@ -127,7 +127,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	changeEmail: {
 		invoke: (client) =>
 			client.accountChange.changeEmail({ email: "mona@example.com", currentPassword: "secret-1" }),
-		answer: { message: "Address changed", user: wireMember },
+		response: { message: "Address changed", user: wireMember },
 		path: "/api/v1/account/email",
 		body: { email: "mona@example.com", current_password: "secret-1" },
 		outcome: {
@@ -137,28 +137,28 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	endSessions: {
 		invoke: (client) => client.accountChange.endSessions(),
-		answer: { message: "Signed out" },
+		response: { message: "Signed out" },
 		path: "/api/v1/account/sessions/end",
 		body: { scope: "all" },
 		outcome: { kind: "ended" },
 	},
 	deleteAccount: {
 		invoke: (client) => client.accountChange.deleteAccount({ currentPassword: "secret-1" }),
-		answer: { message: "Deleted" },
+		response: { message: "Deleted" },
 		path: "/api/v1/account/delete",
 		body: { current_password: "secret-1" },
 		outcome: { kind: "deleted" },
 	},
 	cancelMembership: {
 		invoke: (client) => client.purchase.cancelMembership({ planId: "101" }),
-		answer: wireFree,
+		response: wireFree,
 		path: "/api/v1/account/memberships/cancel",
 		body: { plan_id: 101 },
 		outcome: { kind: "changed", membership: free },
 	},
 	resumeMembership: {
 		invoke: (client) => client.purchase.resumeMembership({ planId: "5", creatorId: "1" }),
-		answer: { plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: true },
+		response: { plan_id: 5, plan_name: "VIP", creator: { id: 1, name: "Layla" }, renews: true },
 		path: "/api/v1/account/memberships/resume",
 		body: { plan_id: 5, creator_id: 1 },
 		outcome: {
@@ -174,7 +174,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	quote: {
 		invoke: (client) => client.invite.quote({ planId: "2", code: "WELCOME 20" }),
-		answer: {
+		response: {
 			plan_id: 2,
 			code: "WELCOME20",
 			price_before: "49.00",
@@ -196,7 +196,7 @@ export const optionalCallSamples: Record<OptionalCallName, CallSample> = {
 	},
 	contactInquiry: {
 		invoke: (client) => client.contact.sendInquiry({ ...message, inquiryType: "payment" }),
-		answer: { message: "Inquiry received" },
+		response: { message: "Inquiry received" },
 		path: "/contact-inquiries",
 		body: { ...message, inquiryType: "payment" },
 		outcome: undefined,

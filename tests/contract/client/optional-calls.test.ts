@@ -52,7 +52,7 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 	const sample = optionalCallSamples[name];
 
 	it("is sent as the contract says and read in domain words", async () => {
-		const { client, server } = await buildFixture(json(sample.answer));
+		const { client, server } = await buildFixture(json(sample.response));
 		expect(stripAbsent(unwrap(await sample.invoke(client)))).toEqual(sample.outcome);
 		const { method, path, body, headers } = server.seenCalls()[0] ?? {};
 		expect({ method, path, body }).toEqual({
@@ -74,8 +74,8 @@ describe.each(optionalCallNames)("the optional call %s", (name) => {
 		},
 	);
 
-	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, answer) => {
-		const { client } = await buildFixture(answer, { retryDelaySeconds: 60 });
+	it.each(Object.entries(hostileReplies))("ends as expected on %s", async (reply, response) => {
+		const { client } = await buildFixture(response, { retryDelaySeconds: 60 });
 		expect(await describeOutcome(sample.invoke(client))).toBe(expectedOutcomes[name][reply]);
 	});
 });

@@ -15,14 +15,14 @@ describe("an optional field in an unexpected form", () => {
 		["created_at", { date: "2026-03-01" }],
 	])("[platform-9] does not change a status with %s %j", async (name, value) => {
 		const { client } = await buildFixture(json({ ...status, [name]: value }));
-		const told = unwrap(await client.payment.transactionStatus("5"));
-		expect(told).toMatchObject({ id: "5", status: "completed", isWebhookProcessed: true });
+		const reported = unwrap(await client.payment.transactionStatus("5"));
+		expect(reported).toMatchObject({ id: "5", status: "completed", isWebhookProcessed: true });
 	});
 
 	it("does not make a webhook count as processed", async () => {
 		const { client } = await buildFixture(json({ ...status, webhook_processed: "yes" }));
-		const told = unwrap(await client.payment.transactionStatus("5"));
-		expect(told).toMatchObject({ status: "completed", isWebhookProcessed: false });
+		const reported = unwrap(await client.payment.transactionStatus("5"));
+		expect(reported).toMatchObject({ status: "completed", isWebhookProcessed: false });
 	});
 
 	it("does not keep a payment from starting", async () => {
@@ -131,11 +131,13 @@ describe("an optional field in an unexpected form", () => {
 		const { platformPlans } = await loadPricing({ platform_plans: [plan] });
 		expect(platformPlans).toMatchObject([{ isPopular: isSo, renews: isSo }]);
 		const paid = await buildFixture(json({ ...status, webhook_processed: flag }));
-		const told = unwrap(await paid.client.payment.transactionStatus("5"));
-		expect(told).toMatchObject({ isWebhookProcessed: isSo });
-		const answer = json({ success: flag, status: "approved" });
-		const asked = await (await buildFixture(answer)).client.manualPayments.manualPaymentStatus("1");
-		expect(asked).toMatchObject(
+		const reported = unwrap(await paid.client.payment.transactionStatus("5"));
+		expect(reported).toMatchObject({ isWebhookProcessed: isSo });
+		const response = json({ success: flag, status: "approved" });
+		const requested = await (
+			await buildFixture(response)
+		).client.manualPayments.manualPaymentStatus("1");
+		expect(requested).toMatchObject(
 			isSo ? { value: { status: "approved" } } : { failure: { kind: "rejected" } },
 		);
 	});

@@ -6,7 +6,7 @@ import { inTurn, json } from "./hostile-server";
 
 describe("a request", () => {
 	it("carries the headers that the platform needs", async () => {
-		const { client, server } = await buildFixture(json(callSamples.sendTip.answer), {
+		const { client, server } = await buildFixture(json(callSamples.sendTip.response), {
 			locale: "ar",
 			extraHeaders: { "ngrok-skip-browser-warning": "1" },
 		});
@@ -93,7 +93,7 @@ const createSharedReads = () => ({
 
 describe("the cache of public reads", () => {
 	it("[platform-8] sends one request, without the visitor's cookies", async () => {
-		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
+		const { client, server } = await buildFixture(json(callSamples.pricing.response), {
 			...createSharedReads(),
 		});
 		expect(await client.catalogue.pricing()).toEqual(await client.catalogue.pricing());
@@ -102,7 +102,7 @@ describe("the cache of public reads", () => {
 	});
 
 	it("keeps different requests apart", async () => {
-		const { client, server } = await buildFixture(json(callSamples.pricing.answer), {
+		const { client, server } = await buildFixture(json(callSamples.pricing.response), {
 			...createSharedReads(),
 		});
 		await client.catalogue.pricing();
@@ -111,14 +111,14 @@ describe("the cache of public reads", () => {
 	});
 
 	it("[platform-8] does not keep a failure", async () => {
-		const reply = inTurn(json({}, 404), json(callSamples.pricing.answer));
+		const reply = inTurn(json({}, 404), json(callSamples.pricing.response));
 		const { client } = await buildFixture(reply, createSharedReads());
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("fails rejected");
 		expect(await describeOutcome(client.catalogue.pricing())).toBe("returns");
 	});
 
 	it("[platform-8] is never used for a payment", async () => {
-		const { client, server } = await buildFixture(json(callSamples.transactionStatus.answer), {
+		const { client, server } = await buildFixture(json(callSamples.transactionStatus.response), {
 			...createSharedReads(),
 		});
 		await client.payment.transactionStatus("tx-1");
@@ -131,7 +131,7 @@ describe("a public read of a signed-out visitor", () => {
 	it("[platform-8] sends and keeps no cookies, even without a cache", async () => {
 		const setCookies = { "Set-Cookie": ["platform_session=new"] };
 		const { client, server, cookies } = await buildFixture(
-			json(callSamples.pricing.answer, 200, setCookies),
+			json(callSamples.pricing.response, 200, setCookies),
 			{ isAnonymous: true },
 		);
 		await client.catalogue.pricing();

@@ -34,7 +34,7 @@ async function listTries(options: Parameters<typeof buildFixture>[1] = {}): Prom
 describe("a read", () => {
 	it.each(repeatedReads)("%s succeeds when a later try does", async (name) => {
 		const sample = callSamples[name as keyof typeof callSamples];
-		const reply = inTurn(json({}, 503), reset, json(sample.answer));
+		const reply = inTurn(json({}, 503), reset, json(sample.response));
 		const { client, server } = await buildFixture(reply, fast);
 		expect(await describeOutcome(sample.invoke(client))).not.toContain("throws");
 		expect(server.seenCalls()).toHaveLength(3);

@@ -83,20 +83,20 @@ describe("the time of one web request", () => {
 
 	it("does not let a write follow its CSRF token after the caller got a timeout", async () => {
 		const sentPaths: string[] = [];
-		let answerCsrf: (response: Response) => void = () => {};
-		const csrfAnswer = new Promise<Response>((resolve) => {
-			answerCsrf = resolve;
+		let sendCsrf: (response: Response) => void = () => {};
+		const csrfResponse = new Promise<Response>((resolve) => {
+			sendCsrf = resolve;
 		});
 		const { client } = await buildFixture(json({}), {
 			timeLimitSeconds,
 			// Ignores the abort signal.
 			fetch: (url) => {
 				sentPaths.push(new URL(url).pathname);
-				return csrfAnswer;
+				return csrfResponse;
 			},
 		});
 		const outcome = await describeOutcome(callSamples.sendTip.invoke(client));
-		answerCsrf(Response.json({ csrf_token: "late" }));
+		sendCsrf(Response.json({ csrf_token: "late" }));
 		await new Promise(setImmediate);
 		expect(outcome).toBe("fails csrf");
 		expect(sentPaths).toEqual([csrfPath]);

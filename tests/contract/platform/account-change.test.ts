@@ -28,8 +28,8 @@ describeOnOneDatabase("a person's details", (fixture) => {
 	])("are rejected with the field %s, by its code", async (field, change, code) => {
 		const { client } = await fixture.registerVerified();
 		const good = { name: "Mona", phone: "01112345678", locale: "en" };
-		const refused = await save(client, { ...good, ...change });
-		expect([refused.status, refused.json.error_codes]).toEqual([422, { [field]: code }]);
+		const rejected = await save(client, { ...good, ...change });
+		expect([rejected.status, rejected.json.error_codes]).toEqual([422, { [field]: code }]);
 	});
 
 	it("need a signed-in person", async () => {
@@ -74,10 +74,10 @@ describeOnOneDatabase("deleting an account", (fixture) => {
 
 	it("[account-39] keeps what bookkeeping needs, and nothing else that identifies the person", async () => {
 		const { client, email, password, phone } = await fixture.registerVerified();
-		const asked = await client.send("requestManualPayment", {
+		const requested = await client.send("requestManualPayment", {
 			body: { ...annualTransfer, user_email: email },
 		});
-		const paymentId = String(asked.data.payment_id);
+		const paymentId = String(requested.data.payment_id);
 		const { manualPayments, refunds } = fixture.platform.operator;
 		const rejection = { reason: "other", note: "Mona is in hospital" } as const;
 		const again = await client.send("requestManualPayment", {
@@ -101,9 +101,9 @@ describeOnOneDatabase("deleting an account", (fixture) => {
 			}
 			const gone = users.find((user) => user.id === id);
 			expect(gone).toMatchObject({ name: "", phone: "", password_hash: "" });
-			const kept = transfers.find((row) => row.id === paymentId);
-			expect(kept).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
-			expect(Number(kept?.amount_minor)).toBe(49_000);
+			const stored = transfers.find((row) => row.id === paymentId);
+			expect(stored).toMatchObject({ id: paymentId, user_name: "Mona", user_email: "" });
+			expect(Number(stored?.amount_minor)).toBe(49_000);
 			const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
 			expect(mails.map(({ kind }) => kind)).toEqual(["account-deleted"]);
 			expect(JSON.stringify(mails)).not.toContain(id);
@@ -123,14 +123,14 @@ describeOnOneDatabase("deleting an account", (fixture) => {
 			const { client, email, password } = await fixture.registerVerified();
 			await remove(client, password);
 			await fixture.withStore(async (db) => {
-				const isKept = async () => {
+				const isStored = async () => {
 					await runRetentionJob(db, fixture.now);
 					return (await fixture.listMails()).some(({ recipient }) => recipient === email);
 				};
-				expect(await isKept()).toBe(true);
+				expect(await isStored()).toBe(true);
 				const last = db.updateTable("outbox").where("recipient", "=", email);
 				await last.set(change(fixture.now)).execute();
-				expect(await isKept()).toBe(false);
+				expect(await isStored()).toBe(false);
 			});
 		},
 	);
@@ -151,13 +151,16 @@ describeOnOneDatabase("deleting an account", (fixture) => {
 				.where("email", "=", email)
 				.execute(),
 		);
-		const asked = await writer.send("requestManualPayment", {
+		const requested = await writer.send("requestManualPayment", {
 			body: { ...annualTransfer, user_email: email },
 		});
 		// Waits until the mail is sent, because the decision drops a waiting one.
 		const sent = { sent_at: fixture.now.toISOString() };
 		await fixture.withStore((db) => db.updateTable("outbox").set(sent).execute());
-		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		await fixture.platform.operator.manualPayments.approve(
+			String(requested.data.payment_id),
+			"test",
+		);
 		const readMailsToOperator = async () =>
 			(await fixture.listMails()).filter(({ kind }) => kind?.startsWith("operator-"));
 		expect(await readMailsToOperator()).toHaveLength(3);
@@ -216,8 +219,8 @@ describeOnOneDatabase("deleting an account", (fixture) => {
 			[client, password],
 			[payer.client, payer.password],
 		] as const) {
-			const refused = await remove(person, secret);
-			expect([refused.status, refused.json.code]).toEqual([409, "payment_waiting"]);
+			const rejected = await remove(person, secret);
+			expect([rejected.status, rejected.json.code]).toEqual([409, "payment_waiting"]);
 			expect(await me(person)).toBe(200);
 		}
 	});

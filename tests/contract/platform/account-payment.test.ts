@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
-import { annualTransfer, requestTransfer as ask } from "./payer";
+import { annualTransfer, requestTransfer as request } from "./payer";
 
 describeOnOneDatabase("what a person has paid", (fixture) => {
 	const list = async (client: ApiClient, query: Record<string, string> = {}) =>
@@ -12,7 +12,7 @@ describeOnOneDatabase("what a person has paid", (fixture) => {
 		return String((await client.send("sendTip", { body })).data.transaction_id);
 	}
 
-	const requestTransfer = async (client: ApiClient) => (await ask(client, annualTransfer)).id;
+	const requestTransfer = async (client: ApiClient) => (await request(client, annualTransfer)).id;
 
 	it("[account-35] is listed in pages, newest first, on every browser of that person and no other", async () => {
 		const { client, email, password } = await fixture.registerVerified();

@@ -246,11 +246,11 @@ describe.each(testDatabases)("data of a newer release on $name", (testDatabase) 
 		await expect(open).rejects.toThrow(
 			/^(DATA_DIR|DATABASE_URL): .*newer release.*999-later.*Rollback/,
 		);
-		const kept = await connect(options, () => {});
-		expect((await sql`select name from kysely_migration`.execute(kept)).rows).toContainEqual({
+		const stored = await connect(options, () => {});
+		expect((await sql`select name from kysely_migration`.execute(stored)).rows).toContainEqual({
 			name: "999-later",
 		});
-		await kept.destroy();
+		await stored.destroy();
 		await remove();
 	});
 });

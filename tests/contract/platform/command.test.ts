@@ -7,7 +7,7 @@ import { commands, usage } from "../../../platform/cli/command-line";
 import { dataCommands } from "../../../platform/cli/data-command";
 import { runCommand } from "../../support/platform-command";
 import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
-import { askForTransfer } from "./payer";
+import { requestNewTransfer } from "./payer";
 
 function runWith(env: Record<string, string>, words: readonly string[], fixture?: PlatformFixture) {
 	const { operator } = fixture?.platform ?? {};
@@ -39,10 +39,10 @@ const write = (fixture: PlatformFixture, message: string) =>
 async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 	fixture.now = new Date();
 	const [rejected, one, other, third] = [
-		await askForTransfer(fixture),
-		await askForTransfer(fixture),
-		await askForTransfer(fixture),
-		await askForTransfer(fixture),
+		await requestNewTransfer(fixture),
+		await requestNewTransfer(fixture),
+		await requestNewTransfer(fixture),
+		await requestNewTransfer(fixture),
 	];
 	await write(fixture, "When does it start?");
 	const { operator, operatorPort } = fixture.platform;
@@ -64,7 +64,7 @@ async function fill(fixture: PlatformFixture, file: string): Promise<Facts> {
 	};
 }
 
-type Row = [command: string, words: (facts: Facts) => string[], told: RegExp];
+type Row = [command: string, words: (facts: Facts) => string[], reported: RegExp];
 const none = () => [];
 
 /** Rows run in this order, and later rows use the records that earlier ones leave. */
@@ -192,12 +192,12 @@ describeOnOneDatabase("commands", (fixture) => {
 	it("[operator-69] act and print their result, and print it as JSON on request", async () => {
 		const file = join(fixture.env.DATA_DIR ?? "", "copy.db");
 		const facts = await fill(fixture, file);
-		for (const [name, list, told] of rows) {
+		for (const [name, list, reported] of rows) {
 			const hasJson = !(commands[name] ?? dataCommands[name])?.hasNoJson;
 			const words = [...name.split(" "), ...list(facts), ...(hasJson ? ["--json"] : [])];
 			const { code, out, err } = await runWith(fixture.env, words, fixture);
 			expect(`${name}: ${code === 0 ? out : err}`).toMatch(
-				new RegExp(told.source.replace("^", ": ")),
+				new RegExp(reported.source.replace("^", ": ")),
 			);
 			if (hasJson) expect(JSON.parse(code === 0 ? out : err), name).toBeTypeOf("object");
 		}
@@ -248,14 +248,14 @@ describeOnOneDatabase("commands", (fixture) => {
 			["discount-codes", "change", "MAY-10", "--code", "JUNE-10"],
 		];
 		for (const words of fixed) {
-			const told = await runWith(fixture.env, words, fixture);
-			expect([told.code, told.err]).toEqual([2, expect.stringContaining("Unknown option")]);
+			const reported = await runWith(fixture.env, words, fixture);
+			expect([reported.code, reported.err]).toEqual([2, expect.stringContaining("Unknown option")]);
 		}
 	});
 
 	it("[operator-82] list every transfer once, however many there are, waiting ones first", async () => {
 		fixture.now = new Date();
-		const waiting = await askForTransfer(fixture);
+		const waiting = await requestNewTransfer(fixture);
 		const decided = await fixture.withStore(async (db) => {
 			const { id: user_id } = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
 			const rows = Array.from({ length: 1200 }, (_, index) => ({

@@ -71,8 +71,8 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const address = typed
 			.replace(/o\u200B?wn/i, email)
 			.replace(/taken/i, other.email.toUpperCase());
-		const refused = await change(client, address);
-		expect([refused.status, refused.json.error_codes]).toEqual([422, { email: code }]);
+		const rejected = await change(client, address);
+		expect([rejected.status, rejected.json.error_codes]).toEqual([422, { email: code }]);
 		expect((await client.send("me")).data).toMatchObject({ user: { email } });
 		expect(await verify(fixture.mailedToken(email))).toEqual([200, undefined]);
 	});
@@ -82,9 +82,9 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const taken = await fixture.registerVerified();
 		const before = fixture.mails.length;
 		for (const address of [taken.email, "free@example.com"]) {
-			const refused = await change(client, address, "wrong");
+			const rejected = await change(client, address, "wrong");
 			const codes = { current_password: "current_password_wrong" };
-			expect([refused.status, refused.json.error_codes]).toEqual([422, codes]);
+			expect([rejected.status, rejected.json.error_codes]).toEqual([422, codes]);
 		}
 		expect(fixture.mails).toHaveLength(before);
 	});
@@ -94,8 +94,11 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const taken = await fixture.register();
 		const statuses: number[] = [];
 		for (const address of [taken.email, "one", "two", "three", "four"]) {
-			const answer = await change(client, address.includes("@") ? address : `${address}-${email}`);
-			statuses.push(answer.status);
+			const response = await change(
+				client,
+				address.includes("@") ? address : `${address}-${email}`,
+			);
+			statuses.push(response.status);
 		}
 		expect(statuses).toEqual([422, 200, 200, 200, 200]);
 		const over = await change(client, `five-${email}`);
@@ -127,18 +130,18 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const [one, two] = [await fixture.register(), await fixture.register()];
 		const email = `both-${one.email}`;
 		const body = { ...fixture.registration(), email };
-		const answers = await Promise.all([
+		const responses = await Promise.all([
 			change(one.client, email),
 			change(two.client, email),
 			fixture.createClient().send("register", { body }),
 		]);
-		const statuses = answers.map(({ status }) => status).toSorted();
+		const statuses = responses.map(({ status }) => status).toSorted();
 		expect([
 			[200, 422, 422],
 			[201, 422, 422],
 		]).toContainEqual(statuses);
-		const refused = answers.filter(({ status }) => status === 422);
-		for (const { json } of refused) expect(json.error_codes).toEqual({ email: "email_taken" });
+		const rejected = responses.filter(({ status }) => status === 422);
+		for (const { json } of rejected) expect(json.error_codes).toEqual({ email: "email_taken" });
 		expect(fixture.errors).toEqual([]);
 	});
 
@@ -146,8 +149,8 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const { client, email } = await fixture.register();
 		const right = `right-${email}`;
 		const before = fixture.mails.length;
-		const answers = await Promise.all([change(client, right), change(client, right)]);
-		expect(answers.map(({ status, json }) => [status, json.error_codes]).toSorted()).toEqual([
+		const responses = await Promise.all([change(client, right), change(client, right)]);
+		expect(responses.map(({ status, json }) => [status, json.error_codes]).toSorted()).toEqual([
 			[200, undefined],
 			[422, { email: "email_unchanged" }],
 		]);
@@ -160,12 +163,12 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const other = await fixture.registerVerified();
 		const first = fixture.mailedToken(email);
 		const right = `right-${email}`;
-		for (const [typed, told] of [
+		for (const [typed, reported] of [
 			["mona", /valid email/],
 			[` ${email.toUpperCase()}`, /already the account/],
 			[other.email, /already has an account/],
 		] as const) {
-			await expect(users.correctEmail(email, "test", typed)).rejects.toThrow(told);
+			await expect(users.correctEmail(email, "test", typed)).rejects.toThrow(reported);
 		}
 		await expect(users.correctEmail(other.email, "test", right)).rejects.toThrow(/is verified/);
 		await expect(users.correctEmail("no@one.example", "test", right)).rejects.toThrow(/No account/);

@@ -230,8 +230,8 @@ describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 	it("[mail-1] are not written when the event is rolled back", async () => {
 		const { client } = await payer();
 		await fixture.withStore((db) => db.updateTable("plans").set({ currency: "USD" }).execute());
-		const answer = await client.send("requestManualPayment", { body: transfer });
-		expect(answer.status).toBe(422);
+		const response = await client.send("requestManualPayment", { body: transfer });
+		expect(response.status).toBe(422);
 		expect(await readNew()).toEqual([]);
 	});
 

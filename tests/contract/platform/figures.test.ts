@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { parseOperatorHours } from "../../../core/operator-hours";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
-import { askForTransfer, settle, startPayment } from "./payer";
+import { requestNewTransfer, settle, startPayment } from "./payer";
 
 describeOnOneDatabase("figures of the platform", (fixture) => {
 	it("[operator-67] count everything that waits, and only the last day of what is done", async () => {
@@ -10,7 +10,7 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 		await settle(client, id, "completed");
 		fixture.advance(60);
 		await fixture.platform.operator.webhooks.deliverDue();
-		await askForTransfer(fixture);
+		await requestNewTransfer(fixture);
 		const { waiting, states } = await fixture.platform.figures();
 		expect(waiting.outbox?.count).toBeGreaterThan(0);
 		expect(waiting.transfers).toEqual({ count: 1, oldestSeconds: 0 });
@@ -43,7 +43,7 @@ describeOnOneDatabase("figures of the platform", (fixture) => {
 		await fixture.withStore((db) => db.deleteFrom("manual_payments").execute());
 		expect(await readLate("2025-05-15T20:45:00+03:00")).toEqual([0, 0]);
 		// Thursday evening: a quarter of an hour is left of the day, and the rest is on Sunday.
-		await askForTransfer(fixture);
+		await requestNewTransfer(fixture);
 		expect(await readLate("2025-05-16T12:45:00+03:00")).toEqual([0, 4 * 3600]);
 		expect(await readLate("2025-05-18T09:15:00+03:00")).toEqual([0, 48.5 * 3600]);
 		expect(await readLate("2025-05-18T09:25:00+03:00")).toEqual([600, 48.5 * 3600 + 600]);

@@ -12,11 +12,11 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 
 	it("start one payment for ten parallel requests, with one response", async () => {
 		const { client } = await fixture.registerVerified();
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => client.send("initiateSubscription", withKey("a"))),
 		);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-		expect(new Set(answers.map(({ json }) => JSON.stringify(json))).size).toBe(1);
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(responses.map(({ json }) => JSON.stringify(json))).size).toBe(1);
 		const stored = await Array.fromAsync(fixture.platform.operator.transactions.list());
 		expect(stored.filter(({ idempotency_key }) => idempotency_key === "a")).toHaveLength(1);
 	});
@@ -25,13 +25,13 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		const { client } = await fixture.registerVerified();
 		const other = await fixture.openAnother();
 		const twin = new ApiClient(other, client.cookies);
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			[client, twin, client, twin].map((caller) =>
 				caller.send("initiateSubscription", withKey("two processes")),
 			),
 		);
 		await other.close();
-		const started = [...new Set(answers.map(({ data }) => data.transaction_id))];
+		const started = [...new Set(responses.map(({ data }) => data.transaction_id))];
 		expect(started).toEqual([expect.stringMatching(/^txn_/)]);
 	});
 
@@ -39,8 +39,8 @@ describeOnEachDatabase("idempotency keys", (fixture) => {
 		const { client } = await fixture.registerVerified();
 		await client.send("initiateSubscription", withKey("b"));
 		const basic = { plan_id: 1, subscription_type: "platform" };
-		const answer = await client.send("initiateSubscription", withKey("b", basic));
-		expect(answer.status).toBe(409);
+		const response = await client.send("initiateSubscription", withKey("b", basic));
+		expect(response.status).toBe(409);
 	});
 
 	it("[payment-6] name the payment that was started first when the plan's price has changed since", async () => {

@@ -47,10 +47,10 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 
 	it("wait while the mail server rejects them, and are sent when it accepts them", async () => {
 		await open();
-		sink.isRefusing = true;
+		sink.isRejecting = true;
 		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toMatch(/451/);
-		sink.isRefusing = false;
+		sink.isRejecting = false;
 		fixture.advance(60);
 		await fixture.platform.close();
 		await open();
@@ -60,7 +60,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 
 	it("[session-13] stay anonymous in the log when the server rejects them, and are complete beside the mail", async () => {
 		await open();
-		sink.isRefusing = true;
+		sink.isRejecting = true;
 		const { email } = await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.last_error).toContain(email);
 		expect(inspect(fixture.errors)).toContain("did not take the mail: EENVELOPE 451");
@@ -172,8 +172,8 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 	it("[mail-15] show their links to the starting process only without a mail server", async () => {
 		await fixture.open(testDatabase);
 		const { email } = await fixture.registerVerified();
-		const ask = () => fixture.createClient().send("forgotPassword", { body: { email } });
-		await ask();
+		const request = () => fixture.createClient().send("forgotPassword", { body: { email } });
+		await request();
 		expect(fixture.mails.map(({ link }) => new URL(link).pathname)).toEqual([
 			"/verify-email",
 			"/reset-password",
@@ -181,7 +181,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		fixture.mails.length = 0;
 		await fixture.platform.close();
 		await open();
-		expect((await ask()).status).toBe(200);
+		expect((await request()).status).toBe(200);
 		await fixture.register();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		expect(fixture.mails).toEqual([]);

@@ -3,11 +3,11 @@ import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { annualTransfer } from "./payer";
 
-async function ask(client: ApiClient, change: Record<string, unknown> = {}) {
-	const answer = await client.send("requestManualPayment", {
+async function requestIt(client: ApiClient, change: Record<string, unknown> = {}) {
+	const response = await client.send("requestManualPayment", {
 		body: { ...annualTransfer, ...change },
 	});
-	return { answer, id: String(answer.data?.payment_id) };
+	return { response, id: String(response.data?.payment_id) };
 }
 
 async function readStatus(client: ApiClient, id: string) {
@@ -17,12 +17,12 @@ async function readStatus(client: ApiClient, id: string) {
 describeOnEachDatabase("manual payments", (fixture) => {
 	const request = async (change: Record<string, unknown> = {}) => {
 		const { client } = await fixture.registerVerified();
-		return { client, ...(await ask(client, change)) };
+		return { client, ...(await requestIt(client, change)) };
 	};
 
 	it("wait for the operator, who sees what the payer entered", async () => {
-		const { client, answer, id } = await request({ transfer_reference: " IP-77 " });
-		expect(answer.json).toMatchObject({
+		const { client, response, id } = await request({ transfer_reference: " IP-77 " });
+		expect(response.json).toMatchObject({
 			success: true,
 			payment_details: { plan_name: "Premium Annual", amount: 490, currency: "EGP" },
 		});
@@ -87,16 +87,16 @@ describeOnEachDatabase("manual payments", (fixture) => {
 
 	it("[platform-18] exist once per person and plan while they wait, even for ten simultaneous requests", async () => {
 		const { client, id } = await request();
-		const repeats = await Promise.all(Array.from({ length: 10 }, () => ask(client)));
+		const repeats = await Promise.all(Array.from({ length: 10 }, () => requestIt(client)));
 		expect(new Set(repeats.map((repeat) => repeat.id))).toEqual(new Set([id]));
-		const other = await ask(client, { plan_id: 1, plan_name: "Basic", amount: 25 });
+		const other = await requestIt(client, { plan_id: 1, plan_name: "Basic", amount: 25 });
 		expect(other.id).not.toBe(id);
 	});
 
 	it("keep the reference of a repeated request, and forget it in the next one", async () => {
 		const { client, id } = await request();
-		await ask(client, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
-		await ask(client);
+		await requestIt(client, { transfer_reference: "REF-1", payment_method: "vodafone_cash" });
+		await requestIt(client);
 		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({ transfer_reference: "REF-1" });
 	});
@@ -104,31 +104,31 @@ describeOnEachDatabase("manual payments", (fixture) => {
 	it("[wallet-33] with another reference are rejected while one waits, which stays unchanged", async () => {
 		const { client, id } = await request({ transfer_reference: "REF 1" });
 		const other = { transfer_reference: "REF-2", payment_method: "vodafone_cash" };
-		const { answer } = await ask(client, other);
-		expect([answer.status, answer.json.code]).toEqual([409, "payment_waiting"]);
+		const { response } = await requestIt(client, other);
+		expect([response.status, response.json.code]).toEqual([409, "payment_waiting"]);
 		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "REF 1",
 			payment_method: "instapay",
 		});
 		// A reference in another spelling is the same transfer.
-		expect((await ask(client, { transfer_reference: "ref1" })).id).toBe(id);
+		expect((await requestIt(client, { transfer_reference: "ref1" })).id).toBe(id);
 		await fixture.platform.operator.manualPayments.approve(id, "hala");
-		expect((await ask(client, other)).answer.status).toBe(200);
+		expect((await requestIt(client, other)).response.status).toBe(200);
 	});
 
 	it("accept one and reject the other of two simultaneous references", async () => {
 		const { client } = await fixture.registerVerified();
-		const answers = await Promise.all(
-			["REF-1", "REF-2"].map((transfer_reference) => ask(client, { transfer_reference })),
+		const responses = await Promise.all(
+			["REF-1", "REF-2"].map((transfer_reference) => requestIt(client, { transfer_reference })),
 		);
-		expect(answers.map(({ answer }) => answer.status).sort()).toEqual([200, 409]);
+		expect(responses.map(({ response }) => response.status).sort()).toEqual([200, 409]);
 	});
 
 	it("may be created again after the first was decided or expired", async () => {
 		const { client, id } = await request();
 		fixture.advance(24 * 3600);
-		const second = await ask(client);
+		const second = await requestIt(client);
 		expect(second.id).not.toBe(id);
 		expect(await readStatus(client, second.id)).toBe("pending");
 	});
@@ -140,7 +140,7 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		["an unknown method", { payment_method: "cheque" }, 422],
 		["a free plan", { plan_id: 101, amount: 0 }, 422],
 	])("are rejected for %s", async (_, change, status) => {
-		expect((await request(change)).answer.status).toBe(status);
+		expect((await request(change)).response.status).toBe(status);
 	});
 
 	it("[wallet-30] keep the price that was shown, even if it changed before the request", async () => {
@@ -150,17 +150,17 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		const setPrice = (price: string) => catalogue.change(plan, { price });
 		await setPrice("600");
 		try {
-			const { id, answer } = await ask(client);
-			expect(answer.data.payment_details).toMatchObject({ amount: 490, currency: "EGP" });
-			expect((await ask(client, { amount: 491 })).answer.status).toBe(422);
+			const { id, response } = await requestIt(client);
+			expect(response.data.payment_details).toMatchObject({ amount: 490, currency: "EGP" });
+			expect((await requestIt(client, { amount: 491 })).response.status).toBe(422);
 			await fixture.platform.operator.manualPayments.approve(id, "hala");
 			expect(await readStatus(client, id)).toBe("approved");
 			fixture.advance(30 * 24 * 3600 - 1);
 			const late = await fixture.registerVerified();
-			expect((await ask(late.client)).answer.status).toBe(200);
+			expect((await requestIt(late.client)).response.status).toBe(200);
 			fixture.advance(1);
 			const tooLate = await fixture.registerVerified();
-			expect((await ask(tooLate.client)).answer.status).toBe(422);
+			expect((await requestIt(tooLate.client)).response.status).toBe(422);
 		} finally {
 			await setPrice("490");
 		}
@@ -186,13 +186,13 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		const { memberships } = (await client.send("memberships")).data;
 		expect(memberships).toMatchObject([{ plan_name: "Family" }]);
 		fixture.advance(2 * 24 * 3600);
-		expect((await request(paid)).answer.status).toBe(404);
+		expect((await request(paid)).response.status).toBe(404);
 	});
 
 	it("need a signed-in, verified person", async () => {
-		expect((await ask(fixture.createClient())).answer.status).toBe(401);
+		expect((await requestIt(fixture.createClient())).response.status).toBe(401);
 		const { client } = await fixture.register();
-		expect((await ask(client)).answer.status).toBe(403);
+		expect((await requestIt(client)).response.status).toBe(403);
 	});
 
 	it("are shown only to their owner", async () => {

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnOneDatabase, PASSWORD } from "../../support/platform-fixture";
-import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
+import { requestNewTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const list = async (client: ApiClient) => (await client.send("memberships")).data.memberships;
 
@@ -85,10 +85,10 @@ describeOnOneDatabase("a plan that goes on by itself", (fixture) => {
 	});
 
 	it("cannot be cancelled when it was paid", async () => {
-		const { client, id } = await askForTransfer(fixture);
+		const { client, id } = await requestNewTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
-		const refused = await client.send("cancelMembership", { body: { plan_id: 2 } });
-		expect([refused.status, refused.json.code]).toEqual([409, "membership_does_not_renew"]);
+		const rejected = await client.send("cancelMembership", { body: { plan_id: 2 } });
+		expect([rejected.status, rejected.json.code]).toEqual([409, "membership_does_not_renew"]);
 	});
 
 	it.each([
@@ -101,7 +101,7 @@ describeOnOneDatabase("a plan that goes on by itself", (fixture) => {
 			const { catalogue, manualPayments } = fixture.platform.operator;
 			await catalogue.change(basic, { price: "25" });
 			const paid = { plan_id: 1, plan_name: "Basic", amount: 25 };
-			const { client, email, id } = await askForTransfer(fixture, paid);
+			const { client, email, id } = await requestNewTransfer(fixture, paid);
 			await manualPayments.approve(id, "test");
 			fixture.advance(days * 86_400);
 			await client.send("login", { body: { email, password: PASSWORD } });
@@ -123,7 +123,7 @@ describeOnOneDatabase("a plan whose price becomes 0 while a payment for it is op
 	it.each(["card", "transfer"])("[payment-81] runs for the month that a %s paid", async (way) => {
 		const { manualPayments, webhooks } = fixture.platform.operator;
 		const { client, id } =
-			way === "card" ? await startPayment(fixture) : await askForTransfer(fixture);
+			way === "card" ? await startPayment(fixture) : await requestNewTransfer(fixture);
 		await change("0");
 		if (way === "card") {
 			await settle(client, id, "completed");
@@ -147,7 +147,7 @@ describeOnOneDatabase("a plan that is paid month by month", (fixture) => {
 	it("[payment-62] keeps its anniversary day through months that lack it", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
-		const { client, id, listMemberships } = await askForTransfer(fixture);
+		const { client, id, listMemberships } = await requestNewTransfer(fixture);
 		const readEnd = async () =>
 			String((await listMemberships())[0]?.next_billing_date).slice(0, 10);
 		const pay = async () => {
@@ -177,7 +177,7 @@ describeOnOneDatabase("a plan that is paid month by month", (fixture) => {
 	it("[payment-62] restores its anniversary day where an earlier release lost it in a short month", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
-		const { client, id, listMemberships } = await askForTransfer(fixture);
+		const { client, id, listMemberships } = await requestNewTransfer(fixture);
 		await manualPayments.approve(id, "test");
 		const drift = (end: string) =>
 			fixture.withStore((db) =>
@@ -201,7 +201,7 @@ describeOnOneDatabase("a plan that is paid month by month", (fixture) => {
 	it("[payment-62] keeps the day of its end when that was moved, or when it starts again", async () => {
 		fixture.now = new Date("2025-12-31T12:00:00.000Z");
 		const { manualPayments } = fixture.platform.operator;
-		const { client, email, id, listMemberships } = await askForTransfer(fixture);
+		const { client, email, id, listMemberships } = await requestNewTransfer(fixture);
 		await manualPayments.approve(id, "test");
 		const pay = async () => {
 			await manualPayments.approve((await requestTransfer(client)).id, "test");

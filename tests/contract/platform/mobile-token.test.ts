@@ -5,23 +5,23 @@ describeOnOneDatabase("mobile sign-in", (fixture) => {
 	const exchange = async (token: string) => {
 		const client = fixture.createClient();
 		const headers = { Authorization: `Bearer ${token}` };
-		return { client, answer: await client.send("exchangeMobileToken", { headers }) };
+		return { client, response: await client.send("exchangeMobileToken", { headers }) };
 	};
 
 	it("[platform-15] exchanges a token once for a session and the person under data.user.user", async () => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
-		const { client, answer } = await exchange(token);
-		expect(answer.json).toMatchObject({ success: true, data: { user: { user: { email } } } });
+		const { client, response } = await exchange(token);
+		expect(response.json).toMatchObject({ success: true, data: { user: { user: { email } } } });
 		expect((await client.send("me")).status).toBe(200);
-		expect((await exchange(token)).answer.status).toBe(401);
+		expect((await exchange(token)).response.status).toBe(401);
 	});
 
 	it("gives one session when the same token arrives ten times at once", async () => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const all = await Promise.all(Array.from({ length: 10 }, () => exchange(token)));
-		expect(all.filter(({ answer }) => answer.status === 200)).toHaveLength(1);
+		expect(all.filter(({ response }) => response.status === 200)).toHaveLength(1);
 	});
 
 	it("[platform-15] rejects a token after fifteen minutes", async () => {
@@ -29,13 +29,13 @@ describeOnOneDatabase("mobile sign-in", (fixture) => {
 		const issue = () => fixture.platform.operator.users.issueMobileToken(email, "test");
 		const [inTime, late] = [await issue(), await issue()];
 		fixture.advance(15 * 60 - 1);
-		expect((await exchange(inTime.token)).answer.status).toBe(200);
+		expect((await exchange(inTime.token)).response.status).toBe(200);
 		fixture.advance(1);
-		expect((await exchange(late.token)).answer.status).toBe(401);
+		expect((await exchange(late.token)).response.status).toBe(401);
 	});
 
 	it("rejects an unknown token and a request without one", async () => {
-		expect((await exchange("invented")).answer.status).toBe(401);
+		expect((await exchange("invented")).response.status).toBe(401);
 		expect((await fixture.createClient().send("exchangeMobileToken")).status).toBe(401);
 	});
 
@@ -43,17 +43,17 @@ describeOnOneDatabase("mobile sign-in", (fixture) => {
 		const { email } = await fixture.registerVerified();
 		const { token } = await fixture.platform.operator.users.issueMobileToken(email, "test");
 		const headers = { Authorization: `Bearer ${token}` };
-		const answer = await fixture
+		const response = await fixture
 			.createClient()
 			.send("exchangeMobileToken", { headers, csrf: false });
-		expect(answer.status).toBe(419);
+		expect(response.status).toBe(419);
 	});
 
 	it("makes a web token for a signed-in person that signs in elsewhere", async () => {
 		const { client, email } = await fixture.registerVerified();
 		const { data } = await client.send("generateWebToken");
-		const { answer } = await exchange(data.token);
-		expect(answer.json).toMatchObject({ data: { user: { user: { email } } } });
+		const { response } = await exchange(data.token);
+		expect(response.json).toMatchObject({ data: { user: { user: { email } } } });
 		expect((await fixture.createClient().send("generateWebToken")).status).toBe(401);
 	});
 });

@@ -1,4 +1,4 @@
-/** Tests a PostgreSQL whose disk is full: it answers reads, and rejects every write with 53100. */
+/** Tests a PostgreSQL whose disk is full: it serves reads, and rejects every write with 53100. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PlatformFixture } from "../../support/platform-fixture";
@@ -37,15 +37,15 @@ describe.runIf(postgres)("a full disk of PostgreSQL", () => {
 			await fixture.createClient().send("csrfCookie"),
 		];
 		await fill();
-		const refused = await write();
+		const rejected = await write();
 		const read = [await client.send("me"), await fixture.createClient().send("pricing")];
 		await makeRoom();
-		expect(refused.map(({ status, json }) => [status, json.code])).toEqual(
-			refused.map(() => [503, "not_saved"]),
+		expect(rejected.map(({ status, json }) => [status, json.code])).toEqual(
+			rejected.map(() => [503, "not_saved"]),
 		);
 		expect(read.map(({ status }) => status)).toEqual([200, 200]);
 		// Each is reported to the operator, with its cause.
-		expect(fixture.errors.splice(0)).toHaveLength(refused.length);
+		expect(fixture.errors.splice(0)).toHaveLength(rejected.length);
 		const accepted = await client.send("initiateSubscription", { body: payment, headers });
 		const again = await client.send("initiateSubscription", { body: payment, headers });
 		expect([accepted.status, again.data.transaction_id]).toEqual([

@@ -88,8 +88,8 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 			const press = () => change(client, password, next);
 			expect(await meet(email, [press, press])).toEqual([200, 200]);
 			expect(await me(client)).toBe(200);
-			const told = (await listKinds(email)).filter((kind) => kind === "password-changed");
-			expect(told).toHaveLength(1);
+			const reported = (await listKinds(email)).filter((kind) => kind === "password-changed");
+			expect(reported).toHaveLength(1);
 		}
 	});
 
@@ -98,8 +98,8 @@ describeOnEachDatabase("while a password is hashed", (fixture, { name }) => {
 		const reset = await forget(email);
 		expect(await meet(email, [reset, reset])).toEqual([200, 200]);
 		expect(await login(email, next)).toBe(200);
-		const told = (await listKinds(email)).filter((kind) => kind === "password-changed");
-		expect(told).toHaveLength(1);
+		const reported = (await listKinds(email)).filter((kind) => kind === "password-changed");
+		expect(reported).toHaveLength(1);
 		expect(await reset()).toBe(401);
 	});
 

@@ -33,8 +33,8 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 		const { email } = await fixture.registerVerified();
 		const token = await mailToken(email);
 		const presses = Array.from({ length: 10 }, (_, press) => reset(token, `${next} ${press}`));
-		const answers = await Promise.all(presses);
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+		const responses = await Promise.all(presses);
+		expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 	});
 
 	it("[account-33] verifies the address that received the link", async () => {
@@ -103,23 +103,23 @@ describeOnEachDatabase("a forgotten password", (fixture) => {
 	it("[account-32] gives the same response, equally late, for an unknown and a known address", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
-		const ask = async (address: string) => {
+		const request = async (address: string) => {
 			const startedAt = performance.now();
 			const { status, json } = await forget(address);
 			expect(performance.now() - startedAt).toBeGreaterThan(290);
 			return { status, json };
 		};
-		const unknown = await ask("unknown@example.com");
+		const unknown = await request("unknown@example.com");
 		expect(unknown.status).toBe(200);
-		expect(await ask(email)).toEqual(unknown);
+		expect(await request(email)).toEqual(unknown);
 		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([email]);
 	});
 
 	it("[account-32] silently stops mailing an address that is asked for too often", async () => {
 		const { email } = await fixture.registerVerified();
 		const before = fixture.mails.length;
-		const answers = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
-		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+		const responses = await Promise.all(Array.from({ length: 8 }, () => forget(email)));
+		expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
 		expect(fixture.mails.length - before).toBe(5);
 		fixture.advance(3599);
 		await forget(email);

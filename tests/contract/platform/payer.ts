@@ -64,7 +64,7 @@ export async function requestTransfer(
 }
 
 /** Creates a verified person who requests a transfer for plan 2. */
-export async function askForTransfer(
+export async function requestNewTransfer(
 	fixture: PlatformFixture,
 	change: Record<string, unknown> = {},
 ) {

@@ -9,7 +9,7 @@ const premium = { plan_id: 2, subscription_type: "platform" };
 function createBuyer(fixture: PlatformFixture) {
 	return async (body: unknown = premium, headers: Record<string, string> = {}) => {
 		const { client } = await fixture.registerVerified();
-		return { client, answer: await client.send("initiateSubscription", { body, headers }) };
+		return { client, response: await client.send("initiateSubscription", { body, headers }) };
 	};
 }
 
@@ -17,11 +17,11 @@ describeOnEachDatabase("payment starts", (fixture) => {
 	const buy = createBuyer(fixture);
 
 	it("leads to the mock gateway of the calling web server", async () => {
-		const { answer } = await buy();
-		const { transaction_id, session_id, payment_key } = answer.data;
+		const { response } = await buy();
+		const { transaction_id, session_id, payment_key } = response.data;
 		expect(transaction_id).toMatch(/^txn_[0-9a-f]{32}$/);
 		expect(session_id && payment_key).toBeTruthy();
-		const url = new URL(answer.data.payment_url ?? "");
+		const url = new URL(response.data.payment_url ?? "");
 		expect(url.origin + url.pathname).toBe(`${webOrigin}/mock-payment`);
 		expect(Object.fromEntries(url.searchParams)).toEqual({
 			transaction_id,
@@ -30,8 +30,8 @@ describeOnEachDatabase("payment starts", (fixture) => {
 	});
 
 	it("[platform-19] takes the price from the database and starts as pending", async () => {
-		const { client, answer } = await buy({ ...premium, amount: 1, price: 1 });
-		const params = { id: String(answer.data.transaction_id) };
+		const { client, response } = await buy({ ...premium, amount: 1, price: 1 });
+		const params = { id: String(response.data.transaction_id) };
 		const { data } = await client.send("transactionStatus", { params });
 		expect(data).toMatchObject({
 			status: "pending",
@@ -48,8 +48,8 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		const client = fixture.createClient();
 		expect((await client.send("initiateSubscription", { body: premium })).status).toBe(401);
 		const unverified = await fixture.register();
-		const refused = await unverified.client.send("initiateSubscription", { body: premium });
-		expect([refused.status, refused.json.error]).toEqual([403, "email_not_verified"]);
+		const rejected = await unverified.client.send("initiateSubscription", { body: premium });
+		expect([rejected.status, rejected.json.error]).toEqual([403, "email_not_verified"]);
 		const suspended = await fixture.registerVerified();
 		await fixture.platform.operator.users.suspend(suspended.email, "test");
 		const stopped = await suspended.client.send("initiateSubscription", { body: premium });
@@ -57,8 +57,8 @@ describeOnEachDatabase("payment starts", (fixture) => {
 	});
 
 	it("asks for the plan with the error of the contract when none is named", async () => {
-		const { answer } = await buy({ subscription_type: "platform" });
-		expect([answer.status, answer.json.message]).toEqual([422, "Plan ID required"]);
+		const { response } = await buy({ subscription_type: "platform" });
+		expect([response.status, response.json.message]).toEqual([422, "Plan ID required"]);
 	});
 
 	it.each([
@@ -70,18 +70,18 @@ describeOnEachDatabase("payment starts", (fixture) => {
 		["another creator's tier", { plan_id: 201, subscription_type: "creator", creator_id: 2 }, 404],
 		["an unknown type", { plan_id: 2, subscription_type: "free" }, 422],
 	])("rejects %s", async (_, body, status) => {
-		const { answer } = await buy(body);
-		expect(answer.status).toBe(status);
-		expect(answer.json.message).toBeTruthy();
+		const { response } = await buy(body);
+		expect(response.status).toBe(status);
+		expect(response.json.message).toBeTruthy();
 	});
 
 	it("sells a creator's tier as a membership of that creator", async () => {
-		const { client, answer } = await buy({
+		const { client, response } = await buy({
 			plan_id: "203",
 			subscription_type: "creator",
 			creator_id: "1",
 		});
-		const params = { id: String(answer.data.transaction_id) };
+		const params = { id: String(response.data.transaction_id) };
 		expect((await client.send("transactionStatus", { params })).data).toMatchObject({
 			payment_type: "creator_membership",
 			amount: 75,
@@ -90,8 +90,8 @@ describeOnEachDatabase("payment starts", (fixture) => {
 	});
 
 	it("shows a transaction to its owner only", async () => {
-		const { answer } = await buy();
-		const params = { id: String(answer.data.transaction_id) };
+		const { response } = await buy();
+		const params = { id: String(response.data.transaction_id) };
 		const other = await fixture.registerVerified();
 		expect((await other.client.send("transactionStatus", { params })).status).toBe(404);
 		expect((await fixture.createClient().send("transactionStatus", { params })).status).toBe(401);
@@ -102,14 +102,14 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 	const start = async (planId: number) => {
 		const { client } = await fixture.registerVerified();
 		const body = { plan_id: planId, subscription_type: "creator_membership" };
-		return { client, answer: await client.send("initiateCreatorMembership", { body }) };
+		return { client, response: await client.send("initiateCreatorMembership", { body }) };
 	};
 
 	it("grants the free package at once, without the gateway", async () => {
-		const { client, answer } = await start(101);
-		const url = new URL(answer.data.payment_url ?? "");
+		const { client, response } = await start(101);
+		const url = new URL(response.data.payment_url ?? "");
 		expect(url.pathname).toBe("/payment-callback");
-		const params = { id: String(answer.data.transaction_id) };
+		const params = { id: String(response.data.transaction_id) };
 		expect((await client.send("transactionStatus", { params })).data).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
@@ -242,9 +242,9 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 		const [here, there] = [fixture.platform.operator.manualPayments, other.operator.manualPayments];
 		for (const _ of Array(5)) {
 			const { client } = await fixture.registerVerified();
-			const ask = (plan_id: number, plan_name: string, amount: number) =>
+			const request = (plan_id: number, plan_name: string, amount: number) =>
 				requestTransfer(client, { plan_id, plan_name, amount });
-			const [studio, pro] = [await ask(102, "Studio", 199), await ask(103, "Pro", 499)];
+			const [studio, pro] = [await request(102, "Studio", 199), await request(103, "Pro", 499)];
 			await Promise.all([here.approve(studio.id, "one"), there.approve(pro.id, "other")]);
 			const [, later] = await readTier(client);
 			await here.undo(later === "Pro" ? pro.id : studio.id, "one");
@@ -254,8 +254,8 @@ describeOnEachDatabase("packages for creators", (fixture) => {
 	});
 
 	it("asks for payment for the other packages, and rejects a listener plan", async () => {
-		const { answer } = await start(102);
-		expect(new URL(answer.data.payment_url ?? "").pathname).toBe("/mock-payment");
-		expect((await start(2)).answer.status).toBe(404);
+		const { response } = await start(102);
+		expect(new URL(response.data.payment_url ?? "").pathname).toBe("/mock-payment");
+		expect((await start(2)).response.status).toBe(404);
 	});
 });

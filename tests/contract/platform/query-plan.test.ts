@@ -22,21 +22,21 @@ import { listUngranted, pageTransactions } from "../../../platform/payment/trans
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** Returns the plan of each statement, in the database's own words. */
-async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unknown>) {
-	const asked: CompiledQuery[] = [];
+async function explain(db: Db, isSqlite: boolean, request: (db: Db) => Promise<unknown>) {
+	const requested: CompiledQuery[] = [];
 	const heard = db.withPlugin({
 		transformQuery({ node, queryId }): RootOperationNode {
-			asked.push(db.getExecutor().compileQuery(node, queryId));
+			requested.push(db.getExecutor().compileQuery(node, queryId));
 			return node;
 		},
 		transformResult: async ({ result }) => result,
 	});
-	await ask(heard);
+	await request(heard);
 	return db.transaction().execute(async (trx) => {
 		// Forbids full scans, because PostgreSQL prefers them for short tables.
 		if (!isSqlite) await sql`set local enable_seqscan = off`.execute(trx);
 		const plans: string[] = [];
-		for (const { sql: statement, parameters } of asked) {
+		for (const { sql: statement, parameters } of requested) {
 			const explained = `explain ${isSqlite ? "query plan" : ""} ${statement}`;
 			const { rows } = await trx.executeQuery(CompiledQuery.raw(explained, [...parameters]));
 			plans.push(JSON.stringify(rows));
@@ -47,7 +47,7 @@ async function explain(db: Db, isSqlite: boolean, ask: (db: Db) => Promise<unkno
 
 const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc" } };
 
-type Row = [what: string, ask: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
+type Row = [what: string, request: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
 
 const rows: readonly Row[] = [
 	["mails about deleted accounts", runRetentionJob, ["outbox_account_deleted"]],
@@ -147,9 +147,9 @@ const listWhole = (plan: string) =>
 		.filter((table) => !short.includes(table));
 
 describeOnEachDatabase("an index", (fixture, { name }) => {
-	it.each(rows)("[platform-24] finds %s", async (_, ask, indexes) => {
+	it.each(rows)("[platform-24] finds %s", async (_, request, indexes) => {
 		await fixture.withStore(async (db) => {
-			const plan = await explain(db, name === "SQLite", (heard) => ask(heard, fixture.now));
+			const plan = await explain(db, name === "SQLite", (heard) => request(heard, fixture.now));
 			for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
 			expect(listWhole(plan)).toEqual([]);
 		});

@@ -61,10 +61,10 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		["FIXED5", "2", "code_not_for_you"],
 		["OPEN10", "102", "code_not_for_plan"],
 		["WELCOME20", "1000", "plan_not_found"],
-	])("%s for plan %s is rejected with %s", async (code, plan, refusal) => {
+	])("%s for plan %s is rejected with %s", async (code, plan, rejection) => {
 		const { client } = await fixture.registerVerified();
 		const { status, json } = await quote(client, code, plan);
-		expect([status, json.code]).toEqual([422, refusal]);
+		expect([status, json.code]).toEqual([422, rejection]);
 	});
 
 	it("is rejected below its minimum", async () => {
@@ -129,9 +129,9 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		const used = await readUsed("OPEN10");
 		await setCode("OPEN10", { max_usage: used + 1 });
 		const people = await Promise.all(Array.from({ length: 10 }, () => fixture.registerVerified()));
-		const answers = await Promise.all(people.map(({ client }) => start(client, "OPEN10")));
-		expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-		expect(new Set(answers.map(({ json }) => json.code))).toContain("code_used_up");
+		const responses = await Promise.all(people.map(({ client }) => start(client, "OPEN10")));
+		expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+		expect(new Set(responses.map(({ json }) => json.code))).toContain("code_used_up");
 	});
 
 	it("starts one payment for one key, even if the code has changed meanwhile", async () => {
@@ -162,11 +162,11 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 			const { data } = await start(client, "OPEN10");
 			await settle(client, String(data.transaction_id), "completed");
 			fixture.advance(60);
-			const [answer] = await Promise.all([
+			const [response] = await Promise.all([
 				start(client, "OPEN10"),
 				other.operator.webhooks.deliverDue(),
 			]);
-			expect(answer.status).toBe(200);
+			expect(response.status).toBe(200);
 			expect(await readUsed("OPEN10")).toBe(before + 1);
 		}
 		await other.close();
@@ -238,9 +238,12 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 		await fixture.platform.operator.webhooks.deliverDue();
 		expect((await quote(client, "WELCOME20")).json.code).toBe("code_not_for_you");
 		const { client: payer } = await fixture.registerVerified();
-		const asked = await payer.send("requestManualPayment", { body: annualTransfer });
+		const requested = await payer.send("requestManualPayment", { body: annualTransfer });
 		expect((await quote(payer, "WELCOME20")).status).toBe(200);
-		await fixture.platform.operator.manualPayments.approve(String(asked.data.payment_id), "test");
+		await fixture.platform.operator.manualPayments.approve(
+			String(requested.data.payment_id),
+			"test",
+		);
 		expect((await quote(payer, "WELCOME20")).json.code).toBe("code_not_for_you");
 	});
 
@@ -294,7 +297,7 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 
 	it("[operator-123] is given while it cannot be stored, which is reported, and stored once a day", async () => {
 		const { client } = await fixture.registerVerified();
-		const ask = async () => (await quote(client, "OPEN10", "3")).status;
+		const send = async () => (await quote(client, "OPEN10", "3")).status;
 		const listStored = () =>
 			fixture.withStore(async (db) => {
 				const rows = await db.selectFrom("told_prices").selectAll().execute();
@@ -302,15 +305,15 @@ describeOnOneDatabase("a discount code", (fixture: PlatformFixture) => {
 			});
 		await fixture.withStore((db) => sql`delete from told_prices`.execute(db));
 		await fixture.withStore((db) => sql`alter table told_prices rename to away`.execute(db));
-		expect(await ask()).toBe(200);
+		expect(await send()).toBe(200);
 		await fixture.withStore((db) => sql`alter table away rename to told_prices`.execute(db));
 		expect(fixture.errors.splice(0)).toHaveLength(1);
 		const first = fixture.now.toISOString();
-		expect([await ask(), await listStored()]).toEqual([200, [first]]);
+		expect([await send(), await listStored()]).toEqual([200, [first]]);
 		fixture.advance(23 * 3600);
-		expect([await ask(), await listStored()]).toEqual([200, [first]]);
+		expect([await send(), await listStored()]).toEqual([200, [first]]);
 		fixture.advance(3600);
-		expect([await ask(), await listStored()]).toEqual([200, [fixture.now.toISOString()]]);
+		expect([await send(), await listStored()]).toEqual([200, [fixture.now.toISOString()]]);
 	});
 
 	it("that ends between a transfer and its request still counts, and is released by a rejection", async () => {

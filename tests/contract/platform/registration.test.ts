@@ -9,9 +9,9 @@ describeOnEachDatabase("registration", (fixture) => {
 		async (name) => {
 			const client = fixture.createClient();
 			const body = fixture.registration();
-			const answer = await client.send(name, { body });
-			expect(answer.json).toMatchObject({ success: true, message: "Registration successful" });
-			expect(answer.data.user).toMatchObject({
+			const response = await client.send(name, { body });
+			expect(response.json).toMatchObject({ success: true, message: "Registration successful" });
+			expect(response.data.user).toMatchObject({
 				email: body.email,
 				email_verified: false,
 				email_verified_at: null,
@@ -38,8 +38,8 @@ describeOnEachDatabase("registration", (fixture) => {
 		);
 		expect(user.password_hash).toMatch(/^scrypt\$/);
 		expect(tokens).toContainEqual(expect.objectContaining({ token_hash: hashToken(token) }));
-		const kept = JSON.stringify([user, tokens]);
-		expect([kept.includes(password), kept.includes(token)]).toEqual([false, false]);
+		const stored = JSON.stringify([user, tokens]);
+		expect([stored.includes(password), stored.includes(token)]).toEqual([false, false]);
 		const listed = JSON.stringify(await Array.fromAsync(fixture.platform.operator.users.list()));
 		expect([listed.includes(email), listed.includes(user.password_hash)]).toEqual([true, false]);
 	});
@@ -68,12 +68,12 @@ describeOnEachDatabase("registration", (fixture) => {
 
 	it("makes one account when an address registers ten times at once", async () => {
 		const body = fixture.registration();
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => fixture.createClient().send("register", { body })),
 		);
-		const statuses = answers.map(({ status }) => status).sort();
+		const statuses = responses.map(({ status }) => status).sort();
 		expect(statuses).toEqual([201, ...Array(9).fill(422)]);
-		expect(answers.find(({ status }) => status === 422)?.json.errors).toHaveProperty("email");
+		expect(responses.find(({ status }) => status === 422)?.json.errors).toHaveProperty("email");
 		expect(fixture.mails.filter(({ to }) => to === body.email)).toHaveLength(1);
 	});
 

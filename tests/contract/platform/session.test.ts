@@ -6,7 +6,7 @@ import { describeOnEachDatabase } from "../../support/platform-fixture";
 describeOnEachDatabase("sessions", (fixture) => {
 	const login = async (email: string, password = "a good password") => {
 		const client = fixture.createClient();
-		return { client, answer: await client.send("login", { body: { email, password } }) };
+		return { client, response: await client.send("login", { body: { email, password } }) };
 	};
 
 	it("sets an opaque cookie that scripts cannot read", async () => {
@@ -28,9 +28,9 @@ describeOnEachDatabase("sessions", (fixture) => {
 	])("rejects a write with a %s CSRF token", async (_, headers) => {
 		const client = fixture.createClient();
 		await client.csrfToken();
-		const answer = await client.send("logout", { csrf: false, headers });
-		expect(answer.status).toBe(419);
-		expect(answer.json).toMatchObject({ success: false });
+		const reply = await client.send("logout", { csrf: false, headers });
+		expect(reply.status).toBe(419);
+		expect(reply.json).toMatchObject({ success: false });
 	});
 
 	it("rejects the CSRF token of another session", async () => {
@@ -43,16 +43,16 @@ describeOnEachDatabase("sessions", (fixture) => {
 
 	it("signs in with the exact message and both spellings of verification", async () => {
 		const person = await fixture.registerVerified();
-		const { client, answer } = await login(person.email.toUpperCase());
-		expect(answer.json).toMatchObject({ success: true, message: "Login successful" });
-		expect(answer.data.user).toMatchObject({
+		const { client, response: reply } = await login(person.email.toUpperCase());
+		expect(reply.json).toMatchObject({ success: true, message: "Login successful" });
+		expect(reply.data.user).toMatchObject({
 			email: person.email,
 			email_verified: true,
 			email_verified_at: fixture.now.toISOString(),
 			is_active: true,
 			phone: "+201012345678",
 		});
-		expect(answer.headers.get("Set-Cookie")).toContain(`; Max-Age=${30 * 86_400};`);
+		expect(reply.headers.get("Set-Cookie")).toContain(`; Max-Age=${30 * 86_400};`);
 		expect((await client.send("me")).status).toBe(200);
 	});
 
@@ -70,8 +70,8 @@ describeOnEachDatabase("sessions", (fixture) => {
 
 	it("gives the same response for a wrong password and an unknown address", async () => {
 		const person = await fixture.registerVerified();
-		const wrong = (await login(person.email, "not the password")).answer;
-		const unknown = (await login("unknown@example.com")).answer;
+		const wrong = (await login(person.email, "not the password")).response;
+		const unknown = (await login("unknown@example.com")).response;
 		expect(wrong.status).toBe(401);
 		expect([unknown.status, unknown.json]).toEqual([wrong.status, wrong.json]);
 		expect(wrong.json.success).toBe(false);
@@ -79,14 +79,14 @@ describeOnEachDatabase("sessions", (fixture) => {
 
 	it("rejects an unverified address with AUTH_009, but only for the right password", async () => {
 		const person = await fixture.register();
-		const right = (await login(person.email)).answer;
+		const right = (await login(person.email)).response;
 		expect(right.status).toBe(403);
 		expect(right.json).toMatchObject({
 			success: false,
 			code: "AUTH_009",
 			error: "email_not_verified",
 		});
-		expect((await login(person.email, "not the password")).answer.json.code).toBe(
+		expect((await login(person.email, "not the password")).response.json.code).toBe(
 			"invalid_credentials",
 		);
 	});
@@ -94,20 +94,20 @@ describeOnEachDatabase("sessions", (fixture) => {
 	it("signs in a suspended person, verified or not, so that the page can say so", async () => {
 		const person = await fixture.register();
 		await fixture.platform.operator.users.suspend(person.email, "test");
-		const { answer } = await login(person.email);
-		expect(answer.data.user.is_active).toBe(false);
+		const { response: reply } = await login(person.email);
+		expect(reply.data.user.is_active).toBe(false);
 	});
 
 	it("stops guessing after ten attempts in a quarter of an hour, even parallel ones", async () => {
 		const { email } = await fixture.registerVerified();
 		const guesses = Array.from({ length: 14 }, (_, index) => login(email, `guess ${index}`));
-		const statuses = (await Promise.all(guesses)).map(({ answer }) => answer.status);
+		const statuses = (await Promise.all(guesses)).map(({ response: reply }) => reply.status);
 		expect(statuses.filter((status) => status === 401)).toHaveLength(10);
-		const refused = (await login(email)).answer;
-		expect(refused.status).toBe(429);
-		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+		const rejected = (await login(email)).response;
+		expect(rejected.status).toBe(429);
+		expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(0);
 		fixture.advance(15 * 60);
-		expect((await login(email)).answer.status).toBe(200);
+		expect((await login(email)).response.status).toBe(200);
 	});
 
 	it("rejects a flood of sign-ins with a message and a retry time, and counts none of them", async () => {
@@ -131,15 +131,15 @@ describeOnEachDatabase("sessions", (fixture) => {
 		);
 		release();
 		await work;
-		for (const { answer } of flood) {
-			expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);
-			expect(answer.json).toMatchObject({
+		for (const { response: reply } of flood) {
+			expect([reply.status, reply.headers.get("Retry-After")]).toEqual([503, "5"]);
+			expect(reply.json).toMatchObject({
 				success: false,
 				message: expect.stringMatching(/try again/),
 			});
 		}
 		expect(await readAttempts()).toEqual(before);
-		expect((await login(email)).answer.status).toBe(200);
+		expect((await login(email)).response.status).toBe(200);
 	});
 
 	it("[session-23] stops guessing from sixty addresses, and never locks the owner out", async () => {
@@ -172,9 +172,9 @@ describeOnEachDatabase("sessions", (fixture) => {
 	});
 
 	it("responds to the session check of a visitor with 401", async () => {
-		const answer = await fixture.createClient().send("me");
-		expect(answer.status).toBe(401);
-		expect(answer.json).toMatchObject({ success: false });
+		const reply = await fixture.createClient().send("me");
+		expect(reply.status).toBe(401);
+		expect(reply.json).toMatchObject({ success: false });
 	});
 
 	it("ends a session after thirty days", async () => {

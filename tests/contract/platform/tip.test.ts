@@ -7,8 +7,8 @@ describeOnOneDatabase("tips", (fixture) => {
 	const send = async (change: Record<string, unknown> = {}) => {
 		const person = await fixture.registerVerified();
 		const body = { creator_id: 3, amount: 30, is_anonymous: false, ...change };
-		const answer = await person.client.send("sendTip", { body });
-		return { ...person, answer, id: String(answer.data?.transaction_id) };
+		const response = await person.client.send("sendTip", { body });
+		return { ...person, response, id: String(response.data?.transaction_id) };
 	};
 	const readCreator = async () => {
 		const { json } = await fixture.createClient().send("creator", { params: { id: "3" } });
@@ -16,8 +16,8 @@ describeOnOneDatabase("tips", (fixture) => {
 	};
 
 	it("are payments of the type tip, with creator and message", async () => {
-		const { client, id, answer } = await send({ message: "شكرًا", episode_id: 12, amount: 15.5 });
-		expect(answer.data.session_token).toBeTruthy();
+		const { client, id, response } = await send({ message: "شكرًا", episode_id: 12, amount: 15.5 });
+		expect(response.data.session_token).toBeTruthy();
 		expect(await readStatus(client, id)).toMatchObject({
 			payment_type: "tip",
 			amount: 15.5,
@@ -77,12 +77,12 @@ describeOnOneDatabase("tips", (fixture) => {
 		["a message of 201 characters", { message: "a".repeat(201) }, 422],
 		["an unknown creator", { creator_id: 99 }, 404],
 	])("are rejected for %s", async (_, change, status) => {
-		expect((await send(change)).answer.status).toBe(status);
+		expect((await send(change)).response.status).toBe(status);
 	});
 
 	it("are accepted up to the limits", async () => {
-		const { answer } = await send({ amount: 100_000, message: "a".repeat(200) });
-		expect(answer.status).toBe(200);
+		const { response } = await send({ amount: 100_000, message: "a".repeat(200) });
+		expect(response.status).toBe(200);
 	});
 
 	it("need a signed-in, verified person", async () => {

@@ -18,7 +18,7 @@ import { markReported } from "../../../platform/payment/webhook-store";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases, type TestDatabase } from "../../support/test-database";
-import { askForTransfer, requestTransfer, settle, startPayment } from "./payer";
+import { requestNewTransfer, requestTransfer, settle, startPayment } from "./payer";
 
 const DAY_SECONDS = 86_400;
 
@@ -123,7 +123,7 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 	});
 
 	it("[platform-18] a transfer approved as its time ends is reported as approved", async () => {
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		fixture.advance(DAY_SECONDS);
 		const approve = (trx: Db) =>
 			trx.updateTable("manual_payments").set({ status: "approved" }).where("id", "=", id).execute();
@@ -174,10 +174,10 @@ describe.runIf(serverDatabases.length > 0)("at the same moment", () => {
 		const tell = (trx: Db) =>
 			trx.updateTable("told_prices").set({ told_at }).where("id", "=", "again").execute();
 		await overtake(tell, (db) => runRetentionJob(db, fixture.now));
-		const kept = await fixture.withStore((db) =>
+		const stored = await fixture.withStore((db) =>
 			db.selectFrom("told_prices").selectAll().where("id", "=", "again").execute(),
 		);
-		expect(kept).toEqual([{ id: "again", told_at }]);
+		expect(stored).toEqual([{ id: "again", told_at }]);
 	});
 
 	it("[mail-9] a failing webhook that another process did not report is reported later", async () => {

@@ -27,8 +27,8 @@ describeOnOneDatabase("email verification", (fixture) => {
 	it("[platform-14] confirms the verification to each of ten simultaneous presses", async () => {
 		const { email } = await fixture.register();
 		const token = fixture.mailedToken(email);
-		const answers = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
-		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+		const responses = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
+		expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
 	});
 
 	it("[platform-14] rejects a token after 24 hours", async () => {
@@ -71,8 +71,8 @@ describeOnOneDatabase("email verification", (fixture) => {
 		return { ...person, tokens };
 	}
 	const tellAll = async (tokens: readonly string[]) => {
-		const answers = await Promise.all(tokens.map(verify));
-		return answers.map(({ status, json }) => json.code ?? status);
+		const responses = await Promise.all(tokens.map(verify));
+		return responses.map(({ status, json }) => json.code ?? status);
 	};
 	const invalid = "invalid_verification_link";
 
@@ -128,10 +128,10 @@ describeOnOneDatabase("email verification", (fixture) => {
 		const waiting = await fixture.register();
 		const verified = await fixture.registerVerified();
 		const before = fixture.mails.length;
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			["unknown@example.com", waiting.email, verified.email].map(resend),
 		);
-		const [unknown, ...others] = answers.map(({ status, json }) => ({ status, json }));
+		const [unknown, ...others] = responses.map(({ status, json }) => ({ status, json }));
 		expect(unknown?.status).toBe(200);
 		expect(others).toEqual([unknown, unknown]);
 		expect(fixture.mails.slice(before).map(({ to }) => to)).toEqual([waiting.email]);

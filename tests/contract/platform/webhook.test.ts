@@ -80,13 +80,13 @@ describeOnOneDatabase("webhooks", (fixture) => {
 		const body = eventBody(id);
 		const { webhookKey } = await fixture.withStore(readSecrets);
 		const headers = signedHeaders(webhookKey, body, fixture.now);
-		const answers: unknown[] = [];
+		const responses: unknown[] = [];
 		for (let round = 0; round < 2; round++) {
 			const init = { method: "POST", body, headers };
 			const response = await fixture.createClient().fetch("/webhooks/mock-gateway", init);
-			answers.push(await response.json());
+			responses.push(await response.json());
 		}
-		expect(answers).toEqual([
+		expect(responses).toEqual([
 			{ success: true, duplicate: false },
 			{ success: true, duplicate: true },
 		]);

@@ -3,10 +3,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import arAccount from "../../../locales/ar/account.json";
 import arAuth from "../../../locales/ar/auth.json";
-import arRefusal from "../../../locales/ar/error.json";
+import arRejection from "../../../locales/ar/error.json";
 import enAccount from "../../../locales/en/account.json";
 import enAuth from "../../../locales/en/auth.json";
-import enRefusal from "../../../locales/en/error.json";
+import enRejection from "../../../locales/en/error.json";
 import {
 	readDocument,
 	readMessages,
@@ -22,8 +22,8 @@ import { type Site, startSite } from "../../support/site";
 import { createBuyer, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
 
 const texts = {
-	en: { ...enAccount, auth: enAuth, refusal: enRefusal },
-	ar: { ...arAccount, auth: arAuth, refusal: arRefusal },
+	en: { ...enAccount, auth: enAuth, refusal: enRejection },
+	ar: { ...arAccount, auth: arAuth, refusal: arRejection },
 };
 const FREE = { plan_id: "101" };
 
@@ -64,20 +64,20 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		const account = await buyer.get("/account");
 		expect(readMessages(account, "status")).toEqual([text.profile.saved]);
 		for (const page of [account, await other.get("/account")]) {
-			const told = readWords(page, "section[aria-labelledby=particulars]");
-			for (const value of ["منى السيد", "+201112345678", "العربية"]) expect(told).toContain(value);
+			const shown = readWords(page, "section[aria-labelledby=particulars]");
+			for (const value of ["منى السيد", "+201112345678", "العربية"]) expect(shown).toContain(value);
 		}
 	});
 
 	it("rejects details that the platform rejects, with its message", async () => {
 		const buyer = await createBuyer(site, language);
 		const form = { name: "Mona", phone: "call me", locale: "ar" };
-		const refused = await buyer.post("/account/profile", form);
-		expect(refused.status).toBe(422);
-		expect(readSummary(refused)).toEqual([
+		const rejected = await buyer.post("/account/profile", form);
+		expect(rejected.status).toBe(422);
+		expect(readSummary(rejected)).toEqual([
 			{ message: text.refusal.phone_invalid, href: "#profile-phone" },
 		]);
-		expect(readValues(refused)).toMatchObject({ name: "Mona", phone: "call me" });
+		expect(readValues(rejected)).toMatchObject({ name: "Mona", phone: "call me" });
 		const empty = await buyer.post("/account/profile", { ...form, name: " ", locale: "fr" });
 		expect(readSummary(empty).map(({ message }) => message)).toEqual([
 			text.auth.required.name,
@@ -145,8 +145,8 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 			readWords(await buyer.get("/account"), "[aria-labelledby=memberships]");
 		expect(await read()).toContain(text.memberships.cancel);
 		const change = async (intent: string) => {
-			const answer = await buyer.post("/account", { intent, ...FREE });
-			expect([answer.status, answer.location]).toEqual([303, "/account"]);
+			const response = await buyer.post("/account", { intent, ...FREE });
+			expect([response.status, response.location]).toEqual([303, "/account"]);
 			return readMessages(await buyer.get("/account"), "status");
 		};
 		expect(await change("cancel")).toEqual([text.memberships.cancelled]);
@@ -162,12 +162,14 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 			[{ intent: "resume", ...FREE }, "membership_not_cancelled"],
 			[{ intent: "cancel", plan_id: "2" }, "membership_not_found"],
 		] as const) {
-			const refused = await buyer.post("/account", fields);
-			expect([refused.status, readMessages(refused, "alert")]).toEqual([
+			const rejected = await buyer.post("/account", fields);
+			expect([rejected.status, readMessages(rejected, "alert")]).toEqual([
 				422,
 				[text.memberships.refused + text.refusal[code]],
 			]);
-			expect(readWords(refused, "[aria-labelledby=memberships]")).toContain(text.memberships.noEnd);
+			expect(readWords(rejected, "[aria-labelledby=memberships]")).toContain(
+				text.memberships.noEnd,
+			);
 		}
 	});
 
@@ -220,21 +222,21 @@ describe("a plan that renews", () => {
 		await visitor.post("/account", { intent: "cancel", plan_id: "2" });
 		// The first page says that it could not be cancelled.
 		await visitor.get("/account");
-		const told = readWords(await visitor.get("/account"), "[aria-labelledby=memberships]");
+		const shown = readWords(await visitor.get("/account"), "[aria-labelledby=memberships]");
 		await live.stop();
-		return told;
+		return shown;
 	}
 
 	it("leads to support where the platform cannot cancel it", async () => {
-		const told = await readPlan("2999-01-31");
-		expect(told).toContain("Renews on");
-		expect(told).toContain(enAccount.memberships.notSupported);
+		const shown = await readPlan("2999-01-31");
+		expect(shown).toContain("Renews on");
+		expect(shown).toContain(enAccount.memberships.notSupported);
 	});
 
 	it("[account-35] is shown without a date when the platform gives none that can be read", async () => {
-		const told = await readPlan("the last of the month");
-		expect(told).toContain(enAccount.memberships.notSupported);
-		expect(told).not.toMatch(/null|Renews on|the last of the month/);
+		const shown = await readPlan("the last of the month");
+		expect(shown).toContain(enAccount.memberships.notSupported);
+		expect(shown).not.toMatch(/null|Renews on|the last of the month/);
 	});
 });
 

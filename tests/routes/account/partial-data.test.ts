@@ -44,7 +44,7 @@ function getSite(having: Having = "both"): LiveSite {
 type Handler = UpstreamHandlers[string] | undefined;
 const broken = () => ({ status: 500, body: {} });
 const busy = () => ({ status: 429, body: {} });
-const refused = () => ({ status: 422, body: { success: false } });
+const rejected = () => ({ status: 422, body: { success: false } });
 /** The platform does not have the call. */
 const lacking = undefined;
 const premium = { plan_id: 2, plan_name: "Premium", payment_type: "listener_subscription" };
@@ -93,7 +93,7 @@ describe.each(plainLanguages)("in %s, with failing calls", (language) => {
 
 	it("[account-39] a deletion says that it is unknown which plans end, and stays possible", async () => {
 		const site = getSite();
-		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: refused });
+		Object.assign(site.upstream.handlers, { [RUNNING]: broken, [DELETE]: rejected });
 		const visitor = await signInAtFake(site.server, language);
 		const page = readDocument(await visitor.get("/account/delete"));
 		expect(page.querySelector("main")?.textContent).toContain(

@@ -130,12 +130,12 @@ const journeys: Record<string, Journey> = {
 		const stranger = createPageClient(site);
 		const pair = { password: "another-password-1", password_confirmation: "another-password-1" };
 		const { email } = buyer;
-		for (const told of [
+		for (const shown of [
 			await stranger.post("/forgot-password", { email }),
 			await stranger.post("/reset-password?token=abc", { token: "abc", ...pair }),
 			await buyer.post("/account/password", { current_password: PASSWORD, ...pair }),
 		]) {
-			expect(mailLink(told)).toContain(`mailto:${SUPPORT}`);
+			expect(mailLink(shown)).toContain(`mailto:${SUPPORT}`);
 		}
 	},
 	"a transfer that is approved": async (buyer, language) => {
@@ -174,11 +174,14 @@ const journeys: Record<string, Journey> = {
 	"prices and requests that fail once the money is on its way": async (buyer, language) => {
 		const { wallet, premium } = texts[language];
 		const last = await walkTo(buyer, "request_approval");
-		// Only prices told to signed-out visitors are sold to others.
+		// Only prices shown to signed-out visitors are sold to others.
 		await createPageClient(site).get("/premium");
 		platform.away.add("pricing").add("requestManualPayment");
-		const kept = await pressRequest(buyer, last);
-		expect([kept.status, kept.html.includes(wallet.request_approval.kept)]).toEqual([503, true]);
+		const stored = await pressRequest(buyer, last);
+		expect([stored.status, stored.html.includes(wallet.request_approval.kept)]).toEqual([
+			503,
+			true,
+		]);
 		const plans = await buyer.get("/premium");
 		expect(readWords(plans)).toContain(premium.pricesAsOf.text);
 		expect(readWords(plans)).toContain(wallet.request_approval.keptTitle);
@@ -190,11 +193,11 @@ const journeys: Record<string, Journey> = {
 	"what an account changes": async (buyer, language) => {
 		const { account, auth } = texts[language];
 		const profile = { name: "Mona", phone: "01112345678", locale: language };
-		for (const told of [
+		for (const shown of [
 			await buyer.post("/account/profile", profile),
 			await buyer.post("/account/delete", { current_password: PASSWORD }),
 		]) {
-			expect(mailLink(told)).toContain(`mailto:${SUPPORT}`);
+			expect(mailLink(shown)).toContain(`mailto:${SUPPORT}`);
 		}
 		for (const intent of ["cancel", "resume"]) {
 			const changed = await buyer.post("/account", { intent, plan_id: "2" });
@@ -211,16 +214,16 @@ const journeys: Record<string, Journey> = {
 		const password = { password: PASSWORD, password_confirmation: PASSWORD };
 		await visitor.post("/register", { ...form, email, ...password });
 		const correction = { intent: "change", email: `right-${email}`, current_password: PASSWORD };
-		const told = await visitor.post("/verification-required", correction);
-		expect(told.status).toBe(501);
-		expect(mailLink(told)).toContain(`mailto:${SUPPORT}`);
+		const shown = await visitor.post("/verification-required", correction);
+		expect(shown.status).toBe(501);
+		expect(mailLink(shown)).toContain(`mailto:${SUPPORT}`);
 	},
 	"a question to support": async (buyer) => {
 		const form = { form: "support", name: "Mona", email: buyer.email, inquiryType: "payment" };
 		const sent = await buyer.post("/contact?topic=payment", { ...form, message: "Where is it?" });
 		expect(sent.status).toBe(303);
-		const kept = JSON.parse(await runPlatform(site, "contact-inquiries", "kept", "--json"));
-		expect(kept).toContainEqual(
+		const stored = JSON.parse(await runPlatform(site, "contact-inquiries", "kept", "--json"));
+		expect(stored).toContainEqual(
 			expect.objectContaining({ email: buyer.email, message: "Where is it?" }),
 		);
 	},

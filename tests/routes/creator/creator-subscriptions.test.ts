@@ -123,8 +123,8 @@ describe("the page", () => {
 	});
 
 	it("[catalogue-1] shows no package as free because of a text price", async () => {
-		const untold = { id: 101, name: "Free", price: "On request", interval: "month" };
-		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [untold] });
+		const unpriced = { id: 101, name: "Free", price: "On request", interval: "month" };
+		upstream.handlers[PLANS_CALL] = () => ok({ user: fakeAccount, creator_plans: [unpriced] });
 		const received = { ...states.received, payment_type: "creator_package", plan_id: 101 };
 		upstream.handlers[LIST_CALL] = () => ok({ payments: [fakeTransaction(received)] });
 		const page = await visitor.get(path);
@@ -181,8 +181,8 @@ describe("the page", () => {
 			expect(page.html.match(/<button[^>]*disabled=""[^>]*>(Start Free|Upgrade)/g)).toHaveLength(3);
 			expect(page.html).not.toContain('name="plan_id"');
 
-			const answer = await choose("demo-premium");
-			expect(readMain(answer)).toContain("Unable to upgrade creator plan. Please try again.");
+			const response = await choose("demo-premium");
+			expect(readMain(response)).toContain("Unable to upgrade creator plan. Please try again.");
 			expect(starts()).toEqual([]);
 		},
 	);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const sendTip = (form: Record<string, string>) =>
 	visitor.post("/tipping?creator_id=7", { creator_id: "7", ...form });
 const sentTips = () => site.upstream.calls.filter(({ path }) => path === "/api/v1/tips");
-const refuseTip = (status: number, body: unknown) => {
+const rejectTip = (status: number, body: unknown) => {
 	site.upstream.handlers[TIP_CALL] = () => ({ status, body });
 };
 
@@ -317,7 +317,7 @@ describe("a tip that could not be started", () => {
 	])(
 		"[tip-10, payment-44] shows the reason for %s",
 		async (_case, status, body, title, message) => {
-			refuseTip(status, { success: status === 200, ...body });
+			rejectTip(status, { success: status === 200, ...body });
 			const page = await sendTip({ amount: "15", message: "Thanks" });
 			expect(page.status).toBe(status === 500 ? 503 : 422);
 			const text = readMain(page);

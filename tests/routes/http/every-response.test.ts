@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { plantInRoute } from "../../faults/plant";
 import { readDocument, readHeading } from "../../support/document";
 import { SESSION_SECRET } from "../../support/live-site";
-import { askRaw, type RawAnswer, type RawRequest } from "../../support/raw-request";
+import { type RawRequest, type RawResponse, requestRaw } from "../../support/raw-request";
 import { listMissing } from "../../support/security-header";
 import { type Site, type SiteOptions, startSite } from "../../support/site";
 import { SLOW_PAGE, startSlowPlatform } from "../../support/slow-platform";
@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.stop(), slow.stop()]));
 
-const ask = (asked: RawRequest, url = site.url): Promise<RawAnswer> =>
-	askRaw(url, { ...asked, headers: { Host: "sawt.example", ...asked.headers } });
+const send = (request: RawRequest, url = site.url): Promise<RawResponse> =>
+	requestRaw(url, { ...request, headers: { Host: "sawt.example", ...request.headers } });
 
 /** A port on which no server listens. */
 const AWAY = "http://127.0.0.1:9";
@@ -27,7 +27,7 @@ const throwPlanted = () => {
 };
 const breakContact = plantInRoute("routes/site/contact/route", "loader", () => throwPlanted);
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
-const answers: Array<[number, string, RawRequest]> = [
+const responses: Array<[number, string, RawRequest]> = [
 	[200, "a kept page", { path: "/" }],
 	[200, "HEAD of a page", { method: "HEAD", path: "/login?x=1" }],
 	[200, "a rendered page", { path: "/login?x=1" }],
@@ -76,21 +76,21 @@ const answers: Array<[number, string, RawRequest]> = [
 	],
 ];
 
-function expectHeaders({ status, headers }: RawAnswer): void {
+function expectHeaders({ status, headers }: RawResponse): void {
 	expect(listMissing(headers)).toEqual([]);
 	if (status === 429 || status === 503) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
 describe("every response", () => {
-	it.each(answers)(
+	it.each(responses)(
 		"[session-21, session-22] of %i, %s, carries the security headers",
-		async (status, _, asked) => {
-			const answer = await ask(asked);
-			expect(answer.status).toBe(status);
-			expectHeaders(answer);
+		async (status, _, request) => {
+			const response = await send(request);
+			expect(response.status).toBe(status);
+			expectHeaders(response);
 			// GETs a page that has no form; an unknown method fails on every page.
-			const allowed = asked.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
-			expect(answer.headers.allow).toBe(status === 405 ? allowed : undefined);
+			const allowed = request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
+			expect(response.headers.allow).toBe(status === 405 ? allowed : undefined);
 		},
 	);
 });
@@ -101,7 +101,7 @@ const busySite: SiteOptions = {
 		return { API_BASE_URL: slow.url, MAX_REQUESTS_IN_FLIGHT: "10" };
 	},
 };
-/** Failures and overload: the site that answers so, and the request. */
+/** Failures and overload: the site that responds with the status, and the request. */
 const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 	[500, "a failure outside the routes", { change: throwPlanted }, { path: "/login?x=1" }, 1],
 	[500, "a failure of a route", { change: breakContact }, { path: "/contact?x=1" }, 1],
@@ -117,11 +117,11 @@ const troubles: Array<[number, string, SiteOptions, RawRequest, number]> = [
 ];
 
 describe("an error response", () => {
-	it.each(troubles)("of %i for %s carries them too", async (status, _, options, asked, times) => {
+	it.each(troubles)("of %i for %s carries them too", async (status, _, options, request, times) => {
 		const troubled = await startSite({ ...options, env: { ...trouble, ...options.env } });
 		onTestFinished(() => troubled.stop());
-		const all = Array.from({ length: times }, () => ask(asked, troubled.url));
-		const found = (await Promise.all(all)).find((answer) => answer.status === status);
+		const all = Array.from({ length: times }, () => send(request, troubled.url));
+		const found = (await Promise.all(all)).find((response) => response.status === status);
 		expect(found?.status).toBe(status);
 		if (found) expectHeaders(found);
 	});
@@ -134,10 +134,10 @@ describe.each(["en", "ar"])("a page about an overload, in %s,", (language) => {
 	it("[site-18] has its own support code, which is logged too", async () => {
 		const busy = await startSite({ env: { ...trouble, ...busySite.env } });
 		onTestFinished(() => busy.stop());
-		const asked = { path: SLOW_PAGE, headers: { "Accept-Language": language } };
-		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(asked, busy.url)));
-		const refused = answers.filter(({ status }) => status === 503);
-		const shown = refused.map(({ body, headers }) => {
+		const request = { path: SLOW_PAGE, headers: { "Accept-Language": language } };
+		const responses = await Promise.all(Array.from({ length: 60 }, () => send(request, busy.url)));
+		const rejected = responses.filter(({ status }) => status === 503);
+		const shown = rejected.map(({ body, headers }) => {
 			expect(headers["content-length"]).toBe(String(Buffer.byteLength(body)));
 			return readSupportCode(body);
 		});
@@ -150,7 +150,7 @@ describe.each(["en", "ar"])("a page about an overload, in %s,", (language) => {
 });
 
 /** Tests rejections in the visitor's language, with a logged code and a link. */
-const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]> = [
+const rejections: Array<[number, string, RawRequest, Record<"en" | "ar", string>]> = [
 	[
 		403,
 		"another site's form",
@@ -190,14 +190,14 @@ const refusals: Array<[number, string, RawRequest, Record<"en" | "ar", string>]>
 ];
 
 describe.each(["en", "ar"] as const)("a rejection, in %s,", (language) => {
-	it.each(refusals)(
+	it.each(rejections)(
 		"[site-25] with %i for %s is our own page",
-		async (status, _, asked, titles) => {
-			const headers = { ...asked.headers, "Accept-Language": language };
-			const answer = await ask({ ...asked, headers });
-			const document = readDocument({ html: answer.body });
-			const code = readSupportCode(answer.body);
-			expect(answer.status).toBe(status);
+		async (status, _, request, titles) => {
+			const headers = { ...request.headers, "Accept-Language": language };
+			const response = await send({ ...request, headers });
+			const document = readDocument({ html: response.body });
+			const code = readSupportCode(response.body);
+			expect(response.status).toBe(status);
 			expect(document.documentElement.lang).toBe(language);
 			expect(document.documentElement.dir).toBe(language === "ar" ? "rtl" : "ltr");
 			expect(document.querySelector("h1")?.textContent).toBe(titles[language]);
@@ -207,27 +207,27 @@ describe.each(["en", "ar"] as const)("a rejection, in %s,", (language) => {
 			expect(document.querySelector("main a")).not.toBeNull();
 			const logged = (await site.readLogs()).filter(({ supportCode }) => supportCode === code);
 			expect(logged.length).toBeGreaterThan(0);
-			expect(answer.headers["cache-control"]).toMatch(/no-store/);
+			expect(response.headers["cache-control"]).toMatch(/no-store/);
 		},
 	);
 
 	it("[session-21] of a form for a page without one uses the text for wrong methods", async () => {
-		const askHeading = async (asked: RawRequest) => {
+		const requestHeading = async (request: RawRequest) => {
 			const headers = { ...form, "Accept-Language": language };
-			const { body } = await ask({ ...asked, headers });
+			const { body } = await send({ ...request, headers });
 			return readHeading({ html: body });
 		};
-		const refused = await askHeading({ method: "POST", path: "/payment-success" });
-		expect(refused).toBe(await askHeading({ method: "PUT" }));
+		const rejected = await requestHeading({ method: "POST", path: "/payment-success" });
+		expect(rejected).toBe(await requestHeading({ method: "PUT" }));
 	});
 });
 
 describe("a form without fields and content type, as text browsers post it,", () => {
 	const paths = ["/login", "/register", "/reset-password", "/contact", "/verify-email", "/logout"];
 	it.each(paths)("causes no internal error at %s, with its length or chunked", async (path) => {
-		const whole = await ask({ method: "POST", path, body: "" });
+		const whole = await send({ method: "POST", path, body: "" });
 		const headers = { "Transfer-Encoding": "chunked" };
-		const pieces = await ask({ method: "POST", path, headers, body: "" });
+		const pieces = await send({ method: "POST", path, headers, body: "" });
 		expect(whole.status).toBe(pieces.status);
 		expect(whole.status).toBeLessThan(500);
 	});
@@ -245,7 +245,7 @@ describe("odd forwarded headers", () => {
 		{ "X-Forwarded-For": "," },
 	] as Array<Record<string, string>>)("[session-21] never cause an error: %o", async (headers) => {
 		for (const path of ["/", "/login?x=1", "/sitemap.xml"]) {
-			const { status } = await ask({ path, headers });
+			const { status } = await send({ path, headers });
 			expect(status).toBeLessThan(500);
 		}
 	});

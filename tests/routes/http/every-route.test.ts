@@ -1,6 +1,6 @@
 /** Tests the security headers of every route, with every method, signed in and out. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askRaw, type RawAnswer } from "../../support/raw-request";
+import { type RawResponse, requestRaw } from "../../support/raw-request";
 import { listAddresses } from "../../support/route-table";
 import { documentHeaders, listMissing } from "../../support/security-header";
 import { type Site, startSite } from "../../support/site";
@@ -36,10 +36,10 @@ const others = [
 	"/login.data",
 ];
 
-function ask(method: string, path: string, isSignedIn: boolean): Promise<RawAnswer> {
+function request(method: string, path: string, isSignedIn: boolean): Promise<RawResponse> {
 	const type = method === "POST" ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
 	const headers = { Host: HOST, ...type, ...(isSignedIn && { Cookie: cookie }) };
-	return askRaw(site.url, { method, path, headers });
+	return requestRaw(site.url, { method, path, headers });
 }
 
 describe("every route", () => {
@@ -49,10 +49,10 @@ describe("every route", () => {
 			const statuses = new Set<number>();
 			for (const path of [...addresses, ...others]) {
 				for (const isSignedIn of [false, true]) {
-					const answer = await ask(method, path, isSignedIn);
-					statuses.add(answer.status);
-					expect(listMissing(answer.headers), `${method} ${path} ${answer.status}`).toEqual([]);
-					expect(answer.status, path).not.toBe(500);
+					const response = await request(method, path, isSignedIn);
+					statuses.add(response.status);
+					expect(listMissing(response.headers), `${method} ${path} ${response.status}`).toEqual([]);
+					expect(response.status, path).not.toBe(500);
 				}
 			}
 			expect(statuses.size).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe("every route", () => {
 	});
 
 	it.each(Object.keys(documentHeaders))("notices that %s is missing", async (name) => {
-		const { headers } = await ask("GET", "/login", false);
+		const { headers } = await request("GET", "/login", false);
 		expect(listMissing({ ...headers, [name]: undefined })).toEqual([name]);
 	});
 });

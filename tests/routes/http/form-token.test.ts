@@ -28,14 +28,14 @@ async function postAsTextBrowser(
 	more: Fields = {},
 ) {
 	const cookie = writeCookies(visitor.cookies);
-	const answer = await site.fetch(path, {
+	const response = await site.fetch(path, {
 		method: "POST",
 		redirect: "manual",
 		body: new URLSearchParams(fields),
 		headers: { ...(cookie && { Cookie: cookie }), ...more },
 	});
-	keepCookies(visitor.cookies, answer);
-	return answer;
+	keepCookies(visitor.cookies, response);
+	return response;
 }
 
 /** Returns the fields of the first form with this action, as the page has them. */
@@ -87,9 +87,9 @@ describe("a form from another site", () => {
 		async (...row) => {
 			const [, fields, headers] = row;
 			const visitor = copyCookies(buyer);
-			const answer = await postAsTextBrowser(visitor, "/logout", fields, headers);
-			expect(answer.status).toBe(403);
-			expect(await answer.text()).toContain("Open the page again");
+			const response = await postAsTextBrowser(visitor, "/logout", fields, headers);
+			expect(response.status).toBe(403);
+			expect(await response.text()).toContain("Open the page again");
 			expect(await isSignedIn(visitor)).toBe(true);
 		},
 	);
@@ -98,21 +98,21 @@ describe("a form from another site", () => {
 		const other = createPageClient(site);
 		const page = await other.post("/login", { email: "other@example.com", password: "nothing-1" });
 		const { form_token = "" } = readForm(page.html, "/login");
-		const answer = await postAsTextBrowser(copyCookies(buyer), "/logout", { form_token });
-		expect([form_token.length, answer.status]).toEqual([22, 403]);
+		const response = await postAsTextBrowser(copyCookies(buyer), "/logout", { form_token });
+		expect([form_token.length, response.status]).toEqual([22, 403]);
 	});
 
 	it("[session-8] signs no one in when its Referer reveals it", async () => {
 		const { email } = buyer;
 		const password = PASSWORD;
 		const headers = { Referer: "https://evil.example/" };
-		const answer = await postAsTextBrowser(
+		const response = await postAsTextBrowser(
 			createPageClient(site),
 			"/login",
 			{ email, password },
 			headers,
 		);
-		expect(answer.status).toBe(403);
+		expect(response.status).toBe(403);
 	});
 });
 

@@ -62,12 +62,15 @@ describe("every document", () => {
 	);
 
 	it.each(pages)("%s responds to HEAD with the headers of GET and no body", async (path) => {
-		const [headAnswer, getAnswer] = await Promise.all([get(path, { method: "HEAD" }), get(path)]);
-		expect(headAnswer.status).toBe(getAnswer.status);
-		expect(await headAnswer.text()).toBe("");
-		expect(headAnswer.headers.get("Vary")).toContain("Cookie, Accept-Language");
+		const [headResponse, getResponse] = await Promise.all([
+			get(path, { method: "HEAD" }),
+			get(path),
+		]);
+		expect(headResponse.status).toBe(getResponse.status);
+		expect(await headResponse.text()).toBe("");
+		expect(headResponse.headers.get("Vary")).toContain("Cookie, Accept-Language");
 		for (const name of ["Content-Security-Policy", "Content-Type", "Cache-Control"]) {
-			expect(headAnswer.headers.get(name), name).toBe(getAnswer.headers.get(name));
+			expect(headResponse.headers.get(name), name).toBe(getResponse.headers.get(name));
 		}
 	});
 });
@@ -84,7 +87,7 @@ describe("a site without a configured address", () => {
 	it("[session-22] promises https for no host named by a proxy: on pages, files, redirects and rejections", async () => {
 		const site = await startSite({ env: { TRUST_PROXY: "1" } });
 		const headers = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
-		const asked: Array<[number, string, RequestInit?]> = [
+		const requested: Array<[number, string, RequestInit?]> = [
 			[200, "/"],
 			[200, "/contact?topic=payment"],
 			[200, "/share-en.png"],
@@ -94,10 +97,10 @@ describe("a site without a configured address", () => {
 			[200, "/operator/login"],
 			[200, "/readyz"],
 		];
-		for (const [status, path, init] of asked) {
-			const answer = await site.fetch(path, { redirect: "manual", headers, ...init });
-			const promised = answer.headers.get("Strict-Transport-Security");
-			expect([path, answer.status, promised]).toEqual([path, status, null]);
+		for (const [status, path, init] of requested) {
+			const reply = await site.fetch(path, { redirect: "manual", headers, ...init });
+			const promised = reply.headers.get("Strict-Transport-Security");
+			expect([path, reply.status, promised]).toEqual([path, status, null]);
 		}
 		await site.stop();
 	});
@@ -115,10 +118,10 @@ describe("a script in a page's content", () => {
 				return { ...build, routes: { ...build.routes, [route.id]: broken } };
 			},
 		});
-		const answer = await site.fetch("/get-app?rendered=1");
-		const html = await answer.text();
+		const reply = await site.fetch("/get-app?rendered=1");
+		const html = await reply.text();
 		await site.stop();
-		const policy = answer.headers.get("Content-Security-Policy") ?? "";
+		const policy = reply.headers.get("Content-Security-Policy") ?? "";
 		const hash = createHash("sha256").update(injected).digest("base64");
 		expect(html).toContain(`<script>${injected}</script>`);
 		expect(policy).toMatch(/script-src 'self' 'sha256-/);

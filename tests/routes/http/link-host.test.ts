@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (host: string, path: string, init: RequestInit = {}) =>
+const request = (host: string, path: string, init: RequestInit = {}) =>
 	server.fetch(path, {
 		redirect: "manual",
 		...init,
 		headers: { "X-Forwarded-Proto": "https", "X-Forwarded-Host": host, ...init.headers },
 	});
-const askLinkHost = (path: string) => ask("open.sawt.example", path);
+const requestLinkHost = (path: string) => request("open.sawt.example", path);
 
 describe("the link host", () => {
 	it.each([
@@ -36,7 +36,7 @@ describe("the link host", () => {
 		["//evil.example/x", "//evil.example/x"],
 		["/", "/get-app"],
 	])("[invite-18] redirects %s to %s of the site", async (path, target) => {
-		const { status, headers } = await askLinkHost(path);
+		const { status, headers } = await requestLinkHost(path);
 		expect(status).toBe(302);
 		expect(headers.get("Location")).toBe(`https://sawt.example${target}`);
 		expect(headers.getSetCookie()).toEqual([]);
@@ -47,7 +47,7 @@ describe("the link host", () => {
 		"redirects to the site as %s as well, for a page and for a file",
 		async (host) => {
 			for (const path of ["/login", "/favicon.svg"]) {
-				const { headers } = await ask(host, path);
+				const { headers } = await request(host, path);
 				expect(headers.get("Location")).toBe(`https://sawt.example${path}`);
 			}
 		},
@@ -55,7 +55,7 @@ describe("the link host", () => {
 
 	it("[invite-18] opens the app for invites and the bare address, and the site's host only for invites", async () => {
 		const listPages = async (host: string) => {
-			const response = await ask(host, "/.well-known/apple-app-site-association");
+			const response = await request(host, "/.well-known/apple-app-site-association");
 			expect(response.status).toBe(200);
 			const [{ components }] = (await response.json()).applinks.details;
 			return components
@@ -68,25 +68,25 @@ describe("the link host", () => {
 	});
 
 	it("responds to health checks like any other host", async () => {
-		expect((await askLinkHost("/healthz")).status).toBe(200);
+		expect((await requestLinkHost("/healthz")).status).toBe(200);
 	});
 });
 
 describe("the site", () => {
 	it("serves its own pages, and none on unknown hosts", async () => {
-		expect((await ask("sawt.example", "/login")).status).toBe(200);
-		expect((await ask("www.sawt.example", "/login")).status).toBe(421);
+		expect((await request("sawt.example", "/login")).status).toBe(200);
+		expect((await request("www.sawt.example", "/login")).status).toBe(421);
 	});
 
 	it.each(["sawt.example", "SAWT.example", "sawt.example:443"])(
 		"[invite-18] serves its files behind a proxy that requests %s",
 		async (host) => {
-			expect((await ask(host, "/favicon.svg")).status).toBe(200);
+			expect((await request(host, "/favicon.svg")).status).toBe(200);
 		},
 	);
 
 	it("rejects a form of another one of its hosts, without an error", async () => {
-		const { status } = await ask("www.sawt.example", "/login", {
+		const { status } = await request("www.sawt.example", "/login", {
 			method: "POST",
 			body: new URLSearchParams({ email: "mona@example.com", password: "secret" }),
 			headers: { Origin: "https://www.sawt.example", "Sec-Fetch-Site": "same-origin" },

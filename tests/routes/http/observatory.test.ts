@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readDocument } from "../../support/document";
 import { type Site, startSite } from "../../support/site";
 
-type Answer = { headers: Headers; html: string };
+type Page = { headers: Headers; html: string };
 
 let site: Site;
 beforeAll(async () => {
@@ -15,27 +15,27 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+async function request(path: string, init: RequestInit = {}): Promise<Page> {
 	const headers = { "X-Forwarded-Host": "sawt.example", "X-Forwarded-Proto": "https" };
-	const answer = await site.fetch(path, {
+	const response = await site.fetch(path, {
 		redirect: "manual",
 		...init,
 		headers: { ...headers, ...init.headers },
 	});
-	return { headers: new Headers(answer.headers), html: await answer.text() };
+	return { headers: new Headers(response.headers), html: await response.text() };
 }
 
 const BROAD = ["*", "http:", "https:", "ftp:", "https://*", "http://*"];
 const UNSAFE = [...BROAD, "'unsafe-inline'", "data:"];
 
-function readPolicy({ headers }: Answer): Map<string, string[]> {
+function readPolicy({ headers }: Page): Map<string, string[]> {
 	const policy = headers.get("Content-Security-Policy") ?? "";
 	const rows = policy.split(";").map((row) => row.trim().split(/\s+/));
 	return new Map(rows.filter(([name]) => name).map(([name = "", ...sources]) => [name, sources]));
 }
 
-function scorePolicy(answer: Answer): number {
-	const policy = readPolicy(answer);
+function scorePolicy(response: Page): number {
+	const policy = readPolicy(response);
 	if (policy.size === 0) return -25;
 	const read = (name: string) => policy.get(name) ?? policy.get("default-src") ?? ["*"];
 	const isUnsafe = read("script-src").some((source) => UNSAFE.includes(source));
@@ -47,7 +47,7 @@ function scorePolicy(answer: Answer): number {
 	return policy.get("default-src")?.join() === "'none'" ? 10 : 5;
 }
 
-function scoreCookies({ headers }: Answer): number {
+function scoreCookies({ headers }: Page): number {
 	const cookies = headers.getSetCookie();
 	if (cookies.some((cookie) => !/;\s*SameSite=(Lax|Strict)/i.test(cookie))) return -20;
 	if (cookies.some((cookie) => !/;\s*Secure/i.test(cookie))) return -20;
@@ -56,12 +56,12 @@ function scoreCookies({ headers }: Answer): number {
 	return cookies.length > 0 ? 5 : 0;
 }
 
-function scoreSharing({ headers }: Answer): number {
+function scoreSharing({ headers }: Page): number {
 	const isOpen = headers.get("Access-Control-Allow-Credentials") === "true";
 	return headers.has("Access-Control-Allow-Origin") && isOpen ? -50 : 0;
 }
 
-function scoreTransport({ headers }: Answer): number {
+function scoreTransport({ headers }: Page): number {
 	const age = /max-age=(\d+)/.exec(headers.get("Strict-Transport-Security") ?? "")?.[1];
 	if (age === undefined) return -20;
 	return Number(age) < 15_768_000 ? -10 : 0;
@@ -73,25 +73,25 @@ const privateReferrers = [
 	"strict-origin",
 	"strict-origin-when-cross-origin",
 ];
-function scoreReferrer({ headers }: Answer): number {
+function scoreReferrer({ headers }: Page): number {
 	const policy = headers.get("Referrer-Policy");
 	if (policy === null) return 0;
 	return privateReferrers.includes(policy) ? 5 : -5;
 }
 
-function scoreScripts(answer: Answer): number {
-	const scripts = [...readDocument(answer).querySelectorAll("script[src]")];
+function scoreScripts(response: Page): number {
+	const scripts = [...readDocument(response).querySelectorAll("script[src]")];
 	const sources = scripts.map((script) => script.getAttribute("src") ?? "");
 	return sources.every((source) => /^\/[^/]/.test(source)) ? 0 : -50;
 }
 
-function scoreFrames(answer: Answer): number {
-	const ancestors = readPolicy(answer).get("frame-ancestors");
+function scoreFrames(response: Page): number {
+	const ancestors = readPolicy(response).get("frame-ancestors");
 	if (ancestors && !ancestors.some((source) => BROAD.includes(source))) return 5;
-	return /^(DENY|SAMEORIGIN)$/.test(answer.headers.get("X-Frame-Options") ?? "") ? 0 : -20;
+	return /^(DENY|SAMEORIGIN)$/.test(response.headers.get("X-Frame-Options") ?? "") ? 0 : -20;
 }
 
-const scores: Record<string, (answer: Answer) => number> = {
+const scores: Record<string, (response: Page) => number> = {
 	"content security policy": scorePolicy,
 	cookies: scoreCookies,
 	"cross-origin sharing": scoreSharing,
@@ -107,8 +107,8 @@ const scores: Record<string, (answer: Answer) => number> = {
 };
 
 /** Bonus points count once the score is 90 without them. */
-function scoreAll(answer: Answer): number {
-	const all = Object.values(scores).map((score) => score(answer));
+function scoreAll(response: Page): number {
+	const all = Object.values(scores).map((score) => score(response));
 	const sum = (list: number[]) => list.reduce((total, one) => total + one, 100);
 	const plain = sum(all.filter((score) => score < 0));
 	return plain >= 90 ? sum(all) : plain;
@@ -126,16 +126,16 @@ describe("the score of the HTTP Observatory", () => {
 		"/nowhere",
 	])("[session-22] of %s is at least 125, cached and rendered", async (path) => {
 		const mark = path.includes("?") ? "&" : "?";
-		expect(scoreAll(await ask(path))).toBeGreaterThanOrEqual(125);
-		expect(scoreAll(await ask(`${path}${mark}rendered=1`))).toBeGreaterThanOrEqual(125);
+		expect(scoreAll(await request(path))).toBeGreaterThanOrEqual(125);
+		expect(scoreAll(await request(`${path}${mark}rendered=1`))).toBeGreaterThanOrEqual(125);
 	});
 
 	it("of a response that starts a session is at least 130", async () => {
 		const body = new URLSearchParams({ email: "mona@example.com", password: "not-this-one" });
 		const headers = { Origin: "https://sawt.example" };
-		expect(scoreAll(await ask("/login", { method: "POST", body, headers }))).toBeGreaterThanOrEqual(
-			130,
-		);
+		expect(
+			scoreAll(await request("/login", { method: "POST", body, headers })),
+		).toBeGreaterThanOrEqual(130);
 	});
 
 	it.each([
@@ -147,9 +147,9 @@ describe("the score of the HTTP Observatory", () => {
 		["Cross-Origin-Resource-Policy", null],
 		["Set-Cookie", "session=1; Path=/"],
 	] as const)("drops when %s is %s", async (name, value) => {
-		const answer = await ask("/");
-		if (value === null) answer.headers.delete(name);
-		else answer.headers.set(name, value);
-		expect(scoreAll(answer)).toBeLessThan(125);
+		const response = await request("/");
+		if (value === null) response.headers.delete(name);
+		else response.headers.set(name, value);
+		expect(scoreAll(response)).toBeLessThan(125);
 	});
 });

@@ -50,8 +50,8 @@ async function startDeaf(): Promise<string> {
 	return `http://127.0.0.1:${port}`;
 }
 
-async function startScripted(answer: "reset" | "hang"): Promise<string> {
-	const upstream = await startUpstream({ [PRICING]: () => answer });
+async function startScripted(response: "reset" | "hang"): Promise<string> {
+	const upstream = await startUpstream({ [PRICING]: () => response });
 	onTestFinished(() => upstream.stop());
 	return upstream.url;
 }
@@ -59,7 +59,7 @@ async function startScripted(answer: "reset" | "hang"): Promise<string> {
 /** The page's single call may be slow on a busy machine, and is not retried. */
 const patient = { timeLimitSeconds: 20, retryDelaySeconds: 30 };
 
-type Told = {
+type LoggedCause = {
 	kind: string;
 	reason?: string;
 	/** Milliseconds. */
@@ -69,7 +69,7 @@ type Told = {
 	callTimes?: Record<string, never>;
 };
 
-const causes: Array<[string, () => Promise<string>, Told]> = [
+const causes: Array<[string, () => Promise<string>, LoggedCause]> = [
 	[
 		"refuses connections",
 		async () => `http://127.0.0.1:${await findFreePort()}`,
@@ -102,19 +102,19 @@ const causes: Array<[string, () => Promise<string>, Told]> = [
 	],
 ];
 
-it.each(causes)("a platform that %s is logged with its cause", async (_, start, told) => {
+it.each(causes)("a platform that %s is logged with its cause", async (_, start, logged) => {
 	const address = await start();
 	const site = await startSite({
 		env: { API_BASE_URL: address, SESSION_SECRET, CACHE_SECONDS: "0" },
-		callTimes: told.callTimes ?? patient,
+		callTimes: logged.callTimes ?? patient,
 	});
 	onTestFinished(() => site.stop());
 	const visit = () => createPageClient(site).get("/premium");
 	const { result, milliseconds } = await measureWait(visit);
 	expect(result.status).toBe(503);
 	const [line] = (await site.readLogs()).filter(({ msg }) => msg === "platform call");
-	expect(line).toMatchObject({ call: "pricing", kind: told.kind, host: new URL(address).host });
-	expect(line?.reason).toBe(told.reason);
-	expect(line?.milliseconds).toBeGreaterThanOrEqual(told.least ?? 0);
-	expect(milliseconds).toBeLessThan(told.most);
+	expect(line).toMatchObject({ call: "pricing", kind: logged.kind, host: new URL(address).host });
+	expect(line?.reason).toBe(logged.reason);
+	expect(line?.milliseconds).toBeGreaterThanOrEqual(logged.least ?? 0);
+	expect(milliseconds).toBeLessThan(logged.most);
 });

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-const ask = async (path: string) => {
+const request = async (path: string) => {
 	const response = await site.fetch(path);
 	return { status: response.status, text: await response.text() };
 };
 
 describe("/readyz", () => {
 	it.each(["/readyz", "/readyz?verbose"])("is one word at %s, whatever is wrong", async (path) => {
-		expect(await ask(path)).toEqual({ status: 200, text: "ready" });
+		expect(await request(path)).toEqual({ status: 200, text: "ready" });
 	});
 });
 
@@ -40,22 +40,22 @@ describe("an overloaded site", () => {
 		});
 		onTestFinished(() => busy.stop());
 		const paths = [...Array(60).fill(SLOW_PAGE), "/readyz"];
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			paths.map(async (path) => {
 				const response = await busy.fetch(path);
 				await response.text();
 				return response.status;
 			}),
 		);
-		expect(answers).toContain(503);
-		expect(answers.at(-1)).toBe(200);
+		expect(responses).toContain(503);
+		expect(responses.at(-1)).toBe(200);
 	});
 });
 
 describe("a site whose database is gone", () => {
 	it("[operator-5] takes requests all the same, and the report says so", async () => {
 		rmSync(site.dataDir, { recursive: true, force: true });
-		expect(await ask("/readyz")).toEqual({ status: 200, text: "ready" });
+		expect(await request("/readyz")).toEqual({ status: 200, text: "ready" });
 		expect((await site.report()).split("\n")[1]).toBe("database: down");
 	});
 });

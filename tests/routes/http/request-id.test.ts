@@ -20,8 +20,8 @@ it("[operator-77] goes from the proxy through our lines and the response to the 
 		expect(lines.map(({ msg }) => msg)).toEqual(
 			expect.arrayContaining(["request", "platform call"]),
 		);
-		const asked = live.upstream.calls.filter(({ headers }) => headers["x-request-id"] === id);
-		expect(asked.length).toBeGreaterThan(0);
+		const requested = live.upstream.calls.filter(({ headers }) => headers["x-request-id"] === id);
+		expect(requested.length).toBeGreaterThan(0);
 	}
 });
 

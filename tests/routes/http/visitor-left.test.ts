@@ -9,9 +9,9 @@ const form = new URLSearchParams({ email: "mona@example.com", password: "a good 
 
 /** Each call of the platform gets its response when the visitor has left. */
 async function startSlowSite() {
-	let answer = () => {};
+	let response = () => {};
 	const left = new Promise<void>((resolve) => {
-		answer = resolve;
+		response = resolve;
 	});
 	const hold = async () => {
 		await left;
@@ -31,7 +31,7 @@ async function startSlowSite() {
 	};
 	const site = await startSite({ env });
 	onTestFinished(() => site.stop());
-	return { site, upstream, answer };
+	return { site, upstream, response };
 }
 
 it.each([
@@ -44,15 +44,15 @@ it.each([
 ] as const)(
 	"[operator-122] a visitor who leaves %s is recorded with 499, and as no failure",
 	async (_name, path, init) => {
-		const { site, upstream, answer } = await startSlowSite();
+		const { site, upstream, response } = await startSlowSite();
 		const leaving = new AbortController();
-		const asked = site.fetch(path, { ...init, signal: leaving.signal }).catch(() => "left");
+		const requested = site.fetch(path, { ...init, signal: leaving.signal }).catch(() => "left");
 		await expect.poll(() => upstream.calls.length).toBeGreaterThan(0);
 		leaving.abort();
-		expect(await asked).toBe("left");
+		expect(await requested).toBe("left");
 		// The listener learns of it by the closed connection.
 		await new Promise((resolve) => setTimeout(resolve, 200));
-		answer();
+		response();
 		const findRequest = async () => (await site.readLogs()).find((line) => line.path === path);
 		await expect.poll(findRequest).toMatchObject({ status: 499 });
 		const errors = (await site.readLogs()).filter(({ level }) => Number(level) >= 50);

@@ -4,7 +4,7 @@ import ar from "../../../locales/ar/auth.json";
 import en from "../../../locales/en/auth.json";
 import { readDocument, readMessages } from "../../support/document";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
-import { askRaw } from "../../support/raw-request";
+import { requestRaw } from "../../support/raw-request";
 import { type Site, startSite } from "../../support/site";
 
 const texts = { en, ar };
@@ -105,7 +105,7 @@ describe("the sign-in page", () => {
 
 describe("a language without cookies", () => {
 	const click = (path: string, from: string, headers: Record<string, string> = {}) =>
-		askRaw(site.url, {
+		requestRaw(site.url, {
 			path,
 			headers: {
 				"Accept-Language": "en-US",

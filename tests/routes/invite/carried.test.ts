@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
-import refusal from "../../../locales/en/error.json";
+import rejection from "../../../locales/en/error.json";
 import { waiting } from "../../../locales/en/manual-payment.json";
 import { quoted } from "../../../locales/en/plan.json";
 import { readDocument, readMain } from "../../support/document";
@@ -114,8 +114,8 @@ describe("a code that each person can use once", () => {
 		await payer.follow(requested);
 		await expectCarried(payer, "WELCOME20", true);
 		await operate(server, "approve", readPaymentId(requested));
-		const told = await payer.get(path ?? requested.location ?? "");
-		expect(readMain(told)).not.toContain("WELCOME20");
+		const shown = await payer.get(path ?? requested.location ?? "");
+		expect(readMain(shown)).not.toContain("WELCOME20");
 		await expectCarried(payer, "WELCOME20", false);
 	});
 
@@ -156,8 +156,8 @@ describe("a code that each person can use once", () => {
 		await other.get("/discount/welcome20");
 		await expectCarried(other, "welcome20", true);
 		const checkout = async () => readMain(await other.get("/premium?plan=3"));
-		expect(await checkout()).toContain(refusal.code_used_before);
-		expect(await checkout()).not.toContain(refusal.code_used_before);
+		expect(await checkout()).toContain(rejection.code_used_before);
+		expect(await checkout()).not.toContain(rejection.code_used_before);
 		await expectCarried(other, "welcome20", false);
 	});
 });
@@ -174,7 +174,7 @@ describe("a reusable code", () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
 		const checkout = readMain(await payer.get("/premium?plan=2"));
-		expect(checkout).toContain(refusal.code_not_for_you);
+		expect(checkout).toContain(rejection.code_not_for_you);
 		await expectCarried(payer, "FIXED5", true);
 	});
 });

@@ -8,15 +8,15 @@ import { readDocument, readHeading, readMain } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 import { measureWait } from "../../support/slowdown";
-import type { UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamResponse } from "../../support/upstream";
 import { previewAgents, userAgents } from "../../support/user-agent";
 
 const LOOK_UP = "GET /discount-codes/by-code/{code}";
 const VIEW = "POST /analytics/discount-code-view";
 const phone = { "User-Agent": userAgents["Android Chrome"] };
 const good = { type: "percentage", value: 20, used_count: 0, is_active: true };
-const found = (): UpstreamAnswer => ({ body: { success: true, message: "ok", data: good } });
-const recorded = (): UpstreamAnswer => ({ body: { success: true, message: "ok" } });
+const found = (): UpstreamResponse => ({ body: { success: true, message: "ok", data: good } });
+const recorded = (): UpstreamResponse => ({ body: { success: true, message: "ok" } });
 
 let codes = 0;
 /** Returns a code that no test has looked up, so that it is not cached. */
@@ -89,8 +89,8 @@ describe("the view", () => {
 		["fails", () => ({ status: 500, body: { message: "no" } })],
 		["hangs", () => "hang" as const],
 		["is cut", () => "reset" as const],
-	])("changes nothing when it %s", async (_name, answer) => {
-		site.upstream.handlers[VIEW] = answer;
+	])("changes nothing when it %s", async (_name, response) => {
+		site.upstream.handlers[VIEW] = response;
 		const { result, milliseconds } = await measureWait(() =>
 			createPhone().get(`/invite/${newCode()}`),
 		);
@@ -107,8 +107,8 @@ describe("a look-up", () => {
 		["has no data", () => ({ body: { success: true } }), "Discount code not found"],
 		["is a 404", () => ({ status: 404, body: {} }), "Discount code not found or invalid"],
 		["is a 403", () => ({ status: 403, body: {} }), "Discount code not found or invalid"],
-	])("[invite-4] that %s is explained in the words of the spec", async (_name, answer, text) => {
-		site.upstream.handlers[LOOK_UP] = answer;
+	])("[invite-4] that %s is explained in the words of the spec", async (_name, response, text) => {
+		site.upstream.handlers[LOOK_UP] = response;
 		const { html, status } = await createPhone().get(`/discount/${newCode()}`);
 		expect(status).toBe(200);
 		expect(readHeading({ html })).toBe("Invalid Discount Code");
@@ -121,17 +121,20 @@ describe("a look-up", () => {
 		["is a 429", () => ({ status: 429, body: {} })],
 		["is cut", () => "reset" as const],
 		["is not JSON", () => ({ body: "<html>" })],
-	])("[invite-4] that %s calls no code invalid, and can be tried again", async (_name, answer) => {
-		site.upstream.handlers[LOOK_UP] = answer;
-		const code = newCode();
-		const { html, status } = await createPhone().get(`/discount/${code}`);
-		expect(status).toBe(200);
-		expect(readHeading({ html })).toBe("We couldn't check this discount code");
-		expect(html).not.toContain("Invalid Discount Code");
-		expect(readMain({ html })).toContain(" Failed to load discount details ");
-		const again = readDocument({ html }).querySelector(`main a[href="/discount/${code}"]`);
-		expect(again?.textContent).toBe("Try Again");
-	});
+	])(
+		"[invite-4] that %s calls no code invalid, and can be tried again",
+		async (_name, response) => {
+			site.upstream.handlers[LOOK_UP] = response;
+			const code = newCode();
+			const { html, status } = await createPhone().get(`/discount/${code}`);
+			expect(status).toBe(200);
+			expect(readHeading({ html })).toBe("We couldn't check this discount code");
+			expect(html).not.toContain("Invalid Discount Code");
+			expect(readMain({ html })).toContain(" Failed to load discount details ");
+			const again = readDocument({ html }).querySelector(`main a[href="/discount/${code}"]`);
+			expect(again?.textContent).toBe("Try Again");
+		},
+	);
 
 	it("that takes longer than two seconds still shows the offer", async () => {
 		const code = newCode();
@@ -185,12 +188,12 @@ describe("a look-up", () => {
 describe("guessing", () => {
 	it("[invite-14] is stopped, while valid codes cost their visitors nothing", async () => {
 		const attacker = createPhone({ "X-Forwarded-For": "10.9.9.9" });
-		const answers: number[] = [];
+		const responses: number[] = [];
 		for (let guess = 0; guess < 130; guess++) {
 			site.upstream.handlers[LOOK_UP] = () => ({ body: { success: true, data: null } });
-			answers.push((await attacker.get(`/discount/${newCode()}`)).status);
+			responses.push((await attacker.get(`/discount/${newCode()}`)).status);
 		}
-		expect(answers.filter((status) => status === 200)).toHaveLength(120);
+		expect(responses.filter((status) => status === 200)).toHaveLength(120);
 		const limited = await attacker.get("/discount/ANOTHER");
 		expect(limited.status).toBe(429);
 		expect(readMain(limited)).toContain("Failed to process invite redirect");

@@ -118,16 +118,16 @@ describe("with the operator's settings", () => {
 		"[wallet-35] the wallet has no code for an amount with a fraction, and says to type it, in %s",
 		async (language) => {
 			const buyer = await createBuyer(configured, language);
-			const asked = await buyer.get("/premium?plan=2&code=WELCOME20");
+			const sent = await buyer.get("/premium?plan=2&code=WELCOME20");
 			const hidden = [
-				...readDocument(asked).querySelectorAll(
+				...readDocument(sent).querySelectorAll(
 					"dialog form:has([name=payment_method]) input[type=hidden]",
 				),
 			];
 			const fields = Object.fromEntries(
 				hidden.map((input) => [input.getAttribute("name"), input.getAttribute("value") ?? ""]),
 			);
-			const action = readDocument(asked).querySelector("dialog form:has([name=payment_method])");
+			const action = readDocument(sent).querySelector("dialog form:has([name=payment_method])");
 			const chosen = await buyer.post(action?.getAttribute("action") ?? "", {
 				...fields,
 				payment_method: "vodafone_cash",
@@ -144,10 +144,10 @@ describe("with the operator's settings", () => {
 
 	it("[site-80] number, note and amount are not translated by a browser", async () => {
 		const page = await walkTo(await createBuyer(configured), "instructions");
-		const kept = [...readDocument(page).querySelectorAll("dialog [translate=no]")].map(
+		const stored = [...readDocument(page).querySelectorAll("dialog [translate=no]")].map(
 			(one) => one.textContent,
 		);
-		expect(kept).toEqual(
+		expect(stored).toEqual(
 			expect.arrayContaining(["01099990000", "*9*7*01099990000*49#", "EGP\u00a049"]),
 		);
 	});

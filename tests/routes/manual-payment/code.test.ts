@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import commonAr from "../../../locales/ar/common.json";
-import refusalAr from "../../../locales/ar/error.json";
+import rejectionAr from "../../../locales/ar/error.json";
 import ar from "../../../locales/ar/manual-payment.json";
 import commonEn from "../../../locales/en/common.json";
-import refusalEn from "../../../locales/en/error.json";
+import rejectionEn from "../../../locales/en/error.json";
 import en from "../../../locales/en/manual-payment.json";
 import { openDatabase } from "../../../platform/migrations/open-database";
 import { readDocument, readSummary } from "../../support/document";
@@ -47,21 +47,21 @@ function press(visitor: PageClient, page: Page, method: string): Promise<Page> {
 }
 
 /** Enters a code at a checkout, and requests the price with it. */
-async function askWithCode(visitor: PageClient, checkout: string, code: string): Promise<Page> {
+async function requestWithCode(visitor: PageClient, checkout: string, code: string): Promise<Page> {
 	const field = readDocument(await visitor.get(checkout)).querySelector("[name=code]");
 	const form = field?.closest("form[method=post]");
 	return visitor.post(form?.getAttribute("action") ?? "", { code });
 }
 
 describe.each([
-	["en", en, refusalEn, commonEn],
-	["ar", ar, refusalAr, commonAr],
-] as const)("a code in %s", (language, text, refusal, common) => {
+	["en", en, rejectionEn, commonEn],
+	["ar", ar, rejectionAr, commonAr],
+] as const)("a code in %s", (language, text, rejection, common) => {
 	it("[invite-19, invite-25, site-75] that is typed shows its price, is paid by card at that price, and counts", async () => {
 		const used = await readUsed("WELCOME20");
 		const buyer = await createBuyer(site, language);
-		const asked = await askWithCode(buyer, "/premium?plan=2", "welcome20");
-		const page = await buyer.follow(asked);
+		const opened = await requestWithCode(buyer, "/premium?plan=2", "welcome20");
+		const page = await buyer.follow(opened);
 		const words = readDialog(page)?.textContent;
 		expect(words).toContain("EGP\u00a039.20");
 		expect(words).toContain("EGP\u00a049");
@@ -97,10 +97,10 @@ describe.each([
 		const buyer = await createBuyer(site, language);
 		const page = await buyer.get("/premium?plan=2&code=EXPIRED30");
 		const words = readDialog(page)?.textContent;
-		expect(words).toContain(refusal.code_expired);
+		expect(words).toContain(rejection.code_expired);
 		expect(words).toContain(text.code.unchanged);
 		// The two sentences need a full stop between them.
-		expect(words).toContain(`${refusal.code_expired}. ${text.code.unchanged}`);
+		expect(words).toContain(`${rejection.code_expired}. ${text.code.unchanged}`);
 		expect(words).toContain("EGP\u00a049");
 		const forged = await buyer.post(`${at("method")}&code=EXPIRED30`, { payment_method: "card" });
 		expect(forged.location).toBe("/premium?plan=2&code=EXPIRED30");
@@ -114,14 +114,14 @@ describe.each([
 			expect(plain.querySelector("#error-summary")).toBeNull();
 			const page = await buyer.get(`${path}&code=EXPIRED30`);
 			expect(page.status).toBe(200);
-			const refused = readDocument(page);
-			expect(refused.title).toBe(common.titleRefused.replace("{{title}}", plain.title));
+			const rejected = readDocument(page);
+			expect(rejected.title).toBe(common.titleRefused.replace("{{title}}", plain.title));
 			expect(readSummary(page)).toEqual([
-				{ message: `${refusal.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
+				{ message: `${rejection.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
 			]);
-			expect(refused.getElementById("checkout-code")?.getAttribute("aria-invalid")).toBe("true");
+			expect(rejected.getElementById("checkout-code")?.getAttribute("aria-invalid")).toBe("true");
 			// It comes before the heading and before other content.
-			const [first] = refused.querySelectorAll("dialog [role], dialog h1, main [role], main h1");
+			const [first] = rejected.querySelectorAll("dialog [role], dialog h1, main [role], main h1");
 			expect(first?.id).toBe("error-summary");
 		},
 	);
@@ -153,12 +153,12 @@ describe.each([
 		expect(tiers.html).toContain('href="/subscription?creator_id=1&amp;plan=201"');
 		const checkout = "/subscription?creator_id=1&plan=201";
 		const plain = readDocument(await buyer.get(checkout));
-		const asked = await askWithCode(buyer, checkout, " open10 ");
-		expect([asked.status, asked.location]).toEqual([303, `${checkout}&code=open10`]);
+		const opened = await requestWithCode(buyer, checkout, " open10 ");
+		expect([opened.status, opened.location]).toEqual([303, `${checkout}&code=open10`]);
 		expect(plain.querySelector("main")?.textContent).toContain("EGP\u00a030");
-		const refused = await buyer.get(`${checkout}&code=EXPIRED30`);
-		expect(readDocument(refused).querySelector("main")?.textContent).toContain(
-			refusal.code_expired,
+		const rejected = await buyer.get(`${checkout}&code=EXPIRED30`);
+		expect(readDocument(rejected).querySelector("main")?.textContent).toContain(
+			rejection.code_expired,
 		);
 		const choice = { plan_id: "201", creator_id: "1" };
 		const forged = await buyer.post(`${checkout}&code=EXPIRED30`, choice);

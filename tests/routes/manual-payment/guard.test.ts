@@ -132,8 +132,8 @@ describe("on a platform with only the 21 calls", () => {
 	it("[payment-48] the mock gateway's page only leads back, and settles nothing", async () => {
 		const visitor = await site.signIn();
 		for (const outcome of ["completed", "failed", "cancelled"] as const) {
-			const { answer } = await payAtMockGateway(visitor, outcome);
-			expect(answer.location).toContain(
+			const { response } = await payAtMockGateway(visitor, outcome);
+			expect(response.location).toContain(
 				`/payment-callback?success=${outcome === "completed"}&status=${outcome}`,
 			);
 		}
@@ -240,9 +240,9 @@ describe("on a platform that lists payments", () => {
 		async (_, listed) => {
 			listTransfers(listed);
 			const visitor = await site.signIn();
-			const told = await chooseMethod(visitor);
-			expect([told.status, told.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
-			expect(readNotice(told)?.textContent).toContain(paymentEn.start.waitingTitle);
+			const shown = await chooseMethod(visitor);
+			expect([shown.status, shown.html.includes(en.method.alreadyWaiting)]).toEqual([422, true]);
+			expect(readNotice(shown)?.textContent).toContain(paymentEn.start.waitingTitle);
 			expect((await chooseMethod(visitor, { again: "yes" })).location).toBe(at("instructions"));
 		},
 	);

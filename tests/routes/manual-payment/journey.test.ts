@@ -81,9 +81,9 @@ describe.each(plainLanguages)("a manual payment in %s", (language) => {
 		expect(instructions.html).toContain(text.made);
 		const request = await walkTo(buyer, "request_approval");
 		expect(request.html).toContain(text.send);
-		const answer = await requestApproval(buyer);
-		expect(answer.location).toMatch(/^\/premium\?plan=2&step=pending&payment=mp_\w+$/);
-		const waiting = await buyer.get(answer.location ?? "");
+		const response = await requestApproval(buyer);
+		expect(response.location).toMatch(/^\/premium\?plan=2&step=pending&payment=mp_\w+$/);
+		const waiting = await buyer.get(response.location ?? "");
 		expect(waiting.status).toBe(200);
 		for (const word of [text.waiting, text.check, text.nothingOwed]) {
 			expect(waiting.html).toContain(word);
@@ -252,8 +252,8 @@ describe("the phone number", () => {
 		expect(page.html.split(message).length - 1).toBe(2);
 		expect(page.html).toContain(`value="REF-7"`);
 		if (phone) expect(page.html).toContain(`value="${phone}"`);
-		const asked = await buyer.get(at("request_approval"));
-		expect(asked.location).toBe(at("transfer_info"));
+		const sent = await buyer.get(at("request_approval"));
+		expect(sent.location).toBe(at("transfer_info"));
 	});
 
 	it.each(["+20 010 1234 5678", "0020-15-1234-5678", "1212345678"])(

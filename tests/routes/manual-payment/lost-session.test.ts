@@ -81,8 +81,8 @@ describe("two simultaneous requests for two plans", () => {
 		for (const plan of ["2", "3"]) {
 			pages.push(await walkTo(visitor, "request_approval", { plan }));
 		}
-		const answers = await Promise.all(pages.map((page) => pressRequest(visitor, page)));
-		for (const { location } of answers) {
+		const responses = await Promise.all(pages.map((page) => pressRequest(visitor, page)));
+		for (const { location } of responses) {
 			const page = await visitor.get(location ?? "");
 			expect(page.status).toBe(200);
 			expect(page.html).toContain("Waiting for approval");

@@ -1,6 +1,6 @@
 /**
  * Tests that there is one request per intent, and correct messages when the platform does not
- * answer.
+ * respond.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { REQUEST_CALL, STATUS_CALL } from "../../support/fake-platform";
@@ -28,12 +28,12 @@ describe("one intent", () => {
 			await new Promise((resolve) => setImmediate(resolve));
 			return slow?.(call) ?? "reset";
 		};
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () => pressRequest(visitor, page)),
 		);
 		expect(countRequests()).toBe(1);
-		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-		expect(answers[0]?.location).toMatch(/&step=pending&payment=mp_\d+$/);
+		expect(new Set(responses.map(({ location }) => location)).size).toBe(1);
+		expect(responses[0]?.location).toMatch(/&step=pending&payment=mp_\d+$/);
 	});
 
 	it("[wallet-11] is one request after Back and submitting again, and after a reload", async () => {
@@ -122,8 +122,10 @@ describe("a request that does not arrive", () => {
 		const visitor = await site.signIn();
 		const page = await walkTo(visitor, "request_approval");
 		site.upstream.handlers[REQUEST_CALL] = () => ({ status: 401, body: { success: false } });
-		const answer = await pressRequest(visitor, page);
-		expect(answer.location).toBe(`/login?return_url=${encodeURIComponent(at("request_approval"))}`);
+		const response = await pressRequest(visitor, page);
+		expect(response.location).toBe(
+			`/login?return_url=${encodeURIComponent(at("request_approval"))}`,
+		);
 	});
 });
 
@@ -164,8 +166,8 @@ describe("the price", () => {
 		site.upstream.handlers["GET /api/v1/web-subscriptions/pricing"] = () => ({
 			body: { platform_plans: [{ id: 2, name: "Premium", price: 59, interval: "month" }] },
 		});
-		const answer = await visitor.post(at("transfer_info"), { user_phone: PHONE });
-		expect(answer.location).toBe(at("method"));
+		const response = await visitor.post(at("transfer_info"), { user_phone: PHONE });
+		expect(response.location).toBe(at("method"));
 		expect((await visitor.get(at("request_approval"))).location).toBe(at("method"));
 	});
 

@@ -8,12 +8,12 @@ import authAr from "../../../locales/ar/auth.json";
 import ar from "../../../locales/ar/manual-payment.json";
 import account from "../../../locales/en/account.json";
 import auth from "../../../locales/en/auth.json";
-import refusal from "../../../locales/en/error.json";
+import rejection from "../../../locales/en/error.json";
 import en from "../../../locales/en/manual-payment.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
-import type { UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamResponse } from "../../support/upstream";
 import { signIn, signInAtFake } from "../payment/buyer";
 import { setUser } from "../sign-in/site";
 import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
@@ -29,7 +29,7 @@ afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
 /** Makes the platform fail as `said` while `work` runs. */
-async function during<T>(said: "reset" | UpstreamAnswer, work: () => Promise<T>): Promise<T> {
+async function during<T>(said: "reset" | UpstreamResponse, work: () => Promise<T>): Promise<T> {
 	const working = site.upstream.handlers[REQUEST_CALL];
 	site.upstream.handlers[REQUEST_CALL] = () => said;
 	try {
@@ -64,9 +64,9 @@ describe.each([
 			const failed = await pressRequest(visitor, await walkTo(visitor, "request_approval"));
 			expect([failed.status, failed.html.includes(text.kept)]).toEqual([503, true]);
 			const poll = readDocument(failed).querySelector("x-manual-payment-poll");
-			const asked = poll?.getAttribute("src") ?? "";
-			expect(JSON.parse((await visitor.get(asked)).html)).toEqual({ step: "pending" });
-			return asked;
+			const requested = poll?.getAttribute("src") ?? "";
+			expect(JSON.parse((await visitor.get(requested)).html)).toEqual({ step: "pending" });
+			return requested;
 		});
 		skipFailure();
 		expect(JSON.parse((await visitor.get(address)).html)).toEqual({ step: "sent" });
@@ -160,10 +160,13 @@ describe("an unsent request", () => {
 	it("keeps its account from being deleted", async () => {
 		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
 		const { visitor } = await keep();
-		const refused = await during({ status: 503 }, () =>
+		const rejected = await during({ status: 503 }, () =>
 			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
 		);
-		expect([refused.status, refused.html.includes(refusal.payment_waiting)]).toEqual([422, true]);
+		expect([rejected.status, rejected.html.includes(rejection.payment_waiting)]).toEqual([
+			422,
+			true,
+		]);
 	});
 
 	it("[wallet-30] keeps its price when the plan's changes, and blocks its plan", async () => {
@@ -199,7 +202,7 @@ describe.each([
 	["en", en.request_approval, auth, account.delete],
 	["ar", ar.request_approval, authAr, accountAr.delete],
 ] as const)("an unsent request that is rejected, in %s", (language, text, said, deletion) => {
-	const refuse = async () => {
+	const reject = async () => {
 		const visitor = await signInAtFake(site, language);
 		const page = await walkTo(visitor, "request_approval");
 		await during("reset", () => pressRequest(visitor, page));
@@ -208,7 +211,7 @@ describe.each([
 	};
 
 	it("[wallet-29] is reported wherever it was shown as stored, and waits for a press", async () => {
-		const { visitor, page } = await refuse();
+		const { visitor, page } = await reject();
 		await during(NO, async () => {
 			const polled = await visitor.get("/premium/status?plan=2");
 			expect(JSON.parse(polled.html)).toEqual({ step: "refused" });
@@ -230,7 +233,7 @@ describe.each([
 	});
 
 	it("[account-39, wallet-29] survives signing out, which says so, and keeps its account from being deleted", async () => {
-		const { visitor } = await refuse();
+		const { visitor } = await reject();
 		const stopped = await during(NO, () =>
 			visitor.post("/account/delete", { current_password: "correct-horse-7-battery" }),
 		);

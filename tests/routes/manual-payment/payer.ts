@@ -28,8 +28,8 @@ const forms: Array<{ step: string; fields(transfer: Transfer): Record<string, st
 export async function walkTo(visitor: PageClient, step: string, transfer: Transfer = {}) {
 	for (const form of forms) {
 		if (form.step === step) break;
-		const answer = await visitor.post(at(form.step, transfer.plan), form.fields(transfer));
-		if (answer.status !== 303) throw new Error(`${form.step} ended with ${answer.status}`);
+		const response = await visitor.post(at(form.step, transfer.plan), form.fields(transfer));
+		if (response.status !== 303) throw new Error(`${form.step} ended with ${response.status}`);
 	}
 	return visitor.get(at(step, transfer.plan));
 }

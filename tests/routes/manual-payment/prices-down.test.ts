@@ -33,8 +33,8 @@ afterEach(async () => {
 });
 
 /** Responses that are not retried, so that no test waits; `reset` is retried. */
-const stopPricing = (answer: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
-	site.upstream.handlers[PRICING] = () => answer;
+const stopPricing = (response: "reset" | { body: string } = { body: "<html>It works!</html>" }) => {
+	site.upstream.handlers[PRICING] = () => response;
 };
 const sell = (price: number | null) => {
 	site.upstream.handlers[PRICING] = () => ({
@@ -159,8 +159,8 @@ describe("a payment started before prices fail for hours", () => {
 		expect(plans.status).toBe(503);
 		expect(plans.html).toContain('href="/premium?plan=2&amp;step=transfer_info"');
 		expect(plans.html).toContain("Premium, EGP\u00a049");
-		const told = await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
-		expect(told.location).toBe(at("request_approval"));
+		const shown = await visitor.post(at("transfer_info"), { user_phone: "01012345678" });
+		expect(shown.location).toBe(at("request_approval"));
 		const page = await visitor.get(at("request_approval"));
 		const requested = await pressRequest(visitor, page);
 		expect(requested.location).toMatch(/step=pending/);

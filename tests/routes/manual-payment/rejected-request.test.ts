@@ -34,7 +34,7 @@ const chooseMethod = (visitor: PageClient, more: Record<string, string> = {}) =>
 	visitor.post(at("method"), { payment_method: "instapay", ...more });
 
 /** A person whose first press was rejected. */
-async function refuse(language: Language = "en"): Promise<PageClient> {
+async function reject(language: Language = "en"): Promise<PageClient> {
 	const visitor = await signInAtFake(site, language);
 	expect((await requestApproval(visitor)).status).toBe(422);
 	return visitor;
@@ -45,7 +45,7 @@ describe.each([
 	["ar", ar, paymentAr.start, accountAr.delete],
 ] as const)("a rejected request in %s", (language, text, start, deletion) => {
 	it("[payment-55] is shown as such to a person who pays for its plan again, which is a choice", async () => {
-		const visitor = await refuse(language);
+		const visitor = await reject(language);
 		for (const [press, words] of [
 			[() => chooseMethod(visitor), text.method.requestRefused],
 			[() => chooseMethod(visitor, { payment_method: "card" }), start["request-refused"]],
@@ -65,7 +65,7 @@ describe.each([
 
 	it("[wallet-29] says where it can be dropped, which frees the account and signing out", async () => {
 		site.upstream.handlers["POST /api/v1/account/delete"] = () => ({ status: 422, body: {} });
-		const visitor = await refuse(language);
+		const visitor = await reject(language);
 		const deleteAccount = () => visitor.post("/account/delete", { current_password: "any" });
 		const stopped = await deleteAccount();
 		expect(stopped.html).toContain(deletion.requestRefused);
@@ -82,7 +82,7 @@ describe.each([
 });
 
 it("[payment-55] is shown after an active plan", async () => {
-	const visitor = await refuse();
+	const visitor = await reject();
 	site.upstream.handlers[RUNNING] = () =>
 		ok({ memberships: [{ plan_id: 2, plan_name: "Premium" }] });
 	expect((await chooseMethod(visitor)).html).toContain(en.method.alreadyPaid);

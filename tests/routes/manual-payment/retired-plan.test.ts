@@ -4,12 +4,12 @@ import en from "../../../locales/en/manual-payment.json";
 import { readDocument } from "../../support/document";
 import { REQUEST_CALL } from "../../support/fake-platform";
 import { startTimeSkip } from "../../support/skipped-time";
-import type { UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamResponse } from "../../support/upstream";
 import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, pressRequest, walkTo } from "./payer";
 
 const PRICING = "GET /api/v1/web-subscriptions/pricing";
-const REFUSED = { status: 422, body: { success: false } };
+const REJECTED = { status: 422, body: { success: false } };
 const text = en.request_approval;
 
 const skipTime = startTimeSkip();
@@ -21,7 +21,7 @@ afterAll(() => site.stop());
 beforeEach(() => site.reset());
 
 /** A person whose request ended as `said`, and whose plan is no longer sold. */
-async function keepForRetired(said: UpstreamAnswer) {
+async function keepForRetired(said: UpstreamResponse) {
 	const visitor = await site.signIn();
 	const page = await walkTo(visitor, "request_approval");
 	const take = site.upstream.handlers[REQUEST_CALL];
@@ -38,7 +38,7 @@ async function keepForRetired(said: UpstreamAnswer) {
 
 it.each([
 	["got no answer", { status: 503 }, text.keptTitle],
-	["was refused", REFUSED, text.failed],
+	["was refused", REJECTED, text.failed],
 ])("[wallet-29] that %s is on its page, and linked from the plan's", async (_, said, title) => {
 	const { visitor } = await keepForRetired(said);
 	for (const path of [at("request_approval"), "/premium?plan=2"]) {
@@ -50,7 +50,7 @@ it.each([
 });
 
 it("is sent with its corrections", async () => {
-	const { visitor, recover } = await keepForRetired(REFUSED);
+	const { visitor, recover } = await keepForRetired(REJECTED);
 	await visitor.post(at("transfer_info"), { user_phone: "01112345678" });
 	recover();
 	const page = await visitor.get(at("request_approval"));
@@ -62,7 +62,7 @@ it("is sent with its corrections", async () => {
 });
 
 it("[wallet-29] is dropped by a press once it was rejected, and only then", async () => {
-	const { visitor } = await keepForRetired(REFUSED);
+	const { visitor } = await keepForRetired(REJECTED);
 	const document = readDocument(await visitor.get(at("request_approval")));
 	const form = document.querySelector("button[name=drop]")?.closest("form");
 	const attempt = form?.querySelector("[name=attempt]")?.getAttribute("value") ?? "";

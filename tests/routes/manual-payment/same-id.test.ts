@@ -36,11 +36,11 @@ describe("a tier and a creator plan with the id of a plan", () => {
 
 	async function chooseTier(visitor: PageClient, creatorId = "1"): Promise<Page> {
 		const { handlers } = site.upstream;
-		const kept = handlers[PRICING_CALL];
+		const stored = handlers[PRICING_CALL];
 		const creator = { id: creatorId, name: "Layla", tiers: [twin] };
 		handlers[PRICING_CALL] = () => ok({ platform_plans: [], creator });
 		const page = await visitor.post("/subscription", { plan_id: "2", creator_id: creatorId });
-		if (kept) handlers[PRICING_CALL] = kept;
+		if (stored) handlers[PRICING_CALL] = stored;
 		return page;
 	}
 	const chooseTwins = async (visitor: PageClient) => [

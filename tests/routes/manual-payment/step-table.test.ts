@@ -17,12 +17,12 @@ const drafts = ["method", "instructions", "transfer_info", "request_approval"];
 const ends = ["pending", "success", "error"];
 const pages = [...drafts, ...ends];
 
-/** Opens the page `asked` for a person who has reached `reached`, and returns the result. */
-function expectPage(reached: string, asked: string): string {
-	if (asked === "method") return "method";
+/** Opens the page `opened` for a person who has reached `reached`, and returns the result. */
+function expectPage(reached: string, opened: string): string {
+	if (opened === "method") return "method";
 	if (ends.includes(reached)) return reached;
-	const isOpen = drafts.includes(asked) && drafts.indexOf(asked) <= drafts.indexOf(reached);
-	return isOpen ? asked : reached;
+	const isOpen = drafts.includes(opened) && drafts.indexOf(opened) <= drafts.indexOf(reached);
+	return isOpen ? opened : reached;
 }
 
 async function reach(visitor: PageClient, state: string): Promise<string> {
@@ -50,10 +50,10 @@ describe.each(pages)("a person at %s", (reached) => {
 		const paymentId = await reach(visitor, reached);
 		const shown: Record<string, string> = {};
 		const wanted: Record<string, string> = {};
-		for (const asked of pages) {
-			const query = ends.includes(asked) && paymentId ? `&payment=${paymentId}` : "";
-			shown[asked] = await open(visitor, at(asked) + query);
-			wanted[asked] = expectPage(reached, asked);
+		for (const opened of pages) {
+			const query = ends.includes(opened) && paymentId ? `&payment=${paymentId}` : "";
+			shown[opened] = await open(visitor, at(opened) + query);
+			wanted[opened] = expectPage(reached, opened);
 		}
 		expect(shown).toEqual(wanted);
 	});
@@ -63,9 +63,9 @@ describe.each(pages)("a person at %s", (reached) => {
 		await reach(visitor, reached);
 		const before = site.upstream.count(REQUEST_CALL);
 		for (const step of pages.filter((page) => expectPage(reached, page) !== page)) {
-			const answer = await visitor.post(at(step), { user_phone: PHONE, attempt: "first" });
-			expect(answer.status).toBe(303);
-			expect(new URL(answer.location ?? "", site.url).searchParams.get("step")).toBe(reached);
+			const response = await visitor.post(at(step), { user_phone: PHONE, attempt: "first" });
+			expect(response.status).toBe(303);
+			expect(new URL(response.location ?? "", site.url).searchParams.get("step")).toBe(reached);
 		}
 		expect(site.upstream.count(REQUEST_CALL)).toBe(before);
 	});
@@ -102,22 +102,22 @@ describe("a request's page", () => {
 		expect(await open(visitor, requested.location ?? "")).toBe("success");
 	});
 
-	const ask = async (visitor: PageClient, paymentId: string) =>
+	const request = async (visitor: PageClient, paymentId: string) =>
 		JSON.parse((await visitor.get(`/premium/status?payment=${paymentId}`)).html);
 
 	it("returns the step to a script as JSON", async () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
-		expect(await ask(visitor, paymentId)).toEqual({ step: "pending" });
+		expect(await request(visitor, paymentId)).toEqual({ step: "pending" });
 		site.decide("approved");
-		expect(await ask(visitor, paymentId)).toEqual({ step: "success" });
+		expect(await request(visitor, paymentId)).toEqual({ step: "success" });
 	});
 
 	it("[wallet-12] tells a script that another tab signed out, and the page leads to a sign-in", async () => {
 		const visitor = await site.signIn();
 		const requested = await requestApproval(visitor);
 		await visitor.post("/logout", {});
-		expect(await ask(visitor, readPaymentId(requested))).toEqual({ step: "signed-out" });
+		expect(await request(visitor, readPaymentId(requested))).toEqual({ step: "signed-out" });
 		expect((await visitor.get(requested.location ?? "")).location).toMatch(/^\/login\?return_url=/);
 	});
 
@@ -125,9 +125,9 @@ describe("a request's page", () => {
 		const visitor = await site.signIn();
 		const paymentId = readPaymentId(await requestApproval(visitor));
 		site.upstream.handlers[STATUS_CALL] = () => ({ status: 401, body: { success: false } });
-		expect(await ask(visitor, paymentId)).toEqual({ step: "pending" });
+		expect(await request(visitor, paymentId)).toEqual({ step: "pending" });
 		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ status: 401, body: {} });
-		expect(await ask(visitor, paymentId)).toEqual({ step: "signed-out" });
+		expect(await request(visitor, paymentId)).toEqual({ step: "signed-out" });
 	});
 
 	it("[wallet-16] of an unknown plan is 'Error Loading Plan'", async () => {

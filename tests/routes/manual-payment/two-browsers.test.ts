@@ -49,8 +49,8 @@ describe.each([
 			status: 409,
 			body: { success: false, code: "payment_waiting", message: "no" },
 		});
-		const refused = await pressRequest(visitor, page);
-		for (const { html } of [refused, await visitor.get(at("request_approval"))]) {
+		const rejected = await pressRequest(visitor, page);
+		for (const { html } of [rejected, await visitor.get(at("request_approval"))]) {
 			expect(html).toContain(text.request_approval.retry.waiting);
 			expect(html).toContain(`step=pending&amp;payment=${id}`);
 			// The list names no plan, so no comma must precede the amount.

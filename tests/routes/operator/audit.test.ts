@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { AuditFilter } from "../../../platform/operator/audit-search";
-import { askForTransfer, settle, startPayment } from "../../contract/platform/payer";
+import { requestNewTransfer, settle, startPayment } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
 import { runCommand } from "../../support/platform-command";
@@ -81,16 +81,16 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		for (let guess = 0; guess < 14; guess++) {
 			await visitor.post("/operator/login", { name, password: "guess" });
 		}
-		const refused = await listActs({ address });
-		expect(refused.map(({ action }) => action)).toEqual([
+		const rejected = await listActs({ address });
+		expect(rejected.map(({ action }) => action)).toEqual([
 			"sign_in.limited",
 			...Array(10).fill("sign_in.refused"),
 		]);
 		fixture.advance(366 * 24 * 3600);
 		await fixture.withStore((db) => runRetentionJob(db, fixture.now));
 		expect(await listActs({ address })).toEqual([]);
-		const kept = (await listActs({ person: name })).map(({ action }) => action);
-		expect(kept.sort()).toEqual(["operator.invited", "operator.joined", "sign_in.accepted"]);
+		const stored = (await listActs({ person: name })).map(({ action }) => action);
+		expect(stored.sort()).toEqual(["operator.invited", "operator.joined", "sign_in.accepted"]);
 	});
 
 	it("[operator-74] keeps who exported what", async () => {
@@ -115,11 +115,11 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		await visitor.get("/operator/manual-payments/mp_1/approve");
 		await visitor.post("/operator/operators/retire", { name: "Hala" });
 		await visitor.post("/operator/catalogue/plans/new", {}, { "Sec-Fetch-Site": "cross-site" });
-		const refused = { actor: `console:${name}`, action: "console.refused", ...whence(address) };
+		const rejected = { actor: `console:${name}`, action: "console.refused", ...whence(address) };
 		expect(await listActs({ person: name, kind: "console" })).toMatchObject([
-			{ ...refused, subject: "POST /operator/catalogue/plans/new" },
-			{ ...refused, subject: "POST /operator/operators/retire" },
-			{ ...refused, subject: "GET /operator/manual-payments/mp_1/approve" },
+			{ ...rejected, subject: "POST /operator/catalogue/plans/new" },
+			{ ...rejected, subject: "POST /operator/operators/retire" },
+			{ ...rejected, subject: "GET /operator/manual-payments/mp_1/approve" },
 		]);
 	});
 
@@ -223,7 +223,7 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 	}
 
 	it("keeps the acts of a decision as before", async () => {
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		const { name, visitor } = await join("approver");
 		await visitor.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(await listActs({ person: id, kind: "manual_payment" })).toMatchObject([

@@ -1,7 +1,7 @@
-/** Tests the catalogue in both languages: what operators type, and what each reader is told. */
+/** Tests the catalogue in both languages: what operators type, and what each reader sees. */
 import { expect, it } from "vitest";
 import type { CallName } from "../../../contract/calls";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { findOne, readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
@@ -9,10 +9,10 @@ import { openBackOffice, pressForm } from "./back-office";
 const path = "/operator/catalogue";
 
 describeOnOneDatabase("the catalogue in both languages", (fixture) => {
-	const read = async (language: string, call: CallName, ask: Record<string, unknown> = {}) =>
+	const read = async (language: string, call: CallName, request: Record<string, unknown> = {}) =>
 		fixture
 			.createClient()
-			.send(call, { headers: { "Accept-Language": language }, ...ask } as never);
+			.send(call, { headers: { "Accept-Language": language }, ...request } as never);
 	const listPlans = async (language: string) =>
 		((await read(language, "pricing")).data as { platform_plans: Record<string, unknown>[] })
 			.platform_plans;
@@ -31,19 +31,19 @@ describeOnOneDatabase("the catalogue in both languages", (fixture) => {
 			discount: "وفّر 10%",
 			features: ["ستة أشخاص", "فاتورة واحدة"],
 		});
-		const told = await find("ar-EG", "العائلية");
-		expect(told).toMatchObject({
+		const shown = await find("ar-EG", "العائلية");
+		expect(shown).toMatchObject({
 			description: "For six.",
 			features: ["ستة أشخاص", "فاتورة واحدة"],
 		});
-		const row = `#plans-${told?.id}`;
+		const row = `#plans-${shown?.id}`;
 		expect(readWords(await hala.get(path), row)).toMatch(/English missing.*Arabic missing/);
-		const opened = await hala.get(`${path}/plans/${told?.id}`);
+		const opened = await hala.get(`${path}/plans/${shown?.id}`);
 		const features = { features: "Six people\nOne bill", discount: "Save 10%" };
 		await pressForm(hala, opened, { ...features, description_ar: "لستة أشخاص." });
 		expect(readWords(await hala.get(path), row)).not.toContain("missing");
 		expect(readWords(await hala.get(`${path}?lang=ar`), `${row} th`)).toBe("العائلية");
-		const filled = readDocument(await hala.get(`${path}/plans/${told?.id}`));
+		const filled = readDocument(await hala.get(`${path}/plans/${shown?.id}`));
 		expect(findOne(filled, "#name_ar").getAttribute("value")).toBe("العائلية");
 		expect(findOne(filled, "#features_ar").textContent).toBe("ستة أشخاص\nفاتورة واحدة");
 		expect(await find("en", "Family")).toMatchObject({ discount: "Save 10%" });
@@ -66,28 +66,28 @@ describeOnOneDatabase("the catalogue in both languages", (fixture) => {
 		const tier = { kind: "tier", creator_id: creator, interval: "monthly", name: "Friend" };
 		const texts = { name_ar: "صديق", features: "Calls", features_ar: "مكالمات", price: "40" };
 		await catalogue.add("plans", { ...tier, ...texts }, "test");
-		const ask = { query: { creator_id: creator } };
-		const told = async (language: string) =>
-			(await read(language, "pricing", ask)).data as { creator: Record<string, unknown> };
-		expect((await told("ar")).creator).toMatchObject({
+		const request = { query: { creator_id: creator } };
+		const shown = async (language: string) =>
+			(await read(language, "pricing", request)).data as { creator: Record<string, unknown> };
+		expect((await shown("ar")).creator).toMatchObject({
 			name: "نور",
 			tiers: [{ name: "صديق", perks: ["مكالمات"] }],
 		});
-		expect((await told("en")).creator).toMatchObject({
+		expect((await shown("en")).creator).toMatchObject({
 			name: "Nour",
 			tiers: [{ name: "Friend", perks: ["Calls"] }],
 		});
 		const code = { code: "BOTH10", type: "percentage", value: "10", description: "For you." };
 		await catalogue.add("discount-codes", { ...code, description_ar: "لك." }, "test");
 		const describe = async (language: string) => {
-			const asked = await read(language, "discountCode", { params: { code: "BOTH10" } });
-			return (asked.data as { description: string }).description;
+			const requested = await read(language, "discountCode", { params: { code: "BOTH10" } });
+			return (requested.data as { description: string }).description;
 		};
 		expect([await describe("en"), await describe("ar")]).toEqual(["For you.", "لك."]);
 	});
 
 	it("[catalogue-30] names a plan once in a language, wherever a person reads it", async () => {
-		const { client, id } = await askForTransfer(fixture);
+		const { client, id } = await requestNewTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		const headers = { "Accept-Language": "ar" };
 		const payments = await client.send("accountPayments", { headers });

@@ -1,7 +1,7 @@
 /** Tests how an operator changes the catalogue, and what listeners then see and pay. */
 import { expect, it, onTestFinished } from "vitest";
 import { catalogueTyped } from "../../../platform/catalogue/catalogue-typed";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { testDatabases } from "../../support/test-database";
@@ -27,15 +27,15 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 			`#plans-${plan?.id}`,
 		);
 		expect(plan).toMatchObject({ price: 89.5, features: ["Six people", "One bill"] });
-		const ask = { plan_id: plan?.id, plan_name: "Family", amount: 89.5 };
-		const paid = await askForTransfer(fixture, ask);
+		const request = { plan_id: plan?.id, plan_name: "Family", amount: 89.5 };
+		const paid = await requestNewTransfer(fixture, request);
 		const address = `/operator/catalogue/plans/${plan?.id}`;
 		await pressForm(hala, await hala.get(address), { price: "99" });
 		expect(await listPlans()).toContainEqual(expect.objectContaining({ id: plan?.id, price: 99 }));
 		expect(readWords(await hala.get(`/operator/manual-payments/${paid.id}`))).toContain(
 			"EGP 89.50",
 		);
-		expect(await (await askForTransfer(fixture, ask)).readStatus()).toBe("pending");
+		expect(await (await requestNewTransfer(fixture, request)).readStatus()).toBe("pending");
 		const retired = await pressForm(hala, await hala.get(`${address}/retire`));
 		expect(readWords(await hala.follow(retired), ".acted-on th")).toBe("Family");
 		expect((await listPlans()).map(({ name }) => name)).not.toContain("Family");
@@ -79,19 +79,19 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");
 		const tier = { kind: "tier", creator_id: creator, interval: "monthly", name: "Friend" };
 		const id = await catalogue.add("plans", { ...tier, price: "40" }, "test");
-		const ask = async () =>
+		const request = async () =>
 			(await fixture.createClient().send("pricing", { query: { creator_id: creator } })).data
 				.creator;
-		expect(await ask()).toMatchObject({ name: "Nour", tiers: [{ name: "Friend", price: 40 }] });
+		expect(await request()).toMatchObject({ name: "Nour", tiers: [{ name: "Friend", price: 40 }] });
 		await catalogue.retire({ noun: "plans", id, actor: "test" });
-		expect((await ask())?.tiers).toEqual([]);
+		expect((await request())?.tiers).toEqual([]);
 		await catalogue.change({ noun: "creators", id: creator, actor: "test" }, { name: "Noor" });
 		const acts = await (await openBackOffice(fixture)).get("/operator/audit");
 		// Isolates the name, because an Arabic one would reverse the text after it.
 		expect(acts.html).toContain("name: <bdi>Noor</bdi>");
-		expect(await ask()).toMatchObject({ name: "Noor" });
+		expect(await request()).toMatchObject({ name: "Noor" });
 		await catalogue.retire({ noun: "creators", id: creator, actor: "test" });
-		expect(await ask()).toBeUndefined();
+		expect(await request()).toBeUndefined();
 	});
 
 	it("[operator-41] adds one record when a double press sends two", async () => {
@@ -260,12 +260,12 @@ describeOnOneDatabase("two operators", (fixture) => {
 				expect((await pressForm(hala, page, first)).location).toContain("done=saved");
 			}
 			const before = await read();
-			const refused = await pressForm(hala, page, second);
-			expect([refused.status, await read()]).toEqual([409, before]);
+			const rejected = await pressForm(hala, page, second);
+			expect([rejected.status, await read()]).toEqual([409, before]);
 			const [name = "", value] = Object.entries(first)[0] ?? [];
-			const told = readWords(refused, `#${name}-problem`);
-			expect(told).toContain(`Saved now: \u2068${value === "1" ? "Yes" : value}\u2069`);
-			expect((await pressForm(hala, refused)).location).toContain("done=saved");
+			const shown = readWords(rejected, `#${name}-problem`);
+			expect(shown).toContain(`Saved now: \u2068${value === "1" ? "Yes" : value}\u2069`);
+			expect((await pressForm(hala, rejected)).location).toContain("done=saved");
 			expect(await read()).toEqual({ ...before, ...second });
 		},
 	);
@@ -279,11 +279,11 @@ describeOnOneDatabase("two operators", (fixture) => {
 		await catalogue.change({ noun: "plans", id, actor: "test" }, { price: "75" });
 		const mistaken = await pressForm(hala, late, { price: "eighty" });
 		expect(mistaken.status).toBe(422);
-		const refused = await pressForm(hala, mistaken, { price: "80" });
-		expect(refused.status).toBe(409);
-		expect(readWords(refused, "#price-problem")).toContain("Saved now: \u206875\u2069");
-		expect(readDocument(refused).querySelector("#price")?.getAttribute("value")).toBe("80");
-		await pressForm(hala, refused);
+		const rejected = await pressForm(hala, mistaken, { price: "80" });
+		expect(rejected.status).toBe(409);
+		expect(readWords(rejected, "#price-problem")).toContain("Saved now: \u206875\u2069");
+		expect(readDocument(rejected).querySelector("#price")?.getAttribute("value")).toBe("80");
+		await pressForm(hala, rejected);
 		expect(await catalogue.find("plans", id)).toMatchObject({ price_minor: 8000 });
 	});
 

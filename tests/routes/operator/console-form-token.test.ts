@@ -3,7 +3,7 @@
  * browsers. The token of the operator's session protects these forms.
  */
 import { expect, it } from "vitest";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { writeCookies } from "../../support/cookie";
 import { readDocument, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
@@ -37,7 +37,7 @@ const readTokens = (page: Awaited<ReturnType<PageClient["get"]>>) =>
 describeOnOneDatabase("the console for a text browser", (fixture) => {
 	it("accepts a decision with the token of its form", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
 		const [form_token = ""] = readTokens(await hala.get(path));
 		expect(form_token).toHaveLength(22);
@@ -52,11 +52,11 @@ describeOnOneDatabase("the console for a text browser", (fixture) => {
 		["with the address of another site", { referrer: "https://evil.example/" }],
 	])("rejects a form from another site %s, with a message and a way back", async (_, fields) => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
-		const answer = await postAsTextBrowser(fixture, hala, path, fields);
-		expect(answer.status).toBe(403);
-		expect(await answer.text()).toContain("Open the page again");
+		const response = await postAsTextBrowser(fixture, hala, path, fields);
+		expect(response.status).toBe(403);
+		expect(await response.text()).toContain("Open the page again");
 		expect(await readStatus()).toBe("pending");
 	});
 
@@ -64,21 +64,21 @@ describeOnOneDatabase("the console for a text browser", (fixture) => {
 		const other = await openBackOffice(fixture);
 		const [form_token = ""] = readTokens(await other.get("/operator"));
 		const hala = await openBackOffice(fixture);
-		const answer = await postAsTextBrowser(fixture, hala, "/operator/logout", { form_token });
-		expect([form_token.length, answer.status]).toEqual([22, 403]);
+		const response = await postAsTextBrowser(fixture, hala, "/operator/logout", { form_token });
+		expect([form_token.length, response.status]).toEqual([22, 403]);
 	});
 
 	it("[session-35] takes no decision from a page that another operator opened, however it is sent", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const question = await hala.get(`/operator/manual-payments/${id}/approve`);
 		const link = await fixture.platform.operator.accounts.invite("Karim", "test", {
 			role: "owner",
 		});
 		const karim = createConsoleClient(fixture.platform);
 		await karim.post(link.slice(link.indexOf("/operator")), { password: "a long sentence of one" });
-		const refused = await pressForm(karim, question);
-		expect([refused.status, readWords(refused, "h1")]).toEqual([
+		const rejected = await pressForm(karim, question);
+		expect([rejected.status, readWords(rejected, "h1")]).toEqual([
 			409,
 			expect.stringMatching(/as .*Karim/),
 		]);
@@ -91,13 +91,13 @@ describeOnOneDatabase("the console for a text browser", (fixture) => {
 		const visitor = createConsoleClient(fixture.platform);
 		expect(readTokens(await visitor.get("/operator/login"))).toEqual([undefined]);
 		const form = { name: "Hala", password };
-		const answer = await postAsTextBrowser(fixture, visitor, "/operator/login", form);
-		expect(answer.headers.get("Location")).toBe("/operator");
+		const response = await postAsTextBrowser(fixture, visitor, "/operator/login", form);
+		expect(response.headers.get("Location")).toBe("/operator");
 	});
 
 	it("[session-26] is in every form of every page", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		const paths = [
 			"",
 			"/manual-payments",

@@ -1,6 +1,6 @@
 /** Tests the lists of the console: their order, and the way from one decision to the next request. */
 import { expect, it } from "vitest";
-import { askForTransfer, startPayment } from "../../contract/platform/payer";
+import { requestNewTransfer, startPayment } from "../../contract/platform/payer";
 import { findOne, readDocument, readRecordIds, readWords } from "../../support/document";
 import type { Page, PageClient } from "../../support/page-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
@@ -28,7 +28,7 @@ describeOnEachDatabase("a list of the console", (fixture) => {
 		for (const amount of [49, 490, 25]) {
 			fixture.advance(60);
 			const plan_id = { 49: 2, 490: 3, 25: 1 }[amount];
-			ids.push((await askForTransfer(fixture, { amount, plan_id })).id);
+			ids.push((await requestNewTransfer(fixture, { amount, plan_id })).id);
 		}
 		const [middle, most, least] = ids;
 		const listed = await hala.get(`${path}?state=pending&from=2025-01-01`);
@@ -115,11 +115,11 @@ describeOnEachDatabase("a list of the console", (fixture) => {
 describeOnEachDatabase("after a decision", (fixture) => {
 	it("[operator-111] the next request that waits is shown, with what was done above it", async () => {
 		const hala = await openBackOffice(fixture);
-		const skipped = await askForTransfer(fixture);
+		const skipped = await requestNewTransfer(fixture);
 		fixture.advance(60);
-		const first = await askForTransfer(fixture);
+		const first = await requestNewTransfer(fixture);
 		fixture.advance(60);
-		const last = await askForTransfer(fixture);
+		const last = await requestNewTransfer(fixture);
 		const decided = await pressForm(hala, await hala.get(`${path}/${first.id}/approve`));
 		const next = await hala.follow(decided);
 		expect(readWords(next)).toContain(last.id);
@@ -136,8 +136,8 @@ describeOnEachDatabase("after a decision", (fixture) => {
 
 	it("[operator-111] a decision that was made already leads to no other request", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id } = await askForTransfer(fixture);
-		await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
+		await requestNewTransfer(fixture);
 		const question = await hala.get(`${path}/${id}/approve`);
 		await fixture.platform.operator.manualPayments.reject(id, "omar");
 		const late = await hala.follow(await pressForm(hala, question));
@@ -147,7 +147,7 @@ describeOnEachDatabase("after a decision", (fixture) => {
 
 	it("[operator-112] keys are offered on the page of a request that waits, and can be turned off", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		const readKeys = (page: Page) =>
 			[...readDocument(page).querySelectorAll("[aria-keyshortcuts], script")].map(
 				(one) => one.getAttribute("aria-keyshortcuts") ?? one.getAttribute("src"),
@@ -168,7 +168,7 @@ describeOnEachDatabase("after a decision", (fixture) => {
 
 	it("[operator-113] a button that takes something away has the colour of danger", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		const request = await fixture.platform.operator.manualPayments.find(id);
 		const person = `/operator/people/${request?.user_id}`;
 		const read = async (question: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument } from "../../support/document";
 import type { Page } from "../../support/page-client";
 import { describeOnOneDatabase, type PlatformFixture } from "../../support/platform-fixture";
@@ -46,8 +46,8 @@ describeOnOneDatabase("the operator console", (fixture) => {
 		const visitor = createConsoleClient(fixture.platform);
 		const page = "/operator/manual-payments?state=pending&lang=ar";
 		const { location } = await visitor.get(page);
-		const asked = await visitor.get(location ?? "");
-		const wrong = await pressForm(visitor, asked, { name: "Hala", password: "guess" });
+		const requested = await visitor.get(location ?? "");
+		const wrong = await pressForm(visitor, requested, { name: "Hala", password: "guess" });
 		expect(wrong.status).toBe(422);
 		const language = readDocument(wrong).querySelector("header a[hreflang]")?.getAttribute("href");
 		const form = await visitor.get(language ?? "");
@@ -67,10 +67,12 @@ describeOnOneDatabase("the operator console", (fixture) => {
 		const form = "/operator/catalogue/creators/new?lang=en";
 		fixture.advance(12 * 3600);
 		const sent = await hala.post(form, { name: "Late" }, { Referer: origin + form });
-		const asked = await hala.follow(sent);
-		expect(readDocument(asked).getElementById("notice")?.textContent).toContain("nothing was done");
+		const requested = await hala.follow(sent);
+		expect(readDocument(requested).getElementById("notice")?.textContent).toContain(
+			"nothing was done",
+		);
 		const password = await fixture.platform.operator.resetPassword("test", "Hala");
-		expect((await pressForm(hala, asked, { name: "Hala", password })).location).toBe(form);
+		expect((await pressForm(hala, requested, { name: "Hala", password })).location).toBe(form);
 		expect((await hala.get("/operator/catalogue")).html).not.toContain("Late");
 	});
 
@@ -94,7 +96,7 @@ describeOnOneDatabase("the operator console", (fixture) => {
 		["nowhere that is named", { Origin: "null" }],
 	])("rejects a decision sent by a form of %s", async (_, headers) => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		const request = new Request(`${origin}/operator/manual-payments/${id}/approve`, {
 			method: "POST",
 			headers: { ...headers, Cookie: cookie },
@@ -135,10 +137,10 @@ describeOnOneDatabase("the operator console", (fixture) => {
 
 	it("[operator-72] has headings without a gap, and cards one level below their section", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, email } = await askForTransfer(fixture);
+		const { id, email } = await requestNewTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(id, "test");
 		const transfer = await fixture.platform.operator.manualPayments.find(id);
-		await askForTransfer(fixture);
+		await requestNewTransfer(fixture);
 		await fixture.withStore((db) =>
 			db
 				.insertInto("contact_inquiries")
@@ -203,22 +205,22 @@ describeOnOneDatabase("the operator console", (fixture) => {
 			await db.deleteFrom("operator_sessions").execute();
 			await db.deleteFrom("operators").execute();
 		});
-		const told: string[] = [];
-		const onOperatorPassword = (password: string) => told.push(password);
+		const shown: string[] = [];
+		const onOperatorPassword = (password: string) => shown.push(password);
 		const others = await Promise.all([
 			fixture.openAnother({ onOperatorPassword }),
 			fixture.openAnother({ onOperatorPassword }),
 		]);
 		await Promise.all(others.map((other) => other.close()));
-		expect(told).toHaveLength(1);
-		expect(await signIn(fixture, told[0] ?? "")).not.toBe("");
+		expect(shown).toHaveLength(1);
+		expect(await signIn(fixture, shown[0] ?? "")).not.toBe("");
 	});
 
 	it("shows every waiting transfer, however old, before decided ones", async () => {
 		const cookie = await signIn(fixture, await fixture.platform.operator.resetPassword("test"));
-		const { id: waiting } = await askForTransfer(fixture);
+		const { id: waiting } = await requestNewTransfer(fixture);
 		fixture.advance(60);
-		const { id: decided } = await askForTransfer(fixture);
+		const { id: decided } = await requestNewTransfer(fixture);
 		const path = `/manual-payments/${decided}/approve`;
 		await send(fixture, path, { method: "POST", headers: { Cookie: cookie } });
 		const { html } = await send(fixture, "/manual-payments", { headers: { Cookie: cookie } });

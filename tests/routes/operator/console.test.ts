@@ -1,6 +1,6 @@
 /** Tests the operator console: each act happens once, and is visible to the right people. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { createBuyer, payAtMockGateway } from "../../routes/payment/buyer";
 import { SESSION_SECRET } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
@@ -29,15 +29,15 @@ const actsOn = async (subject: string) =>
 
 describe("a manual payment in the console", () => {
 	it("is approved, which the payer sees, and shows who decided", async () => {
-		const { id, readStatus } = await askForTransfer(site.fixture);
+		const { id, readStatus } = await requestNewTransfer(site.fixture);
 		const waiting = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		for (const part of ["EGP 49", "Premium", "InstaPay", "01012345678", "mona@example.com"]) {
 			expect(waiting).toContain(part);
 		}
-		const answer = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
-		expect(answer.status).toBe(303);
+		const response = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(response.status).toBe(303);
 		expect(await readStatus()).toBe("approved");
-		const after = await site.operator.follow(answer);
+		const after = await site.operator.follow(response);
 		expect(readNotice(after)).toMatch(/^Approved/);
 		const decided = readRecord(await site.operator.get("/operator/manual-payments"), id);
 		expect(decided).toContain("console:Hala");
@@ -48,7 +48,7 @@ describe("a manual payment in the console", () => {
 	});
 
 	it("is rejected, and cannot be approved afterwards", async () => {
-		const { id, readStatus } = await askForTransfer(site.fixture);
+		const { id, readStatus } = await requestNewTransfer(site.fixture);
 		await site.operator.post(`/operator/manual-payments/${id}/reject`, {});
 		const late = await site.operator.post(`/operator/manual-payments/${id}/approve`, {});
 		expect(readNotice(await site.operator.follow(late))).toMatch(/^Nothing was changed/);
@@ -56,15 +56,15 @@ describe("a manual payment in the console", () => {
 	});
 
 	it("[operator-9] is decided once, however often and however parallel the button is pressed", async () => {
-		const { id, readStatus } = await askForTransfer(site.fixture);
-		const answers = await Promise.all(
+		const { id, readStatus } = await requestNewTransfer(site.fixture);
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				site.operator.post(`/operator/manual-payments/${id}/approve`, {}),
 			),
 		);
-		const done = answers.filter(({ location }) => location?.includes("done=approve"));
+		const done = responses.filter(({ location }) => location?.includes("done=approve"));
 		expect(done).toHaveLength(1);
-		expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]));
 		expect(await readStatus()).toBe("approved");
 		expect(await actsOn(id)).toEqual(["console:Hala manual_payment.approved"]);
 	});
@@ -85,8 +85,8 @@ describe("a webhook in the console", () => {
 		const success = `/payment-success?transaction_id=${transactionId}`;
 		const [granted, delivery] = [await buyer.get(success), await find()];
 		const id = delivery?.id ?? "";
-		const answer = await site.operator.post(`/operator/webhooks/${id}/replay`, {});
-		const after = await site.operator.follow(answer);
+		const response = await site.operator.post(`/operator/webhooks/${id}/replay`, {});
+		const after = await site.operator.follow(response);
 		expect(readNotice(after)).toMatch(/^Sent again/);
 		expect((await find())?.delivered_at).not.toBe(delivery?.delivered_at);
 		expect((await buyer.get(success)).html).toBe(granted.html);
@@ -96,8 +96,8 @@ describe("a webhook in the console", () => {
 	});
 
 	it("gives a message when it does not exist", async () => {
-		const answer = await site.operator.post("/operator/webhooks/whd_none/replay", {});
-		const notice = readNotice(await site.operator.follow(answer));
+		const response = await site.operator.post("/operator/webhooks/whd_none/replay", {});
+		const notice = readNotice(await site.operator.follow(response));
 		expect(notice).toMatch(/^There's no such delivery\. Nothing was sent\.\s*$/);
 	});
 });
@@ -148,10 +148,10 @@ describe("the console without a sign-in", () => {
 	});
 
 	it("decides nothing", async () => {
-		const { id, readStatus } = await askForTransfer(site.fixture);
+		const { id, readStatus } = await requestNewTransfer(site.fixture);
 		const stranger = createPageClient(site.server);
-		const answer = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
-		expect(answer.location).toBe("/operator/login?done=signedOut");
+		const response = await stranger.post(`/operator/manual-payments/${id}/approve`, {});
+		expect(response.location).toBe("/operator/login?done=signedOut");
 		expect(await readStatus()).toBe("pending");
 	});
 
@@ -160,7 +160,7 @@ describe("the console without a sign-in", () => {
 		{ "Sec-Fetch-Site": "same-site", Origin: "null" },
 		{ "Sec-Fetch-Site": "", Origin: "" },
 	])("decides nothing for another site either: %o", async (headers) => {
-		const { id, readStatus } = await askForTransfer(site.fixture);
+		const { id, readStatus } = await requestNewTransfer(site.fixture);
 		const path = `/operator/manual-payments/${id}/approve`;
 		expect((await site.operator.post(path, {}, headers)).status).toBe(403);
 		expect(await readStatus()).toBe("pending");

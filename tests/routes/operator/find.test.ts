@@ -1,7 +1,7 @@
 /** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
 import { getShortReference } from "#core/short-reference";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
@@ -9,29 +9,29 @@ import { openBackOffice } from "./back-office";
 describeOnEachDatabase("the search of the console", (fixture) => {
 	it("[payment-52, operator-36] finds a person, a transfer, a payment and a code by any known detail", async () => {
 		const hala = await openBackOffice(fixture);
-		const asked = await askForTransfer(fixture, {
+		const requested = await requestNewTransfer(fixture, {
 			transfer_reference: "IP 90-817",
 			user_phone: "01155501234",
 		});
-		const start = await asked.client.send("initiateSubscription", {
+		const start = await requested.client.send("initiateSubscription", {
 			body: { plan_id: 1, subscription_type: "platform" },
 		});
 		const transaction = String(start.data.transaction_id);
-		const person = await fixture.platform.operator.users.find(asked.email);
+		const person = await fixture.platform.operator.users.find(requested.email);
 		const expected: Record<string, string> = {
-			[asked.email.toUpperCase()]: person?.id ?? "",
-			[asked.email.slice(0, 5)]: person?.id ?? "",
+			[requested.email.toUpperCase()]: person?.id ?? "",
+			[requested.email.slice(0, 5)]: person?.id ?? "",
 			"010 1234 5678": person?.id ?? "",
 			adel: person?.id ?? "",
-			[asked.id]: asked.id,
-			[asked.id.slice(0, 12)]: asked.id,
-			[asked.id.slice(3, 14)]: asked.id,
-			"ip٩٠-٨": asked.id,
-			"+20 11 555": asked.id,
+			[requested.id]: requested.id,
+			[requested.id.slice(0, 12)]: requested.id,
+			[requested.id.slice(3, 14)]: requested.id,
+			"ip٩٠-٨": requested.id,
+			"+20 11 555": requested.id,
 			[transaction]: transaction,
 			[transaction.slice(4, 16)]: transaction,
 			[getShortReference(transaction) ?? ""]: transaction,
-			[`sawt ${getShortReference(asked.id)?.slice(5).toLowerCase()}`]: asked.id,
+			[`sawt ${getShortReference(requested.id)?.slice(5).toLowerCase()}`]: requested.id,
 			welcome: "WELCOME20",
 		};
 		for (const [typed, id] of Object.entries(expected)) {
@@ -94,7 +94,7 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 
 	it("[operator-36] pages and filters by state and date, and older pages link back", async () => {
 		const hala = await openBackOffice(fixture);
-		const waiting = await askForTransfer(fixture);
+		const waiting = await requestNewTransfer(fixture);
 		await fixture.withStore(async (db) => {
 			const [owner] = await db.selectFrom("users").select("id").execute();
 			const rows = Array.from({ length: 120 }, (_, index) => ({
@@ -140,9 +140,12 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 	it("[operator-37] exports tables for spreadsheets: marked UTF-8, numbers, and no formulas", async () => {
 		const hala = await openBackOffice(fixture);
 		const evil = '=HYPERLINK("https://evil.example","x")';
-		const { id } = await askForTransfer(fixture, { user_name: evil, transfer_reference: "+1+1" });
+		const { id } = await requestNewTransfer(fixture, {
+			user_name: evil,
+			transfer_reference: "+1+1",
+		});
 		const hidden = { user_name: "Mona;=1+1", transfer_reference: "a\n=b\t; -c" };
-		await askForTransfer(fixture, hidden);
+		await requestNewTransfer(fixture, hidden);
 		const page = await hala.get("/operator/manual-payments.csv?state=pending&from=2025-05-10");
 		expect(page.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
 		expect(page.headers.get("Content-Disposition")).toContain('filename="manual-payments.csv"');

@@ -2,7 +2,7 @@
 import { expect, it, onTestFinished } from "vitest";
 import { passwordQueue } from "../../../platform/account/password";
 import { countHashes } from "../../contract/platform/hash-count";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { createConsoleClient, openBackOffice, pressForm } from "./back-office";
@@ -63,8 +63,8 @@ describeOnEachDatabase("operators", (fixture) => {
 
 	it("[operator-43] keep their invitation when they change the language after a rejected password", async () => {
 		const { client, form } = await invite("Yasmin", "editor");
-		const refused = await pressForm(client, form, { password: "short" });
-		const language = readDocument(refused).querySelector("header a[hreflang]");
+		const rejected = await pressForm(client, form, { password: "short" });
+		const language = readDocument(rejected).querySelector("header a[hreflang]");
 		const other = await client.get(language?.getAttribute("href") ?? "");
 		expect(readDocument(other).documentElement.lang).toBe("ar");
 		expect((await pressForm(client, other, { password })).location).toBe("/operator");
@@ -98,8 +98,8 @@ describeOnEachDatabase("operators", (fixture) => {
 			}
 		});
 		expect([hashes, statuses]).toEqual([0, [...Array(10).fill(422), 429, 429]]);
-		const refused = await stranger.post(invitation, { password });
-		expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(800);
+		const rejected = await stranger.post(invitation, { password });
+		expect(Number(rejected.headers.get("Retry-After"))).toBeGreaterThan(800);
 	});
 
 	it("[operator-43] join once when the link is sent ten times at the same moment", async () => {
@@ -107,14 +107,14 @@ describeOnEachDatabase("operators", (fixture) => {
 			role: "editor",
 		});
 		const { pathname, search } = new URL(link);
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, (_, index) =>
 				createConsoleClient(fixture.platform, `198.51.100.${10 + index}`).post(pathname + search, {
 					password: `${password} ${index}`,
 				}),
 			),
 		);
-		expect(answers.filter(({ location }) => location === "/operator")).toHaveLength(1);
+		expect(responses.filter(({ location }) => location === "/operator")).toHaveLength(1);
 	});
 
 	it("[operator-43] are told to wait while too many passwords are hashed, without using up an attempt", async () => {
@@ -183,9 +183,9 @@ describeOnEachDatabase("operators", (fixture) => {
 
 	it("[operator-43] may act as their role allows, and look at everything", async () => {
 		const { client: editor } = await join("Dina", "editor");
-		const { id, readStatus } = await askForTransfer(fixture);
-		const refused = await editor.post(`/operator/manual-payments/${id}/approve`, {});
-		expect([refused.status, await readStatus()]).toEqual([403, "pending"]);
+		const { id, readStatus } = await requestNewTransfer(fixture);
+		const rejected = await editor.post(`/operator/manual-payments/${id}/approve`, {});
+		expect([rejected.status, await readStatus()]).toEqual([403, "pending"]);
 		expect((await editor.get(`/operator/manual-payments/${id}`)).status).toBe(200);
 		// Includes a trailing slash.
 		expect((await editor.get("/operator/manual-payments/")).status).toBe(200);
@@ -261,9 +261,9 @@ describeOnEachDatabase("operators", (fixture) => {
 	it("[operator-43] see why a name is rejected, and keep their input", async () => {
 		const hala = await openBackOffice(fixture);
 		const typed = { name: "hala", role: "editor" };
-		const refused = await hala.post("/operator/operators/invite", typed);
-		expect(readWords(refused, "[role=alert]")).toContain("this name is taken");
-		const form = readDocument(refused);
+		const rejected = await hala.post("/operator/operators/invite", typed);
+		expect(readWords(rejected, "[role=alert]")).toContain("this name is taken");
+		const form = readDocument(rejected);
 		expect(form.querySelector("#invite-name[aria-invalid]")?.getAttribute("value")).toBe("hala");
 		expect(form.querySelector("#invite-role [selected]")?.getAttribute("value")).toBe("editor");
 	});

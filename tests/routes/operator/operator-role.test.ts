@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { optionalCalls } from "../../../contract/optional-calls";
 import { type OperatorRole, operatorRoles } from "../../../core/operator-role";
-import { askForTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
@@ -85,8 +85,8 @@ describeOnOneDatabase("a role", (fixture, { name }) => {
 	}
 
 	async function fill() {
-		const waiting = await askForTransfer(fixture);
-		const decided = await askForTransfer(fixture);
+		const waiting = await requestNewTransfer(fixture);
+		const decided = await requestNewTransfer(fixture);
 		await fixture.platform.operator.manualPayments.approve(decided.id, "test");
 		const [row] = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		const body = { name: "Mona", email: "mona@example.com", message: "When does it start?" };

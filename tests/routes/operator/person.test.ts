@@ -1,7 +1,7 @@
 /** Tests how an operator sees a person, and what an operator can do to an account. */
 import { expect, it } from "vitest";
 import { ALL } from "../../../platform/operator/person";
-import { askForTransfer, requestTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer, requestTransfer } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { openBackOffice, pressForm } from "./back-office";
@@ -16,25 +16,25 @@ describeOnOneDatabase("a person's page", (fixture) => {
 
 	it("[operator-38] shows plans, payments, transfers, codes, mails, messages and acts", async () => {
 		const hala = await openBackOffice(fixture);
-		const asked = await askForTransfer(fixture, {
+		const requested = await requestNewTransfer(fixture, {
 			plan_id: 1,
 			plan_name: "Basic",
 			amount: 22.5,
 			discount_code: "OPEN10",
 		});
-		const start = await asked.client.send("initiateSubscription", {
+		const start = await requested.client.send("initiateSubscription", {
 			body: { plan_id: 2, subscription_type: "platform" },
 		});
-		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
+		await fixture.platform.operator.manualPayments.approve(requested.id, "test");
 		const message = { name: "Mona", inquiryType: "payment", message: "Where is my plan?" };
 		await fixture
 			.createClient()
-			.send("contactInquiry", { body: { ...message, email: asked.email } });
-		const personPage = await hala.get(await open(asked.email));
+			.send("contactInquiry", { body: { ...message, email: requested.email } });
+		const personPage = await hala.get(await open(requested.email));
 		expect(personPage.html).toContain(`/operator/transactions/${start.data.transaction_id}"`);
 		const words = readWords(personPage);
 		for (const part of [
-			asked.id,
+			requested.id,
 			"Basic",
 			"OPEN10",
 			"StatusUsed",
@@ -45,8 +45,10 @@ describeOnOneDatabase("a person's page", (fixture) => {
 			expect(words).toContain(part);
 		}
 		expect((await hala.get("/operator/people/usr_none")).status).toBe(404);
-		expect(readWords(await hala.get("/operator/people?state=active"))).toContain(asked.email);
-		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(asked.email);
+		expect(readWords(await hala.get("/operator/people?state=active"))).toContain(requested.email);
+		expect(readWords(await hala.get("/operator/people?state=deleted"))).not.toContain(
+			requested.email,
+		);
 	});
 
 	it("[operator-38] shows the newest twenty records of each kind, and says when there are more", async () => {
@@ -91,8 +93,8 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		await pressForm(hala, question, { reason: "payment_abuse", note: "called by phone" });
 		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		const body = { name: "Other", phone: "01012345678", locale: "en" };
-		const refused = await client.send("updateProfile", { body });
-		expect([refused.status, refused.json.error]).toEqual([403, "account_suspended"]);
+		const rejected = await client.send("updateProfile", { body });
+		expect([rejected.status, rejected.json.error]).toEqual([403, "account_suspended"]);
 		const exchanged = await fixture.createClient().send("exchangeMobileToken", {
 			headers: { Authorization: `Bearer ${token}` },
 		});
@@ -125,9 +127,9 @@ describeOnOneDatabase("a person's page", (fixture) => {
 
 	it("[operator-38] shows nothing of a stolen account, which its password cannot delete", async () => {
 		const hala = await openBackOffice(fixture);
-		const asked = await askForTransfer(fixture);
-		const { email, password } = asked;
-		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
+		const requested = await requestNewTransfer(fixture);
+		const { email, password } = requested;
+		await fixture.platform.operator.manualPayments.approve(requested.id, "test");
 		const page = await takeAway(hala, email);
 		const thief = fixture.createClient();
 		const signedIn = await thief.send("login", { body: { email, password } });
@@ -135,8 +137,8 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		expect(Object.keys(signedIn.data.user).sort()).toEqual(seen);
 		const offered = await thief.send("creatorPlans");
 		expect(Object.keys(offered.data)).toEqual(["creator_plans"]);
-		const params = { id: asked.id };
-		const answers = await Promise.all([
+		const params = { id: requested.id };
+		const responses = await Promise.all([
 			thief.send("accountPayments"),
 			thief.send("memberships"),
 			thief.send("receipt", { params }),
@@ -144,7 +146,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 			thief.send("manualPaymentStatus", { params }),
 			thief.send("deleteAccount", { body: { current_password: password } }),
 		]);
-		for (const { status, json } of answers) {
+		for (const { status, json } of responses) {
 			expect([status, json.code]).toEqual([403, "account_suspended"]);
 		}
 		expect(signedIn.data.user.is_active).toBe(false);
@@ -246,14 +248,17 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		const readField = (html: { html: string }) =>
 			readDocument(html).querySelector<HTMLInputElement>("main input[type=email]");
 		expect(readField(question)?.value).toBe(email);
-		for (const [typed, told] of [
+		for (const [typed, listed] of [
 			["mona", "Enter a valid email address"],
 			[other.email, "Already in use"],
 			[email, "This is the current address"],
 		] as const) {
-			const refused = await pressForm(hala, question, { email: typed });
-			expect([refused.status, readWords(refused, "[role=alert]")]).toEqual([422, told]);
-			expect([readField(refused)?.value, readField(refused)?.ariaInvalid]).toEqual([typed, "true"]);
+			const rejected = await pressForm(hala, question, { email: typed });
+			expect([rejected.status, readWords(rejected, "[role=alert]")]).toEqual([422, listed]);
+			expect([readField(rejected)?.value, readField(rejected)?.ariaInvalid]).toEqual([
+				typed,
+				"true",
+			]);
 		}
 		const right = `right-${email}`;
 		const done = await hala.follow(await pressForm(hala, question, { email: right }));
@@ -274,37 +279,37 @@ describeOnOneDatabase("a person's page", (fixture) => {
 
 	it("[operator-40] records a refund once, with its reason, tells the payer, and removes the paid period on request", async () => {
 		const hala = await openBackOffice(fixture);
-		const asked = await askForTransfer(fixture);
+		const requested = await requestNewTransfer(fixture);
 		const { manualPayments, refunds, today } = fixture.platform.operator;
 		const { income } = await today();
 		const early = { reason: "asked", note: null, endsPlan: false } as const;
-		await expect(refunds.record(asked.id, "test", early)).rejects.toThrow(/No paid payment/);
-		await manualPayments.approve(asked.id, "test");
-		expect(await asked.listMemberships()).toHaveLength(1);
-		const question = await hala.get(`/operator/refunds/${asked.id}`);
-		expect(readWords(question, "dl")).toContain(asked.id);
+		await expect(refunds.record(requested.id, "test", early)).rejects.toThrow(/No paid payment/);
+		await manualPayments.approve(requested.id, "test");
+		expect(await requested.listMemberships()).toHaveLength(1);
+		const question = await hala.get(`/operator/refunds/${requested.id}`);
+		expect(readWords(question, "dl")).toContain(requested.id);
 		const press = { reason: "paid_twice", note: "by wallet", ends_plan: "1" };
 		const done = await hala.follow(await pressForm(hala, question, press));
 		expect(readWords(done, "[role=status]")).toContain("Refund recorded.");
 		expect(readWords(done)).toContain("reason: paid_twice");
-		const transfer = await hala.get(`/operator/manual-payments/${asked.id}`);
+		const transfer = await hala.get(`/operator/manual-payments/${requested.id}`);
 		expect(readWords(transfer)).toContain(press.note);
-		expect(await asked.listMemberships()).toEqual([]);
-		const told = (await fixture.listMails()).filter(
-			({ kind, recipient }) => kind === "payment-refunded" && recipient === asked.email,
+		expect(await requested.listMemberships()).toEqual([]);
+		const listed = (await fixture.listMails()).filter(
+			({ kind, recipient }) => kind === "payment-refunded" && recipient === requested.email,
 		);
-		expect(told.map(({ text }) => text)).toEqual([
+		expect(listed.map(({ text }) => text)).toEqual([
 			expect.stringMatching(/EGP.49[\s\S]+removed the time/),
 		]);
-		expect(told[0]?.text).not.toContain(press.note);
+		expect(listed[0]?.text).not.toContain(press.note);
 		const again = await pressForm(hala, question, press);
 		expect(again.location).toContain("done=unchanged");
-		expect((await hala.get(`/operator/refunds/${asked.id}`)).location).toBe(again.location);
-		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
+		expect((await hala.get(`/operator/refunds/${requested.id}`)).location).toBe(again.location);
+		await expect(manualPayments.undo(requested.id, "test")).rejects.toThrow(/can still be undone/);
 		// The pages offer no impossible undo and hide refunded payments.
-		const request = await hala.get(`/operator/manual-payments/${asked.id}`);
-		expect(request.html).not.toContain(`${asked.id}/undo`);
-		expect(request.html).not.toContain(`/refunds/${asked.id}`);
+		const request = await hala.get(`/operator/manual-payments/${requested.id}`);
+		expect(request.html).not.toContain(`${requested.id}/undo`);
+		expect(request.html).not.toContain(`/refunds/${requested.id}`);
 		expect((await today()).income).toEqual(income);
 	});
 
@@ -313,7 +318,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 		const refund = { reason: "asked", note: null, endsPlan: true } as const;
 		const payers = [fixture.platform, other];
 		for (const _ of Array(5)) {
-			const { client, listMemberships, ...first } = await askForTransfer(fixture);
+			const { client, listMemberships, ...first } = await requestNewTransfer(fixture);
 			const ids = [first.id];
 			await fixture.platform.operator.manualPayments.approve(first.id, "test");
 			ids.push((await requestTransfer(client)).id);
@@ -329,7 +334,7 @@ describeOnOneDatabase("a person's page", (fixture) => {
 	it("[operator-40] is either refunded or undone when two operators decide at once", async () => {
 		const { manualPayments, refunds } = fixture.platform.operator;
 		for (const _ of Array(5)) {
-			const { id } = await askForTransfer(fixture);
+			const { id } = await requestNewTransfer(fixture);
 			await manualPayments.approve(id, "test");
 			const outcomes = await Promise.allSettled([
 				manualPayments.undo(id, "one"),

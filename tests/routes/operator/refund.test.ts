@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../platform/database/database";
 import {
-	askForTransfer,
 	payByCard,
 	readStatus,
+	requestNewTransfer,
 	requestTransfer,
 	settle,
 	startPayment,
@@ -15,15 +15,15 @@ import { describeOnEachDatabase, PASSWORD } from "../../support/platform-fixture
 import { openBackOffice, pressForm } from "./back-office";
 
 const DAY_SECONDS = 86_400;
-const asked = { reason: "asked", note: null } as const;
+const requested = { reason: "asked", note: null } as const;
 
 describeOnEachDatabase("a refund", (fixture) => {
 	const approve = (id: string) => fixture.platform.operator.manualPayments.approve(id, "test");
 	const record = (id: string, endsPlan: boolean) =>
-		fixture.platform.operator.refunds.record(id, "test", { ...asked, endsPlan });
+		fixture.platform.operator.refunds.record(id, "test", { ...requested, endsPlan });
 
 	it("removes one of two paid months and keeps the other", async () => {
-		const { client, id, listMemberships } = await askForTransfer(fixture);
+		const { client, id, listMemberships } = await requestNewTransfer(fixture);
 		await approve(id);
 		const oneMonth = await listMemberships();
 		const next = await requestTransfer(client);
@@ -103,7 +103,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	});
 
 	it("keeps the plan unless its removal is requested", async () => {
-		const { id, listMemberships } = await askForTransfer(fixture);
+		const { id, listMemberships } = await requestNewTransfer(fixture);
 		await approve(id);
 		const before = await listMemberships();
 		expect(before).toHaveLength(1);
@@ -112,7 +112,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 	});
 
 	it("removes nothing from a plan that ended before", async () => {
-		const { id } = await askForTransfer(fixture);
+		const { id } = await requestNewTransfer(fixture);
 		await approve(id);
 		const read = () =>
 			fixture.withStore((db) =>
@@ -126,7 +126,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 
 	it("[operator-40] is the only act on an expired request once its account is deleted", async () => {
 		const { manualPayments, refunds } = fixture.platform.operator;
-		const { client, id, password } = await askForTransfer(fixture);
+		const { client, id, password } = await requestNewTransfer(fixture);
 		await manualPayments.expire(id, "test");
 		const body = { current_password: password };
 		expect((await client.send("deleteAccount", { body })).status).toBe(200);
@@ -174,8 +174,8 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await operator.webhooks.replay(await findDelivery(id), "test");
 		await stop();
 
-		const told = await transactions.find(id);
-		expect(told).toMatchObject({
+		const shown = await transactions.find(id);
+		expect(shown).toMatchObject({
 			status: "completed",
 			webhook_processed: 1,
 			activated_at: null,
@@ -185,7 +185,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 			db
 				.selectFrom("subscriptions")
 				.select("id")
-				.where("user_id", "=", told?.user_id ?? "")
+				.where("user_id", "=", shown?.user_id ?? "")
 				.execute(),
 		);
 		expect(plans).toEqual([]);
@@ -212,7 +212,7 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await settle(client, id, "completed");
 		await expect(record(id, true)).rejects.toThrow(/No paid payment/);
 		await close(id);
-		await refunds.record(id, "test", { ...asked, endsPlan: true });
+		await refunds.record(id, "test", { ...requested, endsPlan: true });
 		expect(await readStatus(client, id)).toMatchObject({
 			status: "completed",
 			webhook_processed: true,
@@ -221,9 +221,9 @@ describeOnEachDatabase("a refund", (fixture) => {
 		await webhooks.replay(await findDelivery(id), "test");
 		expect(await listMemberships(client)).toEqual(paid);
 		const mails = (await fixture.listMails()).filter(({ recipient }) => recipient === email);
-		const told = mails.find(({ kind }) => kind === "payment-refunded");
-		expect(told?.text).toContain("We refunded this payment");
-		expect(told?.text).not.toContain("removed the time");
+		const shown = mails.find(({ kind }) => kind === "payment-refunded");
+		expect(shown?.text).toContain("We refunded this payment");
+		expect(shown?.text).not.toContain("removed the time");
 		const leave = { body: { current_password: password } };
 		expect((await client.send("deleteAccount", leave)).status).toBe(200);
 	});
@@ -242,14 +242,14 @@ describeOnEachDatabase("a refund", (fixture) => {
 
 	it("[operator-40] stays possible when the request was rejected before its account was deleted", async () => {
 		const { manualPayments } = fixture.platform.operator;
-		const { client, id, password } = await askForTransfer(fixture);
+		const { client, id, password } = await requestNewTransfer(fixture);
 		await manualPayments.reject(id, "test");
 		await client.send("deleteAccount", { body: { current_password: password } });
 		await expect(manualPayments.reopen(id, "test")).rejects.toThrow(/was deleted/);
 	});
 
 	it("[operator-40] of a month that ended before the plan restarted removes nothing paid since", async () => {
-		const { client, email, id } = await askForTransfer(fixture);
+		const { client, email, id } = await requestNewTransfer(fixture);
 		await approve(id);
 		fixture.advance(40 * DAY_SECONDS);
 		await client.send("login", { body: { email, password: PASSWORD } });

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { Db } from "../../../platform/database/database";
-import { askForTransfer, startPayment } from "../../contract/platform/payer";
+import { requestNewTransfer, startPayment } from "../../contract/platform/payer";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 import { openBackOffice } from "./back-office";
 
@@ -74,14 +74,14 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 	] as const)(
 		"[platform-30] is deleted from %s after %d days, and not before",
 		async (table, days) => {
-			const kept = await fixture.withStore(async (db) => {
+			const stored = await fixture.withStore(async (db) => {
 				await inserts[table](db, "over", ago(fixture, days));
 				await inserts[table](db, "young", ago(fixture, days, 1));
 				await runRetentionJob(db, fixture.now);
 				const rows = db.selectFrom(table as "outbox").select("id");
 				return rows.where("id", "in", ["over", "young"]).execute();
 			});
-			expect(kept).toEqual([{ id: "young" }]);
+			expect(stored).toEqual([{ id: "young" }]);
 		},
 	);
 
@@ -104,11 +104,11 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 		await insert("young", young, young);
 		await insert("waiting", ago(fixture, 400), null);
 		await deleteOldData();
-		const kept = await fixture.withStore(async (db) => [
+		const stored = await fixture.withStore(async (db) => [
 			await db.selectFrom("webhook_deliveries").select("id").orderBy("id").execute(),
 			await db.selectFrom("webhook_events").select("event_id").execute(),
 		]);
-		expect(kept).toEqual([[{ id: "waiting" }, { id: "young" }], [{ event_id: "young" }]]);
+		expect(stored).toEqual([[{ id: "waiting" }, { id: "young" }], [{ event_id: "young" }]]);
 	});
 
 	it("[platform-30] is deleted in batches, so that other work can run in between", async () => {
@@ -134,7 +134,7 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 	it("[platform-30] never includes records of money, people or operators' acts, however old", async () => {
 		await openBackOffice(fixture);
 		const code = { plan_id: 1, plan_name: "Basic", amount: 22.5, discount_code: "OPEN10" };
-		const { client, id } = await askForTransfer(fixture, code);
+		const { client, id } = await requestNewTransfer(fixture, code);
 		const { manualPayments, refunds } = fixture.platform.operator;
 		await manualPayments.approve(id, "test");
 		await refunds.record(id, "test", { reason: "asked", note: null, endsPlan: false });
@@ -174,15 +174,15 @@ describeOnEachDatabase("what is of no use after a time", (fixture) => {
 			await later.where("user_id", "=", own).execute();
 		});
 		const all = [gone, present, asking, suspended, helped, verified.email, payer.email];
-		const listKept = async () => {
+		const listStored = async () => {
 			await deleteOldData();
 			const found = await Promise.all(all.map((email = "") => users.find(email)));
 			return all.filter((_, place) => found[place] !== undefined);
 		};
 		fixture.advance(90 * 24 * 3600 - 1);
 		await fixture.createClient().send("sendVerificationEmail", { body: { email: asking } });
-		expect(await listKept()).toEqual(all);
+		expect(await listStored()).toEqual(all);
 		fixture.advance(1);
-		expect(await listKept()).toEqual(all.slice(1));
+		expect(await listStored()).toEqual(all.slice(1));
 	});
 });

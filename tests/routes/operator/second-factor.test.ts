@@ -119,8 +119,8 @@ describeOnOneDatabase("the second factor", (fixture) => {
 	it("[operator-79] is asked for after the password, and leads to the requested page", async () => {
 		const { name, showNow } = await joinWithApp();
 		const visitor = createConsoleClient(fixture.platform);
-		const asked = await visitor.follow(await visitor.get("/operator/people?lang=ar"));
-		const second = await visitor.follow(await pressForm(visitor, asked, { name, password }));
+		const requested = await visitor.follow(await visitor.get("/operator/people?lang=ar"));
+		const second = await visitor.follow(await pressForm(visitor, requested, { name, password }));
 		expect(await isLookingAt(visitor)).toBe(false);
 		tick();
 		const done = await pressForm(visitor, second, { code: showNow() });
@@ -221,8 +221,8 @@ describeOnOneDatabase("the second factor", (fixture) => {
 	it("[operator-130] gets new recovery codes by the password and a code, and the old ones end", async () => {
 		const { name, visitor, codes, showNow } = await joinWithApp();
 		const form = await visitor.get(`${home}/codes`);
-		const refused = await pressForm(visitor, form, { password: "guess", code: showNow() });
-		expect(refused.status).toBe(422);
+		const rejected = await pressForm(visitor, form, { password: "guess", code: showNow() });
+		expect(rejected.status).toBe(422);
 		const renewed = readCodes(await pressForm(visitor, form, { password, code: showNow() }));
 		expect(renewed).toHaveLength(10);
 		const { visitor: other } = await typePassword(name);

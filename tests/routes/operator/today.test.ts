@@ -1,6 +1,6 @@
 /** Tests the first page of the console: what waits, what arrived, what failed. */
 import { expect, it } from "vitest";
-import { askForTransfer, settle, startPayment } from "../../contract/platform/payer";
+import { requestNewTransfer, settle, startPayment } from "../../contract/platform/payer";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import type { PageClient } from "../../support/page-client";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
@@ -11,9 +11,9 @@ const readIds = async (visitor: PageClient, list: string) =>
 
 describeOnOneDatabase("the first page of the console", (fixture) => {
 	it("[operator-30] lists waiting transfers, oldest first, with the time left", async () => {
-		const first = await askForTransfer(fixture);
+		const first = await requestNewTransfer(fixture);
 		fixture.advance(3 * 3600);
-		const second = await askForTransfer(fixture);
+		const second = await requestNewTransfer(fixture);
 		const hala = await openBackOffice(fixture);
 		const page = await hala.get("/operator");
 		expect(readRecordIds(page)).toEqual([first.id, second.id]);

@@ -8,7 +8,7 @@ import {
 	type ManualPaymentRow,
 	requestManualPayment,
 } from "../../../platform/manual-payment/manual-payment-store";
-import { askForTransfer, requestTransfer, settle } from "../../contract/platform/payer";
+import { requestNewTransfer, requestTransfer, settle } from "../../contract/platform/payer";
 import { readWords } from "../../support/document";
 import { describeOnEachDatabase, PlatformFixture } from "../../support/platform-fixture";
 import { countWaiting, serverDatabases } from "../../support/test-database";
@@ -19,7 +19,7 @@ const path = (id: string, act = "") => `/operator/manual-payments/${id}${act && 
 describeOnEachDatabase("a decision on a transfer", (fixture) => {
 	it("[operator-32] is confirmed on a page of its own, for each act, before it is made", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const question = await hala.get(path(id, "approve"));
 		expect(readWords(question)).toMatch(/Approve .?EGP\s49\b.?\?/);
 		expect(readWords(question, "form.question")).not.toContain("Reject");
@@ -33,7 +33,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[operator-32] rejects with a listed reason and a note, which the payer is mailed", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus, email } = await askForTransfer(fixture);
+		const { id, readStatus, email } = await requestNewTransfer(fixture);
 		const question = await hala.get(path(id, "reject"));
 		await pressForm(hala, question, { reason: "amount_differs", note: "40 came" });
 		expect(await readStatus()).toBe("rejected");
@@ -50,27 +50,27 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[operator-33] can be undone for ten minutes, which removes exactly what it granted", async () => {
 		const hala = await openBackOffice(fixture);
-		const asked = await askForTransfer(fixture);
-		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
-		expect(await asked.listMemberships()).toHaveLength(1);
+		const requested = await requestNewTransfer(fixture);
+		await fixture.platform.operator.manualPayments.approve(requested.id, "test");
+		expect(await requested.listMemberships()).toHaveLength(1);
 		fixture.advance(599);
-		await pressForm(hala, await hala.get(path(asked.id, "undo")));
-		expect(await asked.readStatus()).toBe("pending");
-		expect(await asked.listMemberships()).toEqual([]);
-		await fixture.platform.operator.manualPayments.approve(asked.id, "test");
-		const [membership] = await asked.listMemberships();
+		await pressForm(hala, await hala.get(path(requested.id, "undo")));
+		expect(await requested.readStatus()).toBe("pending");
+		expect(await requested.listMemberships()).toEqual([]);
+		await fixture.platform.operator.manualPayments.approve(requested.id, "test");
+		const [membership] = await requested.listMemberships();
 		fixture.advance(600);
-		const late = await hala.get(path(asked.id, "undo"));
+		const late = await hala.get(path(requested.id, "undo"));
 		expect(late.location).toContain("done=unchanged");
 		expect(readWords(await hala.follow(late))).toContain("Nothing was changed");
 		const { manualPayments } = fixture.platform.operator;
-		await expect(manualPayments.undo(asked.id, "test")).rejects.toThrow(/can still be undone/);
-		expect(await asked.listMemberships()).toEqual([membership]);
+		await expect(manualPayments.undo(requested.id, "test")).rejects.toThrow(/can still be undone/);
+		expect(await requested.listMemberships()).toEqual([membership]);
 	});
 
 	it("that is undone removes what it added, whatever was added before and since", async () => {
 		const { manualPayments } = fixture.platform.operator;
-		const { client, id, listMemberships } = await askForTransfer(fixture);
+		const { client, id, listMemberships } = await requestNewTransfer(fixture);
 		const readEnd = async () => Date.parse(String((await listMemberships())[0]?.next_billing_date));
 		await manualPayments.approve(id, "test");
 		const firstEnd = await readEnd();
@@ -91,7 +91,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[mail-13] that is undone is no longer mailed, unless its mail was already sent or taken", async () => {
 		const { manualPayments, outbox } = fixture.platform.operator;
-		const { id, email } = await askForTransfer(fixture);
+		const { id, email } = await requestNewTransfer(fixture);
 		const undoAfter = async (tried: Partial<MailTable>) => {
 			await manualPayments.approve(id, "test");
 			await fixture.withStore((db) =>
@@ -119,16 +119,16 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("that is undone keeps what was paid before and after it", async () => {
 		const { manualPayments } = fixture.platform.operator;
-		const first = await askForTransfer(fixture);
+		const first = await requestNewTransfer(fixture);
 		await manualPayments.approve(first.id, "test");
 		const [before] = await first.listMemberships();
-		const ask = async () => (await requestTransfer(first.client)).id;
-		const second = await ask();
+		const request = async () => (await requestTransfer(first.client)).id;
+		const second = await request();
 		await manualPayments.approve(second, "test");
 		await manualPayments.undo(second, "test");
 		expect(await first.listMemberships()).toEqual([before]);
 		await manualPayments.reject(second, "test");
-		const third = await ask();
+		const third = await request();
 		await manualPayments.approve(third, "test");
 		await manualPayments.undo(first.id, "test");
 		const [after] = await first.listMemberships();
@@ -141,7 +141,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const other = await fixture.openAnother();
 		const body = { plan_id: 2, subscription_type: "platform" };
 		for (let round = 0; round < 5; round++) {
-			const { id, client, listMemberships } = await askForTransfer(fixture);
+			const { id, client, listMemberships } = await requestNewTransfer(fixture);
 			const { data } = await client.send("initiateSubscription", { body });
 			await settle(client, String(data.transaction_id), "completed");
 			fixture.advance(3);
@@ -163,9 +163,9 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const code = { amount: 44.1, discount_code: "OPEN10" };
 		for (let round = 0; round < 8; round++) {
 			const { client } = await fixture.registerVerified();
-			const ask = () => requestTransfer(client, code, { "Idempotency-Key": "one-transfer" });
-			const { id } = await ask();
-			const again = Promise.all([ask(), ask()]);
+			const request = () => requestTransfer(client, code, { "Idempotency-Key": "one-transfer" });
+			const { id } = await request();
+			const again = Promise.all([request(), request()]);
 			await other.operator.manualPayments.approve(id, "test");
 			expect(await again).toEqual(Array(2).fill({ status: 200, id }));
 			expect((await client.send("accountPayments")).data.payments).toHaveLength(1);
@@ -175,7 +175,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[operator-33] that rejected can be reopened at any time, unless another request waits", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus, client, email } = await askForTransfer(fixture);
+		const { id, readStatus, client, email } = await requestNewTransfer(fixture);
 		const { manualPayments, outbox } = fixture.platform.operator;
 		await manualPayments.reject(id, "test");
 		fixture.advance(20 * 24 * 3600);
@@ -193,7 +193,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 	});
 
 	it("is rejected when the amount differs from the one on the page", async () => {
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
 		await expect(manualPayments.approve(id, "test", 9900)).rejects.toThrow();
 		expect(await readStatus()).toBe("pending");
@@ -201,7 +201,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[operator-35] is undone only when it is still the one on the page", async () => {
 		const hala = await openBackOffice(fixture);
-		const { id, readStatus } = await askForTransfer(fixture);
+		const { id, readStatus } = await requestNewTransfer(fixture);
 		const { manualPayments } = fixture.platform.operator;
 		await manualPayments.reject(id, "hala");
 		const undo = await hala.get(path(id, "undo"));
@@ -216,11 +216,11 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 
 	it("[operator-34] warns when another request has the reference, in any spelling", async () => {
 		const hala = await openBackOffice(fixture);
-		const first = await askForTransfer(fixture, { transfer_reference: "ip 771" });
-		const second = await askForTransfer(fixture, { transfer_reference: "IP٧٧١" });
+		const first = await requestNewTransfer(fixture, { transfer_reference: "ip 771" });
+		const second = await requestNewTransfer(fixture, { transfer_reference: "IP٧٧١" });
 		// These spellings differ in nearly invisible characters: joiners, a dash, a full-width digit.
-		const unseen = await askForTransfer(fixture, { transfer_reference: "I\u200bP-７7\u20601" });
-		const other = await askForTransfer(fixture, { transfer_reference: "IP772" });
+		const unseen = await requestNewTransfer(fixture, { transfer_reference: "I\u200bP-７7\u20601" });
+		const other = await requestNewTransfer(fixture, { transfer_reference: "IP772" });
 		for (const page of [path(second.id), path(second.id, "approve"), path(unseen.id)]) {
 			const words = readWords(await hala.get(page));
 			expect(words).toContain("This reference was also used in");
@@ -234,9 +234,9 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		for (let count = 0; count < 8; count++) {
 			fixture.advance(1);
 			const change = { transfer_reference: "none" };
-			ids.unshift((await askForTransfer(fixture, change)).id);
+			ids.unshift((await requestNewTransfer(fixture, change)).id);
 		}
-		const other = await askForTransfer(fixture, { transfer_reference: "IP773" });
+		const other = await requestNewTransfer(fixture, { transfer_reference: "IP773" });
 		const rows = [{ reference_key: "NONE" }, { reference_key: "IP773" }];
 		const same = await fixture.withStore((db) => listSameReference(db, rows));
 		expect(same.map(({ id }) => id)).toEqual([other.id, ...ids.slice(0, 6)]);
@@ -246,7 +246,7 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		const { platform } = fixture;
 		const other = await fixture.openAnother();
 		for (let round = 0; round < 5; round++) {
-			const { id, listMemberships } = await askForTransfer(fixture);
+			const { id, listMemberships } = await requestNewTransfer(fixture);
 			const outcomes = await Promise.allSettled([
 				platform.operator.manualPayments.approve(id, "hala"),
 				other.operator.manualPayments.reject(id, "omar"),
@@ -277,18 +277,19 @@ describe.each(serverDatabases)("a rejected transfer on $name", (testDatabase) =>
 		"[operator-33] does not wait again (%s) when its payer requests another at the same moment: %j",
 		async (act, change) => {
 			const hala = await openBackOffice(fixture);
-			const { id, readStatus } = await askForTransfer(fixture, change);
+			const { id, readStatus } = await requestNewTransfer(fixture, change);
 			await fixture.platform.operator.manualPayments.reject(id, "test");
 			const question = await hala.get(path(id, act));
 			const { pressing } = await fixture.withStore((db) =>
 				db.transaction().execute(async (trx) => {
 					const row = (await findManualPayment(trx, id)) as ManualPaymentRow;
-					const ask = () => requestManualPayment(trx, { ...row, id: `${id}-2`, status: "pending" });
+					const request = () =>
+						requestManualPayment(trx, { ...row, id: `${id}-2`, status: "pending" });
 					const { discount_code: code } = row;
-					await (code ? lockCode(trx, code) : ask());
+					await (code ? lockCode(trx, code) : request());
 					const pressing = pressForm(hala, question);
 					await expect.poll(() => countWaiting(db)).toBe(1);
-					if (code) await ask();
+					if (code) await request();
 					return { pressing };
 				}),
 			);

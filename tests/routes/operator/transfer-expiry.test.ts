@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseOperatorHours } from "../../../core/operator-hours";
 import {
-	askForTransfer,
 	payByCard,
 	premiumTransfer,
+	requestNewTransfer,
 	requestTransfer,
 } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
@@ -34,10 +34,10 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 	const run = (...words: string[]) => runOn(fixture, ...words);
 	/** Asks for a transfer on a Thursday evening, and lets it expire. */
 	const letExpire = async (change: Record<string, unknown> = {}) => {
-		const asked = await askForTransfer(fixture, change);
+		const requested = await requestNewTransfer(fixture, change);
 		fixture.advance(14 * 86_400);
-		expect(await asked.readStatus()).toBe("expired");
-		return asked;
+		expect(await requested.readStatus()).toBe("expired");
+		return requested;
 	};
 
 	it.each([
@@ -48,8 +48,8 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 		["before holidays", "2026-03-12T21:30:00+02:00", "2026-03-18T09:30:00+02:00"],
 		["before summer time", "2026-04-23T21:30:00+02:00", "2026-04-27T09:30:00+03:00"],
 		["before winter time", "2026-10-29T21:30:00+03:00", "2026-11-02T09:30:00+02:00"],
-	])("[wallet-45] comes a working day after the promised answer: %s", async (_, asked, end) => {
-		setNow(asked);
+	])("[wallet-45] comes a working day after the promised answer: %s", async (_, requested, end) => {
+		setNow(requested);
 		const { client } = await fixture.registerVerified();
 		const { data } = await client.send("requestManualPayment", { body: premiumTransfer });
 		const expiresAt = new Date(end).toISOString();
@@ -162,14 +162,18 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 	describe("of a payer who paid otherwise since", () => {
 		it("[operator-106] is shown to the operator before the approval and the reopening", async () => {
 			setNow("2027-07-01T21:30:00+03:00");
-			const asked = await letExpire();
+			const requested = await letExpire();
 			const hala = await openBackOffice(fixture);
-			const before = await hala.get(path(asked.id, "approve"));
+			const before = await hala.get(path(requested.id, "approve"));
 			expect(readWords(before)).not.toContain("also paid or requested");
-			const beforeReopening = await hala.get(path(asked.id, "reopen"));
-			const paid = await payByCard(fixture, asked.client, 3);
-			const second = await requestTransfer(asked.client);
-			for (const page of [path(asked.id), path(asked.id, "approve"), path(asked.id, "reopen")]) {
+			const beforeReopening = await hala.get(path(requested.id, "reopen"));
+			const paid = await payByCard(fixture, requested.client, 3);
+			const second = await requestTransfer(requested.client);
+			for (const page of [
+				path(requested.id),
+				path(requested.id, "approve"),
+				path(requested.id, "reopen"),
+			]) {
 				const words = readWords(await hala.get(page));
 				expect(words).toContain("also paid or requested");
 				expect(words).toContain(paid);
@@ -180,9 +184,9 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 			for (const stale of [before, beforeReopening]) {
 				expect((await pressForm(hala, stale)).location).toContain("done=unchanged");
 			}
-			expect(await asked.readStatus()).toBe("expired");
-			await pressForm(hala, await hala.get(path(asked.id, "approve")));
-			expect(await asked.readStatus()).toBe("approved");
+			expect(await requested.readStatus()).toBe("expired");
+			await pressForm(hala, await hala.get(path(requested.id, "approve")));
+			expect(await requested.readStatus()).toBe("approved");
 		});
 
 		it("[operator-106] is named by the command line, which goes on only with --anyway", async () => {
@@ -191,14 +195,14 @@ describe.each(testDatabases)("a request's end on $name", (testDatabase) => {
 				["approve", "approved"],
 				["reopen", "pending"],
 			] as const) {
-				const asked = await letExpire();
-				const paid = await payByCard(fixture, asked.client, 3);
-				const refused = await run("manual-payments", act, asked.id);
-				expect([refused.code, await asked.readStatus()]).toEqual([1, "expired"]);
-				expect(refused.err).toContain(paid);
-				expect(refused.err).toContain("--anyway");
-				expect((await run("manual-payments", act, asked.id, "--anyway")).code).toBe(0);
-				expect(await asked.readStatus()).toBe(status);
+				const requested = await letExpire();
+				const paid = await payByCard(fixture, requested.client, 3);
+				const rejected = await run("manual-payments", act, requested.id);
+				expect([rejected.code, await requested.readStatus()]).toEqual([1, "expired"]);
+				expect(rejected.err).toContain(paid);
+				expect(rejected.err).toContain("--anyway");
+				expect((await run("manual-payments", act, requested.id, "--anyway")).code).toBe(0);
+				expect(await requested.readStatus()).toBe(status);
 			}
 		});
 
@@ -228,9 +232,9 @@ describe.each(testDatabases)("an expired request on $name", (testDatabase) => {
 
 	it("[operator-105] is on the first page of the console until somebody acts or the payer asks again", async () => {
 		const { manualPayments } = fixture.platform.operator;
-		const first = await askForTransfer(fixture);
-		const second = await askForTransfer(fixture);
-		const ended = await askForTransfer(fixture);
+		const first = await requestNewTransfer(fixture);
+		const second = await requestNewTransfer(fixture);
+		const ended = await requestNewTransfer(fixture);
 		await manualPayments.expire(ended.id, "test");
 		fixture.advance(6 * 86_400);
 		const hala = await openBackOffice(fixture);

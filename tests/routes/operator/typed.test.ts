@@ -1,6 +1,6 @@
 /** Tests how the platform reads what people type or copy, when a client sends it as it was typed. */
 import { expect, it } from "vitest";
-import { askForTransfer, requestTransfer } from "../../contract/platform/payer";
+import { requestNewTransfer, requestTransfer } from "../../contract/platform/payer";
 import { readDocument } from "../../support/document";
 import { describeOnOneDatabase } from "../../support/platform-fixture";
 import { fetchConsole, openBackOffice, pressForm } from "./back-office";
@@ -108,7 +108,7 @@ describeOnOneDatabase("a code that is typed", (fixture) => {
 		async (code) => {
 			const { data } = await fixture.createClient().send("discountCode", { params: { code } });
 			expect(data).toMatchObject({ code: "OPEN10" });
-			const transfer = await askForTransfer(fixture, { discount_code: code, amount: 44.1 });
+			const transfer = await requestNewTransfer(fixture, { discount_code: code, amount: 44.1 });
 			expect(await transfer.readStatus()).toBe("pending");
 		},
 	);

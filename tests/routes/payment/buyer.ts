@@ -72,10 +72,10 @@ export async function payAtMockGateway(
 	visitor: PageClient,
 	outcome: "completed" | "failed" | "cancelled",
 	planId = "2",
-): Promise<{ transactionId: string; answer: Page }> {
+): Promise<{ transactionId: string; response: Page }> {
 	const started = await choosePlan(visitor, planId);
 	const transactionId = readTransactionId(started.location);
-	return { transactionId, answer: await visitor.post(started.location ?? "", { outcome }) };
+	return { transactionId, response: await visitor.post(started.location ?? "", { outcome }) };
 }
 
 export async function signInAtFake(

@@ -114,7 +114,7 @@ it.each([
 	async (path, call) => {
 		const { upstream, server } = site;
 		const visitor = await signInAtFake(server);
-		const answer = upstream.handlers[call] as UpstreamHandler;
+		const response = upstream.handlers[call] as UpstreamHandler;
 		const press = (price: number, handler: UpstreamHandler) => {
 			const plan = { id: 2, name: "Premium", price, interval: "month" };
 			upstream.handlers[PRICING_CALL] = () => ok({ platform_plans: [plan] });
@@ -125,7 +125,7 @@ it.each([
 		};
 		await press(49, () => "reset");
 		await press(49, () => "reset");
-		expect((await press(59, answer)).status).toBe(303);
+		expect((await press(59, response)).status).toBe(303);
 		const keys = upstream.calls
 			.filter((one) => `${one.method} ${one.path}` === call)
 			.map(({ headers }) => headers["idempotency-key"]);
@@ -136,10 +136,10 @@ it.each([
 it("[payment-46] a payment confirmed during the check of its plan is found, and not made again", async () => {
 	let isConfirmed = false;
 	/** The payment is confirmed right after the first of the two responses. */
-	const tell = <Told>(waiting: Told, confirmed: Told) => {
-		const told = isConfirmed ? confirmed : waiting;
+	const tell = <LoggedCause>(waiting: LoggedCause, confirmed: LoggedCause) => {
+		const shown = isConfirmed ? confirmed : waiting;
 		isConfirmed = true;
-		return told;
+		return shown;
 	};
 	const payment = (changes: Record<string, unknown>) => ({
 		payments: [{ ...fakeTransaction(changes), plan_id: 2 }],

@@ -16,8 +16,8 @@ afterAll(() => site.stop());
 describe("metrics and log lines", () => {
 	it("[payment-56, operator-67] name the transaction in each event of a payment, and count it", async () => {
 		const buyer = await createBuyer(site);
-		const { transactionId, answer } = await payAtMockGateway(buyer, "completed");
-		await buyer.get(answer.location ?? "");
+		const { transactionId, response } = await payAtMockGateway(buyer, "completed");
+		await buyer.get(response.location ?? "");
 		await expect
 			.poll(async () => {
 				await buyer.get(`/payment-processing?transaction_id=${transactionId}`);

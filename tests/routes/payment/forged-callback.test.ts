@@ -104,13 +104,13 @@ describe("a paid payment", () => {
 	});
 
 	it("is not shown as paid while the platform gives no response, or one about another payment", async () => {
-		const answers = [
+		const responses = [
 			() => ({ status: 500, body: {} }),
 			() => "reset" as const,
 			() => ({ body: { success: true, data: { transaction_id: "txn_3", ...paid } } }),
 		];
-		for (const answer of answers) {
-			site.upstream.handlers[STATUS] = answer;
+		for (const response of responses) {
+			site.upstream.handlers[STATUS] = response;
 			const visitor = copyOwner();
 			expect(showsSuccess(await visitor.follow(await visitor.get(claim(yes))))).toBe(false);
 		}

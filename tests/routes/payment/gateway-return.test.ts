@@ -82,8 +82,10 @@ describe("a spoiled id", () => {
 			expect(readHeading(page)).toBe(
 				path === "/account/receipt" ? "Receipt" : "Your subscription is active",
 			);
-			const asked = site.upstream.calls.filter(({ path: call }) => call.includes("/transactions/"));
-			expect(asked.every(({ path: call }) => call.includes("/txn_2/"))).toBe(true);
+			const requested = site.upstream.calls.filter(({ path: call }) =>
+				call.includes("/transactions/"),
+			);
+			expect(requested.every(({ path: call }) => call.includes("/txn_2/"))).toBe(true);
 		},
 	);
 
@@ -91,8 +93,8 @@ describe("a spoiled id", () => {
 		setStatuses(site, { txn_2: { status: "pending" } });
 		const page = await owner.get("/payment-processing/status?transaction_id=txn_2?success=true");
 		expect(page.status).toBe(200);
-		const [asked] = site.upstream.calls.filter(({ path }) => path.includes("/transactions/"));
-		expect(asked?.path).toContain("/txn_2/status");
+		const [requested] = site.upstream.calls.filter(({ path }) => path.includes("/transactions/"));
+		expect(requested?.path).toContain("/txn_2/status");
 	});
 
 	it("[payment-17] of another payment stays invalid", async () => {

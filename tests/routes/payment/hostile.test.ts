@@ -58,14 +58,14 @@ async function withHandler(
 	handler: UpstreamHandler,
 	work: () => Promise<Page>,
 ): Promise<Page> {
-	const kept = upstream.handlers[call];
+	const stored = upstream.handlers[call];
 	upstream.handlers[call] = handler;
 	try {
 		const { result, milliseconds } = await measureWait(work);
 		expect(milliseconds).toBeLessThan(LIMIT_MILLISECONDS);
 		return result;
 	} finally {
-		if (kept) upstream.handlers[call] = kept;
+		if (stored) upstream.handlers[call] = stored;
 	}
 }
 
@@ -189,11 +189,11 @@ describe("a response to the start of a payment", () => {
 		language?: Language,
 	) => {
 		const buyer = await signInAtFake(site.server, language);
-		const answer = start({ payment_url: url, transaction_id: 77 });
+		const response = start({ payment_url: url, transaction_id: 77 });
 		return withHandler(
 			site,
 			INITIATE,
-			() => answer,
+			() => response,
 			() => buyer.post("/subscription", { plan_id: "2" }, headers),
 		);
 	};

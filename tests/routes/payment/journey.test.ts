@@ -79,8 +79,8 @@ describe.each(plainLanguages)("the journey in %s", (language) => {
 
 	it("says declined after a declined payment, and offers the way back to the plans", async () => {
 		const buyer = await createBuyer(server, language);
-		const { transactionId, answer } = await payAtMockGateway(buyer, "failed");
-		const failed = await buyer.follow(answer);
+		const { transactionId, response } = await payAtMockGateway(buyer, "failed");
+		const failed = await buyer.follow(response);
 		expect(failed.status).toBe(200);
 		expect(failed.url).toContain("reason=payment_declined");
 		expect(failed.html).toContain(text.declined);
@@ -92,15 +92,17 @@ describe.each(plainLanguages)("the journey in %s", (language) => {
 describe("a payment with another outcome", () => {
 	it("[payment-38] routes a cancelled payment as declined", async () => {
 		const buyer = await createBuyer(server);
-		const { answer } = await payAtMockGateway(buyer, "cancelled");
-		expect(answer.location).toContain("success=false&status=cancelled");
-		expect((await buyer.get(answer.location ?? "")).location).toContain("reason=payment_declined");
+		const { response } = await payAtMockGateway(buyer, "cancelled");
+		expect(response.location).toContain("success=false&status=cancelled");
+		expect((await buyer.get(response.location ?? "")).location).toContain(
+			"reason=payment_declined",
+		);
 	});
 
 	it("starts a new transaction after a declined one", async () => {
 		const buyer = await createBuyer(server);
-		const { transactionId, answer } = await payAtMockGateway(buyer, "failed");
-		await buyer.follow(answer);
+		const { transactionId, response } = await payAtMockGateway(buyer, "failed");
+		await buyer.follow(response);
 		const again = await choosePlan(buyer, "2");
 		expect(again.location).toMatch(/^\/mock-payment/);
 		expect(readTransactionId(again.location)).not.toBe(transactionId);
@@ -150,13 +152,13 @@ describe("a payment with another outcome", () => {
 		] as const) {
 			const transactionId = readTransactionId((await choosePlan(buyer, "2")).location);
 			const query = new URLSearchParams({ transaction_id: transactionId, return_url: returnUrl });
-			const answer = await buyer.post(`/mock-payment?${query}`, { outcome: "cancelled" });
+			const response = await buyer.post(`/mock-payment?${query}`, { outcome: "cancelled" });
 			const outcome = `success=false&status=cancelled&transaction_id=${transactionId}`;
-			expect(answer.location, returnUrl).toBe(target + outcome);
+			expect(response.location, returnUrl).toBe(target + outcome);
 		}
 	});
 
-	it("shows the true state when the gateway is answered twice", async () => {
+	it("shows the true state when an outcome is chosen twice at the gateway", async () => {
 		const buyer = await createBuyer(server);
 		const { transactionId } = await payAtMockGateway(buyer, "failed");
 		const path = `/mock-payment?transaction_id=${transactionId}&return_url=/payment-callback`;
@@ -182,22 +184,22 @@ describe("the mock gateway", () => {
 	it("[payment-40] reports a payment that was never started as missing", async () => {
 		const buyer = await createBuyer(server);
 		const path = "/mock-payment?transaction_id=txn_invented";
-		const refused = await buyer.post(path, { outcome: "completed" });
-		expect(refused.status).toBe(404);
-		expect(refused.html).toContain("We couldn't find this payment");
+		const rejected = await buyer.post(path, { outcome: "completed" });
+		expect(rejected.status).toBe(404);
+		expect(rejected.html).toContain("We couldn't find this payment");
 	});
 });
 
 describe("ten simultaneous submissions of one form", () => {
 	it("start one transaction, and all are led to it", async () => {
 		const buyer = await createBuyer(server);
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 10 }, () =>
 				choosePlan(createPageClient(server, {}, buyer.cookies), "3"),
 			),
 		);
-		expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
-		expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
+		expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(303));
+		expect(new Set(responses.map(({ location }) => location)).size).toBe(1);
 	});
 });
 
@@ -235,9 +237,9 @@ describe("the callback", () => {
 
 	it("stays neutral in a fresh browser, and shows the true state after sign-in", async () => {
 		const buyer = await createBuyer(server);
-		const { answer, transactionId } = await payAtMockGateway(buyer, "completed");
+		const { response, transactionId } = await payAtMockGateway(buyer, "completed");
 		const stranger = createPageClient(server);
-		const page = await stranger.follow(await stranger.get(answer.location ?? ""));
+		const page = await stranger.follow(await stranger.get(response.location ?? ""));
 		expect(page.url).toContain("reason=invalid_callback");
 		expect(page.html).toContain("We couldn't confirm this payment");
 		expect(page.html).not.toContain("Your subscription is active");

@@ -86,9 +86,9 @@ it("promises no transfer approval when only a membership costs something", async
 
 /** With a code, at the quoted price of an item that otherwise costs 300. */
 function quote(price_after: number): void {
-	const answer = { plan_id: 4, code: "OPEN10", price_before: 300, price_after, currency: "EGP" };
+	const response = { plan_id: 4, code: "OPEN10", price_before: 300, price_after, currency: "EGP" };
 	site.upstream.handlers["GET /api/v1/web-subscriptions/quote"] = () => ({
-		body: { success: true, data: answer },
+		body: { success: true, data: response },
 	});
 }
 

@@ -52,10 +52,10 @@ describe.each(table)("a transaction that is %s", (state, expected) => {
 		const buyer = await startBuying();
 		setStatus(site.upstream, states[state]);
 		const path = { processing, success, failed }[page];
-		const answer = await buyer.get(path);
-		expect(answer.location).toBe(expected[page]);
-		expect(answer.status).toBe(expected[page] === here ? 200 : 303);
-		const isPaid = answer.html.includes("Your subscription is active");
+		const response = await buyer.get(path);
+		expect(response.location).toBe(expected[page]);
+		expect(response.status).toBe(expected[page] === here ? 200 : 303);
+		const isPaid = response.html.includes("Your subscription is active");
 		expect(isPaid).toBe(state === "paid" && page === "success");
 	});
 });
@@ -139,9 +139,9 @@ describe("the success page", () => {
 		[{}, "Next billing date"],
 		[{ renews: true }, "Next billing date"],
 		[{ renews: false }, "Active until"],
-	])("[payment-72] with %o calls the date '%s'", async (told, label) => {
+	])("[payment-72] with %o calls the date '%s'", async (shown, label) => {
 		const buyer = await startBuying();
-		const subscription = { plan_name: "Premium", next_billing_date: "2099-01-31", ...told };
+		const subscription = { plan_name: "Premium", next_billing_date: "2099-01-31", ...shown };
 		setStatus(site.upstream, { ...states.paid, subscription });
 		const words = readWords(await buyer.get(success));
 		expect(words).toContain(`${label}31 January 2099`);

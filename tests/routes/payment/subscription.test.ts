@@ -86,9 +86,9 @@ describe("the plans", () => {
 		sell({ ...one }, { ...two });
 		expect(listLeading((await buyer.get("/subscription")).html)).toEqual(["One"]);
 		site.upstream.handlers[INITIATE] = () => ({ status: 422, body: { message: "Not now" } });
-		const refused = await choosePlan(buyer, "2");
-		expect(refused.html).toContain("Not now");
-		expect(listLeading(refused.html)).toEqual(["One"]);
+		const rejected = await choosePlan(buyer, "2");
+		expect(rejected.html).toContain("Not now");
+		expect(listLeading(rejected.html)).toEqual(["One"]);
 	});
 
 	it("[catalogue-15] are not offered in the name of a creator that the platform does not know", async () => {
@@ -127,8 +127,8 @@ describe("the plans", () => {
 			"Unable to load pricing. Please check your connection and try again.",
 		);
 		site.upstream.handlers[PRICING] = () => ({ status: 403, body: { success: false } });
-		const refused = await createPageClient(site.server).get("/subscription");
-		expect(refused.html).toContain("Failed to load pricing information");
+		const rejected = await createPageClient(site.server).get("/subscription");
+		expect(rejected.html).toContain("Failed to load pricing information");
 	});
 });
 
@@ -281,12 +281,12 @@ describe("a visitor from the app", () => {
 		[403, 422],
 	])(
 		"[payment-5, payment-44] sees an error when the web token fails with %d",
-		async (status, told) => {
+		async (status, shown) => {
 			site.upstream.handlers[WEB_TOKEN] = () => ({ status, body: { success: false } });
 			const visitor = await comeFromApp();
 			const before = site.upstream.count(INITIATE);
 			const page = await choosePlan(visitor, "2");
-			expect(page.status).toBe(told);
+			expect(page.status).toBe(shown);
 			expect(page.html).toContain("Failed to initialize subscription");
 			expect(site.upstream.count(INITIATE)).toBe(before);
 		},

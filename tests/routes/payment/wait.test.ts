@@ -90,14 +90,14 @@ describe("the wait", () => {
 
 	it("ends at the 55th failed check, counted over pages and polls", async () => {
 		const buyer = await startBuying();
-		const kept = site.upstream.handlers[STATUS];
+		const stored = site.upstream.handlers[STATUS];
 		site.upstream.handlers[STATUS] = () => ({ status: 500 });
 		for (let check = 1; check < 54; check++) await buyer.get(`/payment-processing/status?${ID}`);
 		const fiftyFourth = await buyer.get(processing);
 		expect(fiftyFourth.html).toContain('errors="54"');
 		expect(readTitle(fiftyFourth)).toBe("Confirming your payment");
 		const fiftyFifth = await buyer.get(processing);
-		if (kept) site.upstream.handlers[STATUS] = kept;
+		if (stored) site.upstream.handlers[STATUS] = stored;
 		expect(readTitle(fiftyFifth)).toBe("This is taking longer than usual");
 	});
 
@@ -105,9 +105,9 @@ describe("the wait", () => {
 		["paid, when no one answers", "paid", undefined],
 		["paid, when a failure is told later", "paid", "failed"],
 		["declined, when it is processed after all", "failed", "processing"],
-	] as const)("[payment-25] also ends for a payment reported as %s", async (_, told, later) => {
+	] as const)("[payment-25] also ends for a payment reported as %s", async (_, shown, later) => {
 		const buyer = await startBuying();
-		setStatus(site.upstream, states[told]);
+		setStatus(site.upstream, states[shown]);
 		await buyer.get(processing);
 		if (later) setStatus(site.upstream, states[later]);
 		else site.upstream.handlers[STATUS] = () => ({ status: 500 });
@@ -116,7 +116,7 @@ describe("the wait", () => {
 		await travel(buyer, 121);
 		expect(readTitle(await buyer.get(processing))).toBe("This is taking longer than usual");
 		// A later wait has its own clock, once the outcome was reported again.
-		setStatus(site.upstream, states[told]);
+		setStatus(site.upstream, states[shown]);
 		await buyer.get(processing);
 		site.upstream.handlers[STATUS] = () => ({ status: 500 });
 		expect(readNumber(await buyer.get(processing), "elapsed")).toBeLessThan(60);
@@ -128,8 +128,8 @@ describe("the status for the poll", () => {
 		JSON.parse((await visitor.get(`/payment-processing/status?${ID}`)).html);
 
 	it("says that the wait continues", async () => {
-		const answer = await poll(await startBuying());
-		expect(answer).toMatchObject({ state: "processing", hasAnswer: true, location: null });
+		const response = await poll(await startBuying());
+		expect(response).toMatchObject({ state: "processing", hasAnswer: true, location: null });
 	});
 
 	it.each([
@@ -143,8 +143,8 @@ describe("the status for the poll", () => {
 
 	it("[payment-24] never says completed to another person", async () => {
 		setStatus(site.upstream, states.paid);
-		const answer = await poll(createPageClient(site.server));
-		expect(answer).toMatchObject({ state: "unknown", location: processing });
+		const response = await poll(createPageClient(site.server));
+		expect(response).toMatchObject({ state: "unknown", location: processing });
 	});
 
 	it("[payment-24] redirects when its person was suspended meanwhile", async () => {

@@ -44,8 +44,8 @@ describe.each([
 
 	it("[payment-49, wallet-28] a declined card leads to a transfer for the same plan, with a reference to copy", async () => {
 		const buyer = await createBuyer(site, language);
-		const { answer } = await payAtMockGateway(buyer, "failed");
-		const failed = await buyer.follow(answer);
+		const { response } = await payAtMockGateway(buyer, "failed");
+		const failed = await buyer.follow(response);
 		expect(failed.html).toContain(text.wayOut.declined);
 		expect(failed.html).toContain('href="/premium?plan=2"');
 		for (const method of ["vodafone_cash", "instapay"]) {

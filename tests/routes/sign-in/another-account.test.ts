@@ -81,8 +81,8 @@ describe("a page of another account", () => {
 		for (const page of opened) {
 			for (const { action, fields } of listForms(page)) {
 				pressed.add(fields.everywhere ? "everywhere" : action);
-				const answer = await browser.post(action, fields, { Referer: page.url });
-				expect([answer.status, answer.location], action).toEqual([303, pathOf(page)]);
+				const response = await browser.post(action, fields, { Referer: page.url });
+				expect([response.status, response.location], action).toEqual([303, pathOf(page)]);
 			}
 		}
 		expect([...pressed].sort()).toEqual([
@@ -123,8 +123,8 @@ describe("a page of another account", () => {
 	] as const)("says so once, on the same page, in %s", async (language, text, auth) => {
 		const browser = takeOver(language);
 		const fields = { form_account: "somebody-else", everywhere: "yes" };
-		const answer = await browser.post("/logout", fields, { Referer: `${site.url}/account` });
-		const page = await browser.follow(answer);
+		const response = await browser.post("/logout", fields, { Referer: `${site.url}/account` });
+		const page = await browser.follow(response);
 		expect(pathOf(page)).toBe("/account");
 		expect(readMessages(page, "alert")).toEqual([
 			`${text.anotherAccount.title}${text.anotherAccount.text} ${auth.switchAccount.signedInAs} Mona Adel.`,
@@ -152,10 +152,14 @@ describe("a page of another account", () => {
 		const browser = takeOver();
 		const page = await laila.get("/account/profile");
 		const [form] = listForms(page);
-		const answer = await browser.post("/account/profile", form?.fields ?? {}, {
+		const response = await browser.post("/account/profile", form?.fields ?? {}, {
 			"X-In-Place": "1",
 		});
-		expect([answer.status, answer.html, answer.headers.get("X-Location")]).toEqual([412, "", null]);
+		expect([response.status, response.html, response.headers.get("X-Location")]).toEqual([
+			412,
+			"",
+			null,
+		]);
 		expect(page.html).toContain(`${en.anotherAccount.title} ${en.anotherAccount.text}`);
 		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
 	});

@@ -121,10 +121,10 @@ describe.each(languages)("/login in %s", (language) => {
 	it("[account-9] sends the mail again with the second form, and says so once", async () => {
 		site.upstream.handlers[RESEND] = () => ({ body: { success: true, message: "ok" } });
 		const visitor = site.visit(language);
-		const answer = await visitor.post("/login", { intent: "resend", email: typed.email });
-		expect([answer.status, answer.location]).toEqual([303, "/login"]);
+		const response = await visitor.post("/login", { intent: "resend", email: typed.email });
+		expect([response.status, response.location]).toEqual([303, "/login"]);
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ email: typed.email });
-		const page = await visitor.follow(answer);
+		const page = await visitor.follow(response);
 		expect(readMessages(page, "status")).toEqual([text.login.resent]);
 		expect(readValues(page)).toMatchObject({ email: typed.email });
 		expect(readMessages(await visitor.get("/login"), "status")).toEqual([]);
@@ -176,8 +176,8 @@ describe.each(languages)("/login in %s", (language) => {
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Login successful", data: {} } }],
-	])("[account-10] says so when the platform responds with %s", async (_name, answer) => {
-		site.upstream.handlers[LOGIN] = () => answer;
+	])("[account-10] says so when the platform responds with %s", async (_name, response) => {
+		site.upstream.handlers[LOGIN] = () => response;
 		const page = await site.visit(language).post("/login", typed);
 		expect(page.status).toBe(503);
 		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);
@@ -201,7 +201,7 @@ describe("a successful sign-in", () => {
 	it.each([
 		[{ success: true, message: "Login successful", data: { user: wireUser() } }],
 		[{ message: "Login successful", user: wireUser() }],
-	])("is either form of the right answer: %j", async (body) => {
+	])("accepts either form of the successful response: %j", async (body) => {
 		site.upstream.handlers[LOGIN] = () => ({ body });
 		const page = await site.visit().post("/login", typed);
 		expect([page.status, page.location]).toEqual([303, "/subscription"]);

@@ -1,7 +1,7 @@
 /** Tests the form of /verification-required that corrects an address mistyped at registration. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import arRefusal from "../../../locales/ar/error.json";
-import enRefusal from "../../../locales/en/error.json";
+import arRejection from "../../../locales/ar/error.json";
+import enRejection from "../../../locales/en/error.json";
 import {
 	readDocument,
 	readHeading,
@@ -11,13 +11,13 @@ import {
 } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
 import { type Site as RealSite, startSite as startRealSite } from "../../support/site";
-import type { UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamResponse } from "../../support/upstream";
 import { PASSWORD } from "../payment/buyer";
 import { type Language, languages, type Site, startSite, texts, wireUser } from "./site";
 
 const PAGE = "/verification-required";
 const CHANGE = "POST /api/v1/account/email";
-const refusals = { en: enRefusal, ar: arRefusal };
+const rejections = { en: enRejection, ar: arRejection };
 
 const findFold = (page: Page) => readDocument(page).querySelector("main details");
 const hasForm = (page: Page) => Boolean(findFold(page)?.querySelector("input[name=email]"));
@@ -60,9 +60,9 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 			text.changeEmail.summary,
 		]);
 		const right = `right-${email}`;
-		const answer = await change(` ${right.toUpperCase()} `);
-		expect([answer.status, answer.location]).toEqual([303, PAGE]);
-		const changed = await visitor.follow(answer);
+		const response = await change(` ${right.toUpperCase()} `);
+		expect([response.status, response.location]).toEqual([303, PAGE]);
+		const changed = await visitor.follow(response);
 		expect(readMessages(changed, "status")).toEqual([
 			text.changeEmail.changed + text.changeEmail.changedText,
 		]);
@@ -82,36 +82,37 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 	it("[account-64] stays for a second press of the same form, which gets the same message", async () => {
 		const { visitor, email, change } = await register();
 		const right = `right-${email}`;
-		const answers = await Promise.all([change(right), change(right)]);
-		answers.push(await change(right));
-		for (const answer of answers) expect([answer.status, answer.location]).toEqual([303, PAGE]);
+		const responses = await Promise.all([change(right), change(right)]);
+		responses.push(await change(right));
+		for (const response of responses)
+			expect([response.status, response.location]).toEqual([303, PAGE]);
 		expect((await visitor.get(PAGE)).html).toContain(right);
 		const anew = await change(right, PASSWORD, right);
 		expect(readSummary(anew)).toEqual([
-			{ message: refusals[language].email_unchanged, href: "#address-email" },
+			{ message: rejections[language].email_unchanged, href: "#address-email" },
 		]);
 	});
 
 	it("[account-64] stays when the form is rejected, which keeps the address and says why", async () => {
 		const taken = await register();
 		const { visitor, email, change } = await register();
-		const refusal = refusals[language];
+		const rejection = rejections[language];
 		const onEmail = (message: string) => [{ message, href: "#address-email" }];
 		for (const [typed, password, summary] of [
-			[email, PASSWORD, onEmail(refusal.email_unchanged)],
-			[taken.email, PASSWORD, onEmail(refusal.email_taken)],
+			[email, PASSWORD, onEmail(rejection.email_unchanged)],
+			[taken.email, PASSWORD, onEmail(rejection.email_taken)],
 			["mona", PASSWORD, onEmail(text.emailFormat)],
 			["", PASSWORD, onEmail(text.required.email)],
 			[
 				taken.email,
 				"wrong",
-				[{ message: refusal.current_password_wrong, href: "#address-current_password" }],
+				[{ message: rejection.current_password_wrong, href: "#address-current_password" }],
 			],
 		] as const) {
-			const refused = await change(typed, password);
-			expect([refused.status, readSummary(refused)]).toEqual([422, summary]);
-			expect(findFold(refused)?.hasAttribute("open")).toBe(true);
-			expect(readValues(refused)).toMatchObject({ email: typed, current_password: "" });
+			const rejected = await change(typed, password);
+			expect([rejected.status, readSummary(rejected)]).toEqual([422, summary]);
+			expect(findFold(rejected)?.hasAttribute("open")).toBe(true);
+			expect(readValues(rejected)).toMatchObject({ email: typed, current_password: "" });
 		}
 		const withoutPassword = await visitor.post(PAGE, { intent: "change", email: "a@example.com" });
 		expect(readSummary(withoutPassword)).toEqual([
@@ -130,8 +131,8 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 		const second = await readToken(earlier + 2);
 		const press = async (token: string) => {
 			const stranger = createPageClient(site, { "Accept-Language": language });
-			const answer = await stranger.post(`/verify-email?token=${token}`, { token });
-			return readHeading(answer.status === 303 ? await stranger.follow(answer) : answer);
+			const response = await stranger.post(`/verify-email?token=${token}`, { token });
+			return readHeading(response.status === 303 ? await stranger.follow(response) : response);
 		};
 		expect(await press(first)).toBe(text.verify.replacedTitle);
 		expect(await press(second)).toBe(text.verify.successTitle);
@@ -152,8 +153,8 @@ describe("the form for a mistyped address on another platform", () => {
 		site.upstream.calls.length = 0;
 	});
 	const typed = { intent: "change", email: "right@example.com", current_password: "secret" };
-	const change = async (answer: UpstreamAnswer | "reset", language: Language = "en") => {
-		site.upstream.handlers[CHANGE] = () => answer;
+	const change = async (response: UpstreamResponse | "reset", language: Language = "en") => {
+		site.upstream.handlers[CHANGE] = () => response;
 		const visitor = await site.signIn(unverified, language);
 		return { visitor, page: await visitor.post(PAGE, typed) };
 	};
@@ -186,8 +187,8 @@ describe("the form for a mistyped address on another platform", () => {
 		["a 404", { status: 404, body: {} }, 503],
 		["a 501", { status: 501, body: {} }, 503],
 		["a 429", { status: 429, body: {} }, 429],
-	] as const)("keeps the form after %s", async (_, answer, status) => {
-		const { page } = await change(answer);
+	] as const)("keeps the form after %s", async (_, response, status) => {
+		const { page } = await change(response);
 		expect([page.status, readSummary(page).length]).toEqual([status, 1]);
 		expect(readValues(page)).toMatchObject({ email: "right@example.com", current_password: "" });
 	});
@@ -201,9 +202,9 @@ describe("the form for a mistyped address on another platform", () => {
 		const bare = await startSite({ SUPPORT_EMAIL: "help@sawt.example" });
 		const visitor = await bare.signIn(unverified);
 		const opened = await visitor.get(PAGE);
-		const told = await visitor.post(PAGE, typed);
-		expect(told.status).toBe(501);
-		for (const page of [opened, told]) {
+		const shown = await visitor.post(PAGE, typed);
+		expect(shown.status).toBe(501);
+		for (const page of [opened, shown]) {
 			expect(hasForm(page)).toBe(false);
 			const mail = findFold(page)?.querySelector("a[href^=mailto]")?.getAttribute("href") ?? "";
 			expect(new URL(mail).searchParams.get("body")).toContain("mona@example.com");

@@ -29,10 +29,10 @@ describe.each(cases)("$path in $language", ({ path, call, typed, language }) => 
 		["no answer", "reset", texts[language].networkError],
 	] as const)(
 		"[account-10] says while calls are paused how the earlier ones ended: with %s",
-		async (_name, answer, message) => {
+		async (_name, response, message) => {
 			const paused = await startSite({}, { pauseAfterFailuresMilliseconds: 60_000 });
 			onTestFinished(() => paused.stop());
-			paused.upstream.handlers[call] = () => answer;
+			paused.upstream.handlers[call] = () => response;
 			const post = () => paused.visit(language).post(path, typed);
 			for (let press = 0; press < 5; press++) await post();
 			const page = await post();

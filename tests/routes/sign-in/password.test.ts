@@ -8,7 +8,7 @@ import {
 	readSummary,
 	readValues,
 } from "../../support/document";
-import type { UpstreamAnswer, UpstreamHandler } from "../../support/upstream";
+import type { UpstreamHandler, UpstreamResponse } from "../../support/upstream";
 import { LOGIN, languages, ME, type Site, startSite, texts, wireUser } from "./site";
 
 const FORGOT = "POST /api/v1/auth/forgot-password";
@@ -18,8 +18,8 @@ const OPTIONAL_CALLS = "forgotPassword,resetPassword,changePassword,deleteAccoun
 const support = { SUPPORT_EMAIL: "help@sawt.example" };
 const pair = { password: "secret-2", password_confirmation: "secret-2" };
 
-const answerWith = (answer: UpstreamAnswer) => () => answer;
-const done = answerWith({ body: { success: true, message: "ok" } });
+const respondWith = (response: UpstreamResponse) => () => response;
+const done = respondWith({ body: { success: true, message: "ok" } });
 
 let site: Site;
 beforeAll(async () => {
@@ -40,19 +40,19 @@ const readAction = (page: { html: string }) =>
 describe.each(languages)("a forgotten password in %s", (language) => {
 	const text = texts[language];
 	const generic = { en, ar }[language];
-	const ask = (email: string) => site.visit(language).post("/forgot-password", { email });
+	const request = (email: string) => site.visit(language).post("/forgot-password", { email });
 
 	it("[account-32] requests the mail, and responds alike for every address", async () => {
 		const visitor = site.visit(language);
 		const page = await visitor.get("/forgot-password");
 		expect(readHeading(page)).toBe(text.forgot.title);
 		expect(readValues(page)).toEqual({ email: "" });
-		const answers = [await ask("mona@example.com")];
-		site.upstream.handlers[FORGOT] = answerWith({ status: 422, body: { message: "Unknown" } });
-		answers.push(await ask("unknown@example.com"));
-		for (const answer of answers) {
-			expect([answer.status, answer.location]).toEqual([303, "/forgot-password?sent=yes"]);
-			expect(answer.headers.has("Set-Cookie")).toBe(true);
+		const responses = [await request("mona@example.com")];
+		site.upstream.handlers[FORGOT] = respondWith({ status: 422, body: { message: "Unknown" } });
+		responses.push(await request("unknown@example.com"));
+		for (const response of responses) {
+			expect([response.status, response.location]).toEqual([303, "/forgot-password?sent=yes"]);
+			expect(response.headers.has("Set-Cookie")).toBe(true);
 		}
 		const sent = await visitor.get("/forgot-password?sent=yes");
 		expect(readHeading(sent)).toBe(text.forgot.sentTitle);
@@ -66,17 +66,17 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 	});
 
 	it("[site-62] asks again for an invalid address, and reports an unavailable platform", async () => {
-		const refused = await ask("mona");
-		expect(refused.status).toBe(422);
-		expect(readSummary(refused)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
-		expect(readValues(refused)).toEqual({ email: "mona" });
+		const rejected = await request("mona");
+		expect(rejected.status).toBe(422);
+		expect(readSummary(rejected)).toEqual([{ message: text.emailFormat, href: "#forgot-email" }]);
+		expect(readValues(rejected)).toEqual({ email: "mona" });
 		const failures: Array<[string, UpstreamHandler]> = [
 			[generic.networkError, () => "reset"],
-			[generic.requestFailed, answerWith({ status: 500 })],
+			[generic.requestFailed, respondWith({ status: 500 })],
 		];
 		for (const [message, handler] of failures) {
 			site.upstream.handlers[FORGOT] = handler;
-			const failed = await ask("mona@example.com");
+			const failed = await request("mona@example.com");
 			expect([failed.status, readSummary(failed)]).toEqual([503, [{ message, href: null }]]);
 		}
 	});
@@ -97,24 +97,24 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(robots?.getAttribute("content")).toBe("noindex");
 		expect(site.upstream.calls).toEqual([]);
 
-		const answer = await visitor.post("/reset-password", { token: "abc+1", ...pair });
-		expect([answer.status, answer.location]).toEqual([303, "/login"]);
+		const response = await visitor.post("/reset-password", { token: "abc+1", ...pair });
+		expect([response.status, response.location]).toEqual([303, "/login"]);
 		const call = site.upstream.calls.at(-1);
 		expect(call?.body).toEqual({ token: "abc+1", ...pair });
 		expect(call?.headers.cookie).toBeUndefined();
-		const login = await visitor.follow(answer);
+		const login = await visitor.follow(response);
 		expect(readMessages(login, "status")).toEqual([text.notice["password-changed"]]);
 	});
 
 	it("[account-33] keeps the link after a rejected password, and shows no password again", async () => {
 		const visitor = site.visit(language);
 		const different = { token: "abc", password: "one", password_confirmation: "two" };
-		const refused = await visitor.post("/reset-password", different);
-		expect(refused.status).toBe(422);
-		expect(readSummary(refused)).toEqual([
+		const rejected = await visitor.post("/reset-password", different);
+		expect(rejected.status).toBe(422);
+		expect(readSummary(rejected)).toEqual([
 			{ message: text.passwordsDiffer, href: "#reset-password_confirmation" },
 		]);
-		expect(readValues(refused)).toEqual({
+		expect(readValues(rejected)).toEqual({
 			token: "abc",
 			username: "",
 			password: "",
@@ -122,7 +122,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		});
 		expect(site.upstream.calls).toEqual([]);
 		const errors = { password: ["Too weak"] };
-		site.upstream.handlers[RESET] = answerWith({ status: 422, body: { errors } });
+		site.upstream.handlers[RESET] = respondWith({ status: 422, body: { errors } });
 		const weak = await visitor.post("/reset-password", { token: "abc", ...pair });
 		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
 	});
@@ -133,15 +133,15 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		const action = readAction(await visitor.get(link));
 		expect(action).toBe(link);
 		const different = { token: "abc+1", password: "one", password_confirmation: "two" };
-		const refused = await visitor.post(action, different);
-		expect([refused.status, readAction(refused)]).toEqual([422, link]);
-		expect(refused.headers.get("Referrer-Policy")).toBe("same-origin");
-		const other = readDocument(refused).querySelector("a[hreflang]")?.getAttribute("href") ?? "";
+		const rejected = await visitor.post(action, different);
+		expect([rejected.status, readAction(rejected)]).toEqual([422, link]);
+		expect(rejected.headers.get("Referrer-Policy")).toBe("same-origin");
+		const other = readDocument(rejected).querySelector("a[hreflang]")?.getAttribute("href") ?? "";
 		expect(readValues(await visitor.get(other))).toMatchObject({ token: "abc+1" });
 	});
 
 	it("[site-27] reports that a spent, old or missing link does not work, and offers another", async () => {
-		site.upstream.handlers[RESET] = answerWith({ status: 401, body: {} });
+		site.upstream.handlers[RESET] = respondWith({ status: 401, body: {} });
 		const visitor = site.visit(language);
 		const spent = await visitor.post("/reset-password?token=abc", { token: "abc", ...pair });
 		expect(spent.status).toBe(422);
@@ -159,7 +159,7 @@ describe.each(languages)("an older link for a new password in %s", (language) =>
 	it("[account-63] says that a newer one was sent, and offers another", async () => {
 		const { reset } = texts[language];
 		const body = { code: "password_link_replaced", message: "A newer link was sent." };
-		site.upstream.handlers[RESET] = answerWith({ status: 401, body });
+		site.upstream.handlers[RESET] = respondWith({ status: 401, body });
 		const page = await site.visit(language).post("/reset-password", { token: "abc", ...pair });
 		expect([page.status, readHeading(page)]).toEqual([422, reset.invalidTitle]);
 		expect(readMessages(page, "alert")).toEqual([reset.replaced + reset.replacedHelp]);
@@ -221,8 +221,8 @@ describe.each(languages)("the password of the account in %s", (language) => {
 		const visitor = await site.signIn(wireUser(), language);
 		const page = await visitor.get("/account/password");
 		expect(readValues(page)).toMatchObject({ current_password: "", username: "mona@example.com" });
-		const answer = await visitor.post("/account/password", { current_password: "old", ...pair });
-		expect([answer.status, answer.location]).toEqual([303, "/account"]);
+		const response = await visitor.post("/account/password", { current_password: "old", ...pair });
+		expect([response.status, response.location]).toEqual([303, "/account"]);
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ current_password: "old", ...pair });
 		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(1);
 		expect(readMessages(await visitor.get("/account"), "status")).toHaveLength(0);
@@ -252,12 +252,12 @@ describe.each(languages)("the password of the account in %s", (language) => {
 	it("stays when the old one is wrong, and when the session has ended", async () => {
 		const visitor = await site.signIn(wireUser(), language);
 		const errors = { current_password: ["Wrong"] };
-		site.upstream.handlers[CHANGE] = answerWith({ status: 422, body: { errors } });
+		site.upstream.handlers[CHANGE] = respondWith({ status: 422, body: { errors } });
 		const form = { current_password: "old", ...pair };
-		const refused = await visitor.post("/account/password", form);
-		expect(readSummary(refused)).toEqual([{ message: "Wrong", href: "#change-current_password" }]);
-		expect(refused.html).not.toContain("secret-2");
-		site.upstream.handlers[CHANGE] = answerWith({ status: 401, body: {} });
+		const rejected = await visitor.post("/account/password", form);
+		expect(readSummary(rejected)).toEqual([{ message: "Wrong", href: "#change-current_password" }]);
+		expect(rejected.html).not.toContain("secret-2");
+		site.upstream.handlers[CHANGE] = respondWith({ status: 401, body: {} });
 		const over = await visitor.post("/account/password", form);
 		expect(over.location).toBe("/login?return_url=%2Faccount%2Fpassword");
 		expect(readMessages(await visitor.follow(over), "status")).toEqual([

@@ -56,27 +56,27 @@ describe("too many attempts", () => {
 		expect(Number(page.headers.get("Retry-After"))).toBeLessThanOrEqual(300);
 		expect(readSummary(page)).toEqual([{ message: texts.ar.tooManyAttempts, href: null }]);
 		expect(readValues(page)).toMatchObject({ email: typed.email, return_url: "/account" });
-		const asked = site.upstream.count(LOGIN);
+		const requested = site.upstream.count(LOGIN);
 		await visitor.post("/login", typed);
-		expect(site.upstream.count(LOGIN)).toBe(asked);
+		expect(site.upstream.count(LOGIN)).toBe(requested);
 	});
 
 	it.each(mailForms)(
 		"[session-32] by %s for one mail address stop the mails to it",
 		async (path, form) => {
-			const ask = () =>
+			const request = () =>
 				site.visit().post(path, { ...form, email: "mona@example.com" }, elsewhere());
 			const statuses = [];
-			for (let attempt = 0; attempt < 12; attempt++) statuses.push((await ask()).status);
+			for (let attempt = 0; attempt < 12; attempt++) statuses.push((await request()).status);
 			expect(statuses).toEqual([...Array(10).fill(303), 429, 429]);
-			const page = await ask();
+			const page = await request();
 			expect(page.html).toContain(texts.en.tooManyAttempts);
 			expect(readValues(page)).toMatchObject({ email: "mona@example.com" });
 		},
 	);
 
 	it.each([...mailForms, ["/register", person], ["/login", { password: "pass-word-1" }]] as const)(
-		"[session-12] by %s of people who share the address of a carrier lock nobody out",
+		"[session-12] by %s of people who share the address of a carrier lock no one out",
 		async (path, form) => {
 			const carrier = elsewhere();
 			site.upstream.handlers[LOGIN] = () => ({ body: loggedIn });

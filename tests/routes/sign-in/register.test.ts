@@ -130,8 +130,8 @@ describe.each(languages)("/register in %s", (language) => {
 		["a failure of its own", { status: 500, body: { message: "SQLSTATE[42S02]" } }],
 		["a page", { body: "<h1>It works!</h1>" }],
 		["another shape", { body: { success: true, message: "Registration successful", data: {} } }],
-	])("[account-10] says so when the platform responds with %s", async (_name, answer) => {
-		site.upstream.handlers[REGISTER] = () => answer;
+	])("[account-10] says so when the platform responds with %s", async (_name, response) => {
+		site.upstream.handlers[REGISTER] = () => response;
 		const page = await site.visit(language).post("/register", typed);
 		expect(page.status).toBe(503);
 		expect(readSummary(page)).toEqual([{ message: requestFailed[language], href: null }]);

@@ -39,10 +39,10 @@ describe.each(languages)("/verification-required in %s", (language) => {
 
 	it("[account-19] sends the mail again, says so once, and reports a failure", async () => {
 		const visitor = await site.signIn(unverified, language);
-		const answer = await visitor.post("/verification-required", {});
-		expect(answer.status).toBe(303);
+		const response = await visitor.post("/verification-required", {});
+		expect(response.status).toBe(303);
 		expect(site.upstream.calls.at(-1)?.body).toEqual({ email: "mona@example.com" });
-		const sent = await visitor.follow(answer);
+		const sent = await visitor.follow(response);
 		expect(readMessages(sent, "status")).toEqual([text.verify.sentTitle + text.verify.sentText]);
 		expect(readMessages(await visitor.get("/verification-required"), "status")).toEqual([]);
 		site.upstream.handlers[RESEND] = () => ({ status: 500, body: {} });
@@ -99,8 +99,8 @@ describe("the guards", () => {
 	});
 
 	it("send no mails for people they do not concern", async () => {
-		const answer = await site.visit().post("/verification-required", {});
-		expect(answer.location).toBe("/login");
+		const response = await site.visit().post("/verification-required", {});
+		expect(response.location).toBe("/login");
 		expect(site.upstream.count(RESEND)).toBe(0);
 	});
 
@@ -147,9 +147,9 @@ describe.each(languages)("/account in %s", (language) => {
 	it("asks a visitor to sign in and returns", async () => {
 		setUser(site.upstream.handlers, wireUser());
 		const visitor = site.visit(language);
-		const asked = await visitor.get("/account");
-		expect(asked.location).toBe("/login?return_url=%2Faccount");
-		await visitor.follow(asked);
+		const requested = await visitor.get("/account");
+		expect(requested.location).toBe("/login?return_url=%2Faccount");
+		await visitor.follow(requested);
 		const done = await visitor.post("/login", { email: "mona@example.com", password: "x" });
 		expect(done.location).toBe("/account");
 	});

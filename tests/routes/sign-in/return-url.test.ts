@@ -70,9 +70,9 @@ describe("the way back after sign-in", () => {
 		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		const visitor = site.visit();
 		await visitor.get(encode("/account"));
-		const refused = await visitor.post("/login", { ...typed, return_url: "/account" });
-		expect(readValues(refused).return_url).toBe("/account");
-		const link = readDocument(refused).querySelector('main a[href^="/register"]');
+		const rejected = await visitor.post("/login", { ...typed, return_url: "/account" });
+		expect(readValues(rejected).return_url).toBe("/account");
+		const link = readDocument(rejected).querySelector('main a[href^="/register"]');
 		expect(link?.getAttribute("href")).toBe("/register?return_url=%2Faccount");
 		const form = await visitor.get("/register?return_url=%2Faccount");
 		expect(readValues(form).return_url).toBe("/account");

@@ -72,8 +72,8 @@ describe("the session of a browser", () => {
 		const page = readValues(await (await site.signIn()).get("/account"));
 		const other = await site.signIn(wireUser({ id: 8 }));
 		site.upstream.calls.length = 0;
-		const answer = await other.post("/logout", { ...page, everywhere: "yes" });
-		expect([page.form_account, answer.status, site.upstream.calls]).toEqual(["7", 303, []]);
+		const response = await other.post("/logout", { ...page, everywhere: "yes" });
+		expect([page.form_account, response.status, site.upstream.calls]).toEqual(["7", 303, []]);
 	});
 
 	it("[session-6] ends here even when the platform does not confirm the logout", async () => {
@@ -120,8 +120,8 @@ describe("the session of a browser", () => {
 			{ status: 302, body: "", headers: { Location: "/maintenance" } },
 			{ body: "<html>Maintenance</html>" },
 		] as const;
-		for (const answer of platformIsAway) {
-			site.upstream.handlers[ME] = () => answer;
+		for (const response of platformIsAway) {
+			site.upstream.handlers[ME] = () => response;
 			expect((await visitor.get("/account")).status).toBe(200);
 		}
 		site.upstream.handlers[ME] = () => ({ status: 403, body: {} });

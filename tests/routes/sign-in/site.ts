@@ -7,7 +7,7 @@ import { plainLanguages } from "../../support/language";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import type { SiteOptions } from "../../support/site";
-import type { UpstreamAnswer, UpstreamHandlers } from "../../support/upstream";
+import type { UpstreamHandlers, UpstreamResponse } from "../../support/upstream";
 
 export const LOGIN = "POST /web/api/auth/login";
 export const CSRF = "GET /web/api/auth/csrf-cookie";
@@ -35,7 +35,7 @@ export const wireUser = (changes: WireUser = {}): WireUser => ({
 	...changes,
 });
 
-export const signedIn = (user: WireUser, message = "Login successful"): UpstreamAnswer => ({
+export const signedIn = (user: WireUser, message = "Login successful"): UpstreamResponse => ({
 	body: { success: true, message, data: { user } },
 	headers: { "Set-Cookie": "platform=1; Path=/" },
 });

@@ -40,7 +40,7 @@ const whoIs = async (visitor: PageClient) => readName(await visitor.get("/accoun
 const exchanges = () => site.upstream.count(EXCHANGE);
 const open = async (visitor: PageClient, path = "/?user_token=karims-token") =>
 	visitor.follow(await visitor.get(path));
-const answer = (visitor: PageClient, page: Page, choice: string) =>
+const response = (visitor: PageClient, page: Page, choice: string) =>
 	visitor.post(QUESTION, { ...readValues(page), choice });
 
 beforeEach(() => {
@@ -82,9 +82,9 @@ describe("a link with an app token", () => {
 		};
 		const visitor = site.visit();
 		const path = "/?user_token=karims-token";
-		const answers = [visitor.get(path), visitor.get(path)];
-		await Promise.race(answers).finally(goOn);
-		expect((await Promise.all(answers)).map(({ location }) => location)).toEqual(["/", "/"]);
+		const responses = [visitor.get(path), visitor.get(path)];
+		await Promise.race(responses).finally(goOn);
+		expect((await Promise.all(responses)).map(({ location }) => location)).toEqual(["/", "/"]);
 		expect(exchanges()).toBe(2);
 		expect(await whoIs(visitor)).toBe("Karim Said");
 	});
@@ -181,7 +181,7 @@ describe.each(languages)("the same link for a signed-in person, in %s", (languag
 	it("continues as the link's account on request", async () => {
 		const visitor = await enter();
 		const page = await open(visitor, "/get-app?platform=ios&user_token=karims-token");
-		const done = await answer(visitor, page, "continue");
+		const done = await response(visitor, page, "continue");
 		expect([done.status, done.location]).toEqual([303, "/get-app?platform=ios"]);
 		expect(exchanges()).toBe(1);
 		expect(await whoIs(visitor)).toBe("Karim Said");
@@ -190,7 +190,7 @@ describe.each(languages)("the same link for a signed-in person, in %s", (languag
 
 	it("[session-18] keeps the current account on request", async () => {
 		const visitor = await enter();
-		const done = await answer(visitor, await open(visitor, "/contact?token=karims"), "stay");
+		const done = await response(visitor, await open(visitor, "/contact?token=karims"), "stay");
 		expect([done.status, done.location]).toEqual([303, "/contact"]);
 		expect(exchanges()).toBe(1);
 		expect(await whoIs(visitor)).toBe("Mona Adel");
@@ -240,7 +240,7 @@ describe("the response to the question", () => {
 		const visitor = await site.signIn(mona);
 		exchangeGives(karim);
 		const page = await open(visitor);
-		await answer(visitor, page, "continue");
+		await response(visitor, page, "continue");
 		await visitor.get("/account");
 		const check = site.upstream.calls.findLast(({ path }) => path.endsWith("/auth/me"));
 		expect(check?.headers.cookie).toBe("platform=2");
@@ -251,7 +251,7 @@ describe("the response to the question", () => {
 		exchangeGives(karim);
 		const page = await open(first);
 		const other = await site.signIn(mona);
-		const done = await answer(other, page, "continue");
+		const done = await response(other, page, "continue");
 		expect(done.location).toBe(QUESTION);
 		expect(await whoIs(other)).toBe("Mona Adel");
 	});
@@ -290,13 +290,13 @@ describe("the response to the question", () => {
 		const start = Date.now();
 		exchangeGives(karim);
 		const page = await open(visitor);
-		const at = <Asked>(time: number, ask: () => Promise<Asked>): Promise<Asked> => {
+		const at = <Question>(time: number, request: () => Promise<Question>): Promise<Question> => {
 			vi.useFakeTimers({ toFake: ["Date"], now: time });
-			return ask().finally(() => vi.useRealTimers());
+			return request().finally(() => vi.useRealTimers());
 		};
 		const inTime = await at(start + 299_000, () => visitor.get(QUESTION));
 		expect(readHeading(inTime)).toBe(readHeading(page));
-		const done = await at(Date.now() + 301_000, () => answer(visitor, page, "continue"));
+		const done = await at(Date.now() + 301_000, () => response(visitor, page, "continue"));
 		expect([done.status, done.location]).toEqual([303, QUESTION]);
 		expect(await whoIs(visitor)).not.toBe("Karim Said");
 	});
@@ -305,6 +305,6 @@ describe("the response to the question", () => {
 		const visitor = await site.signIn(mona);
 		exchangeGives(karim);
 		const page = await open(visitor, `${QUESTION}?user_token=karims-token`);
-		expect((await answer(visitor, page, "stay")).location).toBe("/");
+		expect((await response(visitor, page, "stay")).location).toBe("/");
 	});
 });

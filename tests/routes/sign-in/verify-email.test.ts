@@ -52,9 +52,9 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
 		const typed = { email: "mona@example.com", password: "secret-1", return_url: wanted };
 		expect((await visitor.post("/login", typed)).location).toBe("/verification-required");
-		const answer = await visitor.post("/verify-email", { token: "abc" });
+		const response = await visitor.post("/verify-email", { token: "abc" });
 		setUser(site.upstream.handlers, wireUser());
-		const page = await visitor.follow(answer);
+		const page = await visitor.follow(response);
 		const link = readDocument(page).querySelector("main a");
 		expect(link?.textContent).toBe(text.goOn);
 		expect(page.html).toContain(text.successSignedIn);
@@ -100,12 +100,12 @@ describe.each(languages)("/verify-email in %s", (language) => {
 
 	it("[account-23] sends it by a POST, without cookies, and confirms it whenever the page is opened", async () => {
 		const visitor = site.visit(language);
-		const answer = await visitor.post("/verify-email", { token: "abc+1" });
-		expect([answer.status, answer.location]).toEqual([303, "/verify-email"]);
+		const response = await visitor.post("/verify-email", { token: "abc+1" });
+		expect([response.status, response.location]).toEqual([303, "/verify-email"]);
 		const [call] = site.upstream.calls;
 		expect(call?.body).toEqual({ token: "abc+1" });
 		expect(call?.headers.cookie).toBeUndefined();
-		for (const page of [await visitor.follow(answer), await visitor.get("/verify-email")]) {
+		for (const page of [await visitor.follow(response), await visitor.get("/verify-email")]) {
 			expect(readHeading(page)).toBe(text.successTitle);
 			expect(readDocument(page).querySelector("main a")?.getAttribute("href")).toBe("/login");
 		}
@@ -135,9 +135,9 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		["500", { status: 500, body: "<h1>oops</h1>" }, "failed"],
 		["success false", { body: { success: false } }, "failed"],
 		["reset", "reset", "failed"],
-	] as const)("[account-25] explains %s and offers a new mail", async (_name, answer, reason) => {
-		site.upstream.handlers[VERIFY] = () => answer;
-		site.upstream.handlers["POST /web/api/auth/verify-email"] = () => answer;
+	] as const)("[account-25] explains %s and offers a new mail", async (_name, response, reason) => {
+		site.upstream.handlers[VERIFY] = () => response;
+		site.upstream.handlers["POST /web/api/auth/verify-email"] = () => response;
 		const page = await site.visit(language).post("/verify-email?token=abc", { token: "abc" });
 		expect(page.status).toBe(422);
 		expect(readMessages(page, "alert")[0]).toContain(text[reason]);
@@ -196,13 +196,13 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		const visitor = site.visit(language);
 		const form = await visitor.get("/verify-email?request=new");
 		expect(readHeading(form)).toBe(text.request);
-		const answer = await visitor.post("/verify-email?request=new", {
+		const response = await visitor.post("/verify-email?request=new", {
 			intent: "resend",
 			email: " mona@example.com ",
 		});
-		expect(answer.status).toBe(303);
+		expect(response.status).toBe(303);
 		expect(site.upstream.calls[0]?.body).toEqual({ email: "mona@example.com" });
-		const sent = await visitor.follow(answer);
+		const sent = await visitor.follow(response);
 		expect(readHeading(sent)).toBe(text.sentTitle);
 		expect(readMessages(sent, "status")[0]).toContain(text.sentText);
 		expect(sent.html).toContain(text.sendAnother);

@@ -123,11 +123,11 @@ describe("the confirmation", () => {
 
 	it("[session-13] names no one in the log when it is rejected", async () => {
 		const settings = { contactDelivery: "https://hook.example", smtpUrl: sink.url };
-		sink.isRefusing = true;
+		sink.isRejecting = true;
 		const sending = createContactConfirmation(settings, write)?.(order);
 		await expect(sending).rejects.toThrow("did not take the message: EENVELOPE 451");
 		await expect(sending).rejects.not.toThrow(inquiry.email);
-		sink.isRefusing = false;
+		sink.isRejecting = false;
 	});
 
 	it("[contact-8] reaches one address five times an hour, while every message arrives", async () => {

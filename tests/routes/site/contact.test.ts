@@ -31,8 +31,8 @@ afterAll(() => server.stop());
 describe("the contact page", () => {
 	it("[contact-1, contact-2] has the seven fields with all their options", async () => {
 		const form = findOne(readDocument(await visitor.get("/contact")), 'form[action="/contact"]');
-		const asked = [...form.querySelectorAll('[name]:not([type="hidden"], [hidden] *)')];
-		expect(asked.map((field) => field.getAttribute("name"))).toEqual(Object.keys(inquiry));
+		const requested = [...form.querySelectorAll('[name]:not([type="hidden"], [hidden] *)')];
+		expect(requested.map((field) => field.getAttribute("name"))).toEqual(Object.keys(inquiry));
 		const optionsOf = (name: string) =>
 			[...form.querySelectorAll(`[name="${name}"] option`)].map((option) => readText(option));
 		expect(optionsOf("inquiryType").slice(1)).toEqual([
@@ -96,8 +96,8 @@ describe("a rejected inquiry", () => {
 
 	it("counts a posted line end of two characters once", async () => {
 		const half = "a".repeat(1999);
-		const answer = await visitor.post("/contact", { ...inquiry, message: `${half}\r\na${half}` });
-		expect(answer.status).toBe(303);
+		const response = await visitor.post("/contact", { ...inquiry, message: `${half}\r\na${half}` });
+		expect(response.status).toBe(303);
 	});
 
 	it("accepts no inquiry type or audience size outside the list", async () => {
@@ -113,9 +113,9 @@ describe("a rejected inquiry", () => {
 
 describe("a complete inquiry", () => {
 	it("[contact-3] is confirmed on a page that can be reloaded", async () => {
-		const answer = await visitor.post("/contact", inquiry);
-		expect(answer.status).toBe(303);
-		const main = findOne(readDocument(await visitor.follow(answer)), "main");
+		const response = await visitor.post("/contact", inquiry);
+		expect(response.status).toBe(303);
+		const main = findOne(readDocument(await visitor.follow(response)), "main");
 		expect(readText(findOne(main, "h2"))).toBe("Message Sent Successfully!");
 		expect(readText(main)).toContain("within 24 hours");
 		expect(listHrefs(main, "Continue Exploring")).toEqual(["/?mode=creator"]);
@@ -133,16 +133,16 @@ describe("a complete inquiry", () => {
 
 	it("[contact-1] needs neither company, phone nor audience size", async () => {
 		const { name, email, inquiryType, message } = inquiry;
-		const answer = await visitor.post("/contact", { name, email, inquiryType, message });
-		expect(answer.status).toBe(303);
+		const response = await visitor.post("/contact", { name, email, inquiryType, message });
+		expect(response.status).toBe(303);
 	});
 
 	it("[contact-9] is delivered once when it is pressed twice at once, and again after a lost response", async () => {
 		const before = await listDelivered();
 		const again = { ...inquiry, message: "A daily show about bread." };
 		const press = () => visitor.post("/contact", again);
-		for (const answer of [...(await Promise.all([press(), press()])), await press()]) {
-			expect([answer.status, answer.location]).toEqual([303, "/contact?sent=yes"]);
+		for (const response of [...(await Promise.all([press(), press()])), await press()]) {
+			expect([response.status, response.location]).toEqual([303, "/contact?sent=yes"]);
 		}
 		expect(await listDelivered()).toHaveLength(before.length + 1);
 	});
@@ -150,10 +150,10 @@ describe("a complete inquiry", () => {
 	it("[contact-6] is not delivered when the hidden field is filled in, and can be sent again", async () => {
 		const before = await listDelivered();
 		const filled = { ...inquiry, second_reply: "https://spam.example" };
-		const answer = await visitor.post("/contact", filled);
-		expect(answer.status).toBe(422);
-		expect(answer.html).toContain("Failed to send message. Please try again.");
-		expect(answer.html).toContain(inquiry.message);
+		const response = await visitor.post("/contact", filled);
+		expect(response.status).toBe(422);
+		expect(response.html).toContain("Failed to send message. Please try again.");
+		expect(response.html).toContain(inquiry.message);
 		expect(await listDelivered()).toEqual(before);
 	});
 
@@ -161,17 +161,18 @@ describe("a complete inquiry", () => {
 		"ignores the control field %s of a form library",
 		async (field) => {
 			for (const value of ["x", '{"type":"insert","payload":{"name":"email"}}']) {
-				const refused = await createPageClient(server).post("/contact", { [field]: value });
-				expect(refused.status).toBe(422);
-				expect(refused.html).toContain("Enter your full name");
+				const rejected = await createPageClient(server).post("/contact", { [field]: value });
+				expect(rejected.status).toBe(422);
+				expect(rejected.html).toContain("Enter your full name");
 			}
 		},
 	);
 
 	it("[contact-6] waits when too many came from one address, and keeps all input", async () => {
-		const answers = [];
-		for (let count = 0; count < 11; count++) answers.push(await visitor.post("/contact", inquiry));
-		const limited = answers.find(({ status }) => status === 429);
+		const responses = [];
+		for (let count = 0; count < 11; count++)
+			responses.push(await visitor.post("/contact", inquiry));
+		const limited = responses.find(({ status }) => status === 429);
 		expect(limited?.html).toContain("Wait ten minutes");
 		expect(limited?.html).toContain(inquiry.message);
 	});
@@ -199,9 +200,9 @@ describe("delivery", () => {
 		});
 		const env = { ...live, API_BASE_URL: upstream.url, OPTIONAL_CALLS: "contactInquiry" };
 		const other = await startSite({ env });
-		const answer = await createPageClient(other).post("/contact", inquiry);
+		const response = await createPageClient(other).post("/contact", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
-		expect(answer.status).toBe(303);
+		expect(response.status).toBe(303);
 		expect(upstream.calls.map(({ path, body }) => [path, body])).toEqual([
 			["/contact-inquiries", inquiry],
 		]);
@@ -237,10 +238,10 @@ describe("delivery", () => {
 			hasPublicUrl: true,
 			env: { CONTACT_DELIVERY: "mailto:team@sawt.example", SMTP_URL: sink.url },
 		});
-		const answer = await createPageClient(other).post("/contact", inquiry);
+		const response = await createPageClient(other).post("/contact", inquiry);
 		await other.stop();
 		await sink.close();
-		expect(answer.status).toBe(303);
+		expect(response.status).toBe(303);
 		// A copy for the writer is sent too.
 		expect(sink.mails).toContainEqual(
 			expect.objectContaining({

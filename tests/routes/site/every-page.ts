@@ -58,7 +58,7 @@ export async function walkEveryPage(site: Site, language: Language): Promise<Nam
 	const buyer = await createBuyer(site, language);
 	const found: Found = [
 		...publicPages.map((path): Found[number] => [path, visitor.get(path)]),
-		...listRefusals(visitor),
+		...listRejections(visitor),
 		["phone /i/WELCOME20", visitor.get("/i/WELCOME20", { "User-Agent": ANDROID })],
 		...(await walkMember(site, language)),
 		...(await walkPayments(buyer)),
@@ -69,7 +69,7 @@ export async function walkEveryPage(site: Site, language: Language): Promise<Nam
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile";
 
-const listRefusals = (visitor: PageClient): Found =>
+const listRejections = (visitor: PageClient): Found =>
 	["/login", "/register", "/contact", "/verify-email", "/forgot-password"].map((path) => [
 		`refused ${path}`,
 		visitor.post(path, { email: "mona@", intent: "resend" }),
@@ -116,7 +116,7 @@ async function walkPayments(buyer: PageClient): Promise<Found> {
 }
 
 async function waitUntilPaid(buyer: PageClient, transactionId: string): Promise<void> {
-	for (let asked = 0; asked < 100; asked++) {
+	for (let count = 0; count < 100; count++) {
 		const page = await buyer.get(`/payment-processing?transaction_id=${transactionId}`);
 		if (page.location?.startsWith("/payment-success")) return;
 		await new Promise((resolve) => setTimeout(resolve, 50));

@@ -10,13 +10,13 @@ import { readDocument } from "../../support/document";
 import { fakePlatform } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type Page, type PageClient } from "../../support/page-client";
-import type { UpstreamAnswer } from "../../support/upstream";
+import type { UpstreamResponse } from "../../support/upstream";
 import { type Language, signInAtFake } from "../payment/buyer";
 
 const allCodes = Object.keys(errorMessages) as WireErrorCode[];
 const buyerCodes = ["account_suspended", "email_not_verified", "idempotency_key_reused"] as const;
 type Form = Record<string, string>;
-type RefusingPage = {
+type RejectingPage = {
 	call: string;
 	path: string;
 	/** Different each time, because a repeated press gets the first one's response. */
@@ -32,7 +32,7 @@ type RefusingPage = {
 
 const newPassword = { password: "a good password", password_confirmation: "a good password" };
 const SIGN_IN = "POST /web/api/auth/login";
-const pages: Record<string, RefusingPage> = {
+const pages: Record<string, RejectingPage> = {
 	login: {
 		call: SIGN_IN,
 		path: "/login",
@@ -144,21 +144,21 @@ const listSentences = (page: Page) => listWords(page).filter((words) => sentence
 
 let turn = 0;
 
-async function refuse(visitor: PageClient, page: RefusingPage, body: object, status = 422) {
+async function reject(visitor: PageClient, page: RejectingPage, body: object, status = 422) {
 	const { handlers } = site.upstream;
-	const answer: UpstreamAnswer = { status, body: { success: false, ...body } };
-	const kept = { ...handlers };
+	const response: UpstreamResponse = { status, body: { success: false, ...body } };
+	const stored = { ...handlers };
 	// Otherwise a taken address would be the person's own, and the registration a sign-in.
 	handlers[SIGN_IN] = () => ({ status: 401, body: { success: false } });
 	handlers[page.call] = (call) =>
-		JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : answer;
+		JSON.stringify(call.body) === "{}" ? { status: 422, body: { success: false } } : response;
 	const shown = await visitor.post(page.path, page.form(++turn));
 	delete handlers[page.call];
-	Object.assign(handlers, kept);
+	Object.assign(handlers, stored);
 	return shown;
 }
 
-const visit = (page: RefusingPage, language: Language) =>
+const visit = (page: RejectingPage, language: Language) =>
 	page.isSignedIn
 		? signInAtFake(site.server, language)
 		: Promise.resolve(createPageClient(site.server, { "Accept-Language": language }));
@@ -169,8 +169,8 @@ describe.each(Object.entries(pages))("a rejection on /%s", (_, page) => {
 		for (const code of page.codes ?? allCodes) {
 			const message = errorMessages[code];
 			const { field } = page;
-			const told = field ? { errors: { [field]: [message] }, error_codes: { [field]: code } } : {};
-			const shown = await refuse(visitor, page, { code, message, ...told });
+			const seen = field ? { errors: { [field]: [message] }, error_codes: { [field]: code } } : {};
+			const shown = await reject(visitor, page, { code, message, ...seen });
 			expect([code, shown.status, listSentences(shown)]).toEqual([code, 422, []]);
 			expect(listWords(shown)).toContain(page.shown?.[code] ?? ar[code]);
 		}
@@ -178,7 +178,7 @@ describe.each(Object.entries(pages))("a rejection on /%s", (_, page) => {
 
 	it("[operator-98] is a 503 that says so when the platform cannot save anything", async () => {
 		const visitor = await visit(page, "ar");
-		const shown = await refuse(visitor, page, { code: "not_saved" }, 503);
+		const shown = await reject(visitor, page, { code: "not_saved" }, 503);
 		expect([shown.status, listWords(shown).includes(ar.not_saved)]).toEqual([503, true]);
 		expect(listSentences(shown)).toEqual([]);
 	});
@@ -190,10 +190,10 @@ describe.each(Object.entries(pages))("a rejection on /%s", (_, page) => {
 			const message = "Your parcel office is closed today.";
 			const { field } = page;
 			const errors = field ? { [field]: [message] } : undefined;
-			const shown = await refuse(visitor, page, { message, errors });
+			const shown = await reject(visitor, page, { message, errors });
 			const marked = [...readDocument(shown).querySelectorAll("main bdi[lang=en]")];
 			expect(marked.map((one) => one.textContent)).toContain(message);
-			const arabic = await refuse(visitor, page, {
+			const arabic = await reject(visitor, page, {
 				message: "المكتب مغلق اليوم.",
 				errors: undefined,
 			});
@@ -207,9 +207,9 @@ describe.each(Object.entries(pages))("a rejection on /%s", (_, page) => {
 describe("a known code in English", () => {
 	it("uses this product's text, not the platform's", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": "en" });
-		const login = pages.login as RefusingPage;
+		const login = pages.login as RejectingPage;
 		const body = { code: "invalid_credentials", message: "بيانات غير صحيحة" };
-		const shown = await refuse(visitor, login, body, 401);
+		const shown = await reject(visitor, login, body, 401);
 		expect(readDocument(shown).body.textContent).toContain(en.invalid_credentials);
 		expect(shown.html).not.toContain("بيانات غير صحيحة");
 	});

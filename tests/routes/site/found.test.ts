@@ -56,9 +56,9 @@ describe.each(PUBLIC_PATHS)("the public page %s", (path) => {
 			const page = readDocument(await visitor.get(`${path}?lang=${language}`));
 			const image = findOne(page, 'meta[property="og:image"]').getAttribute("content") ?? "";
 			expect(image).toBe(`${SITE}/share-${language}.png`);
-			const answer = await server.fetch(new URL(image).pathname);
-			expect(answer.headers.get("Content-Type")).toBe("image/png");
-			expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(80_000);
+			const response = await server.fetch(new URL(image).pathname);
+			expect(response.headers.get("Content-Type")).toBe("image/png");
+			expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(80_000);
 		}
 	});
 });

@@ -51,10 +51,10 @@ describe.each(plainLanguages)("in %s", (language) => {
 
 	// A renderer that fills its chunks can leave NUL bytes where one ends inside an Arabic letter.
 	it("no page and no rejected form contains a control character", async () => {
-		const refused = ["/login", "/register", "/contact", "/verify-email", "/tipping?creator_id=1"];
+		const rejected = ["/login", "/register", "/contact", "/verify-email", "/tipping?creator_id=1"];
 		const pages = [
 			...publicPages.map((path) => visit().get(path)),
-			...refused.map((path) => visit().post(path, { email: "mona@", intent: "resend" })),
+			...rejected.map((path) => visit().post(path, { email: "mona@", intent: "resend" })),
 		];
 		for (const { url, html } of await Promise.all(pages)) {
 			expect(html, url).toContain("</html>");

@@ -76,7 +76,7 @@ type Search = keyof typeof searches;
 
 const name = (element: Element) => element.outerHTML.slice(0, 120);
 
-/** A person who sees the honeypot field is told to leave it empty. */
+/** People who see the honeypot field read that it stays empty. */
 const isShown = (element: Element) =>
 	!element.querySelector("[name=second_reply]") &&
 	(readShown(element) || element.matches("button"));
@@ -182,7 +182,7 @@ describe("a form without fields", () => {
 		const buyer = await createBuyer(server);
 		const headers = { Origin: server.url, Cookie: "" };
 		headers.Cookie = writeCookies(buyer.cookies);
-		const answer = await server.fetch("/logout", { method: "POST", headers, redirect: "manual" });
-		expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/"]);
+		const response = await server.fetch("/logout", { method: "POST", headers, redirect: "manual" });
+		expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
 	});
 });

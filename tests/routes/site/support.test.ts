@@ -85,14 +85,14 @@ describe.each(languages)("a question to support in %s", (language) => {
 	it("is rejected with its fields, and keeps its topic", async () => {
 		const visitor = createPageClient(site.server, { "Accept-Language": language });
 		const form = { form: "support", name: "Mona", email: "mona", inquiryType: "partnership" };
-		const refused = await visitor.post(`/contact?${about}`, form);
-		expect(refused.status).toBe(422);
-		expect(readSummary(refused)).toEqual([
+		const rejected = await visitor.post(`/contact?${about}`, form);
+		expect(rejected.status).toBe(422);
+		expect(readSummary(rejected)).toEqual([
 			{ message: text.errors.email, href: "#support-email" },
 			{ message: text.errors.inquiryType, href: "#support-inquiryType" },
 			{ message: text.support.messageMissing, href: "#support-message" },
 		]);
-		expect(readValues(refused)).toMatchObject({ supportCode: "4f0c8a52", email: "mona" });
+		expect(readValues(rejected)).toMatchObject({ supportCode: "4f0c8a52", email: "mona" });
 	});
 
 	it("without a topic, or with an unknown one, is the creators' form with a link here", async () => {
