@@ -26,14 +26,14 @@ export default async function handleRequest(
 ): Promise<Response> {
 	const { errors, actionData } = remix.staticHandlerContext;
 	const isOfAnotherAccount = takeAnotherAccount(context.session);
-	const isRefused = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
+	const isRejected = isOfAnotherAccount || (request.method === "POST" && !errors && status >= 400);
 	const [error] = Object.values(errors ?? {});
 	// A form has one action.
 	const [fromAction] = Object.values(actionData ?? {});
 	const facts = collectFacts(context, {
 		inlineStyles: findInlineStyles(request),
 		isOfAnotherAccount,
-		isRefused,
+		isRejected,
 		actionTitle: fromAction?.title,
 		error,
 	});
@@ -62,7 +62,7 @@ function collectFacts(
 	{ settings, origin, locale, theme, supportCode, session, canSaveData, operator }: RequestContext,
 	ofAnswer: Pick<
 		DocumentFacts,
-		"inlineStyles" | "isOfAnotherAccount" | "isRefused" | "actionTitle" | "error"
+		"inlineStyles" | "isOfAnotherAccount" | "isRejected" | "actionTitle" | "error"
 	>,
 ): DocumentFacts {
 	return {

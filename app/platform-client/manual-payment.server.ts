@@ -12,12 +12,12 @@ import { type CallResult, mapResult, succeed } from "./result.server";
 import { readAmount, readTimestamp, toId, toWireId } from "./scalar.server";
 
 export type ManualPaymentOutcome =
-	| ({ kind: "requested"; paymentId: string } & AwaitedTransfer)
+	| ({ kind: "requested"; paymentId: string } & PendingManualPayment)
 	| { kind: "unauthenticated" }
 	| { kind: "rejected" };
 
 /** The transfer that the platform waits for, as far as it is known. */
-export type AwaitedTransfer = {
+export type PendingManualPayment = {
 	amountMajor?: number | undefined;
 	currency?: string | undefined;
 	/** ISO 8601. */

@@ -86,7 +86,7 @@ export async function createRequestContext(
 		requestId,
 		clientAddress,
 		locale,
-		onRateLimit: limits.noteRefusal,
+		onRateLimit: limits.recordRejection,
 		onEvent(event: PlatformEvent) {
 			if (event.type === "call") onCall?.(event.callName, event.durationMs);
 			logPlatformEvent(callLog, event);

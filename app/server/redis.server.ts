@@ -62,14 +62,14 @@ export async function connectRedis(
 	let neededProbes = 1;
 
 	/** Logs one line when Redis fails and one when it is back, however many requests fail. */
-	function noteAway(error: unknown): void {
+	function recordOutage(error: unknown): void {
 		goodProbes = 0;
 		if (isAway || isClosed) return;
 		isAway = true;
 		log.error({ err: error }, "redis is away, so this process guards and counts by itself");
 	}
 
-	function noteGoodProbe(): void {
+	function recordGoodProbe(): void {
 		goodProbes += 1;
 		if (!isAway && goodProbes >= STEADY_PROBES) neededProbes = 1;
 		if (!isAway || goodProbes < neededProbes) return;
@@ -83,22 +83,22 @@ export async function connectRedis(
 		const probe = () => client.set(PROBE_KEY, "", { EX: PROBE_KEY_SECONDS });
 		while (!isClosed) {
 			// A connection that is not ready reports its own errors.
-			if (client.isReady) await within(probe()).then(noteGoodProbe, noteBadProbe);
+			if (client.isReady) await within(probe()).then(recordGoodProbe, recordBadProbe);
 			await wait(PROBE_MILLISECONDS, undefined, { ref: false });
 		}
 	}
 
-	function noteBadProbe(error: unknown): void {
-		noteAway(error);
+	function recordBadProbe(error: unknown): void {
+		recordOutage(error);
 		if (isClosed || !isReadOnly(error)) return;
 		// After a failover the name may lead to the new primary, which only a new connection reaches.
 		client.destroy();
 		void connect();
 	}
 
-	const connect = () => client.connect().catch(noteAway);
+	const connect = () => client.connect().catch(recordOutage);
 
-	client.on("error", noteAway);
+	client.on("error", recordOutage);
 	// The first requests would find no connection.
 	await withTimeout(connect(), COMMAND_MILLISECONDS, () => undefined);
 	void watch();
@@ -110,7 +110,7 @@ export async function connectRedis(
 			try {
 				return await within(command());
 			} catch (error) {
-				noteAway(error);
+				recordOutage(error);
 				throw new RedisAwayError("redis is away", { cause: error });
 			}
 		},

@@ -69,8 +69,8 @@ export function createRedisStore(redis: Redis): SharedStore {
 		for (const [key, { value, endsAt }] of [...missed.entries()]) {
 			missed.delete(key);
 			const seconds = Math.ceil((endsAt - Date.now()) / 1000);
-			const keepMissing = () => missed.set(key, { value, endsAt });
-			if (seconds > 0) write(key, value, seconds).catch(keepMissing);
+			const storeMissing = () => missed.set(key, { value, endsAt });
+			if (seconds > 0) write(key, value, seconds).catch(storeMissing);
 		}
 	});
 

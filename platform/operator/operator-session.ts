@@ -182,7 +182,7 @@ export function createOperatorSessions(context: PlatformContext, accounts: Accou
 				() => signIn(context, accounts, typed),
 				(entered) => entered === undefined,
 			),
-		isCodeAwaited: async (tokens: readonly string[]) =>
+		isCodePending: async (tokens: readonly string[]) =>
 			(await findWaiting(context, tokens)) !== undefined,
 		/**
 		 * Undefined when no sign-in waits: it was too long ago, or a new password, a reset or another

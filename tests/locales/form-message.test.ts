@@ -30,7 +30,7 @@ function listMessages({ schema }: Definition, value: string | undefined): Messag
 	const fields = new FormData();
 	const names = Object.keys(getZodConstraint(schema));
 	if (value !== undefined) for (const name of names) fields.set(name, value);
-	const { error } = parseForm(fields, { schema }).refuse().data.refusal;
+	const { error } = parseForm(fields, { schema }).reject().data.rejection;
 	return Object.values(error ?? {}).flatMap((messages) => messages ?? []);
 }
 

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { cleanName, isVisibleName } from "#core/name";
-import type { FormRefusal } from "~/components/site/form";
+import type { FormRejection } from "~/components/site/form";
 import { normalizePhone } from "~/domain/account/phone";
 import { type TextKey, textKey } from "~/i18n/message";
 
@@ -47,5 +47,5 @@ function hasBothPasswords(value: unknown): boolean {
 }
 
 export type AccountFormState = {
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 };

@@ -5,7 +5,7 @@
 
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
-import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import { audienceSizes, contactLimits, inquiryTypes } from "~/domain/contact/contact";
 import { paths } from "~/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -18,7 +18,7 @@ import { Notice } from "~/ui/notice";
 import { contactForm } from "./form";
 
 export type ContactState = {
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 	failure?: ContactFailureKind;
 };
 
@@ -27,9 +27,9 @@ type ContactFormProps = ContactState & {
 	lead?: string;
 };
 
-export function ContactForm({ refusal, failure, lead }: ContactFormProps) {
+export function ContactForm({ rejection, failure, lead }: ContactFormProps) {
 	const { t } = useTranslation("contact");
-	const form = useFormView(contactForm, { refusal });
+	const form = useFormView(contactForm, { rejection });
 	return (
 		<div data-region="contact" className="grid gap-6">
 			{lead ? <p className="text-ink-soft">{lead}</p> : null}

@@ -32,7 +32,7 @@ export function ConsoleDocument({ children }: { children: ReactNode }) {
 	const { error } = facts;
 	const pageTitle = usePageTitle();
 	const title = error === undefined ? pageTitle : getFailureTitle(error, text);
-	const prefix = facts.isRefused || error !== undefined ? text.t("frame.error") : "";
+	const prefix = facts.isRejected || error !== undefined ? text.t("frame.error") : "";
 	// Forms carry the token of the operator's session, and no account of the site.
 	const ownFacts = { ...facts, formToken: facts.console?.session?.formToken, accountId: undefined };
 	return (

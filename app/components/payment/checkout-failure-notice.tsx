@@ -74,8 +74,8 @@ function OwnText({ failure: { name, isFree }, text }: WordsProps) {
 
 function FailureText(props: WordsProps) {
 	const { t } = useTranslation("error");
-	const { refusal, serverMessage } = props.failure;
-	if (refusal) return t(refusal);
+	const { errorCode, serverMessage } = props.failure;
+	if (errorCode) return t(errorCode);
 	if (!serverMessage) return <OwnText {...props} />;
 	return <MessageText message={toPlatformText(serverMessage)} />;
 }

@@ -84,9 +84,9 @@ function useCodeProblem(code: CodeQuote): string | undefined {
 	if (code.kind === "no-response") return t("code.noAnswer");
 	if (code.kind === "too-many") return t("code.tooMany");
 	if (code.kind !== "rejected") return undefined;
-	const refusal = code.refusal ? t(`error:${code.refusal}`) : t("code.refused");
+	const reason = code.errorCode ? t(`error:${code.errorCode}`) : t("code.refused");
 	// The platform's messages about codes have no full stop.
-	return `${refusal.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
+	return `${reason.replace(/[.!]?$/, ".")} ${t("code.unchanged")}`;
 }
 
 type CodeFormProps = {

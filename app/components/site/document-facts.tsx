@@ -26,7 +26,7 @@ export type DocumentFacts = {
 	/** A form of another account's page was rejected. */
 	isOfAnotherAccount: boolean;
 	/** A form was rejected: the title begins with that, for screen readers. */
-	isRefused: boolean;
+	isRejected: boolean;
 	/** The title of an action, which replaces the loader's. */
 	actionTitle: string | undefined;
 	/** The error that a loader, an action or the page threw; an error page is shown. */

@@ -14,7 +14,7 @@ export type HeadData = {
 	title?: string;
 	description?: string;
 	/** The page shows an error about its query: the title begins with that, as after a rejected form. */
-	isRefused?: boolean;
+	isRejected?: boolean;
 	/** For a page that is shared by its link but not indexed. */
 	preview?: PagePreview;
 	/** Content of the Smart App Banner of Safari on iOS. */
@@ -23,7 +23,7 @@ export type HeadData = {
 
 export function DocumentHead() {
 	const { t } = useTranslation();
-	const { error, origin, isRefused, actionTitle, locale } = useDocumentFacts();
+	const { error, origin, isRejected, actionTitle, locale } = useDocumentFacts();
 	const errorTitle = error === undefined ? undefined : t(getErrorTitleKey(error));
 	const { titleKey, descriptionKey, isPrivate } = usePageHandle();
 	const data = usePageData<HeadData>();
@@ -39,7 +39,7 @@ export function DocumentHead() {
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>
-			<title>{isRefused || data.isRefused ? t("titleRefused", { title }) : title}</title>
+			<title>{isRejected || data.isRejected ? t("titleRefused", { title }) : title}</title>
 			{description ? <meta name="description" content={description} /> : null}
 			{isFindable ? null : <meta name="robots" content="noindex" />}
 			{isFindable ? <ShareTags origin={origin} title={title} description={description} /> : null}

@@ -3,7 +3,7 @@
  * `server/request/form.server.ts` reads it.
  *
  * @example
- * const form = useFormView(contactForm, { refusal, values: { email } });
+ * const form = useFormView(contactForm, { rejection, values: { email } });
  * <ErrorSummary title={t("problem")} errors={form.summary} />
  * <PostForm id={form.id} action={paths.contact()} hidden={{ return_url: returnUrl }}>
  *   <Field label={t("name")} {...form.field("name", { type: "text" })} />
@@ -21,8 +21,8 @@ import { type Message, translate } from "~/i18n/message";
 import type { SummaryError } from "~/ui/error-summary";
 import { useDocumentFacts } from "./document-facts";
 
-/** The data that `refuse` of the server's form returns. */
-export type FormRefusal = SubmissionResult<Message[]>;
+/** The data that `reject` of the server's form returns. */
+export type FormRejection = SubmissionResult<Message[]>;
 
 type FormDefinition<Schema extends z.ZodObject> = {
 	/** Fields are `<id>-<name>` in the document. */
@@ -33,18 +33,18 @@ type FormDefinition<Schema extends z.ZodObject> = {
 type FieldName<Schema extends z.ZodObject> = Extract<keyof z.input<Schema>, string>;
 
 type FormViewOptions<Name extends string> = {
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 	/** The initial values of the fields. */
 	values?: Partial<Record<Name, string>>;
 };
 
 export function useFormView<Schema extends z.ZodObject>(
 	{ id, schema }: FormDefinition<Schema>,
-	{ refusal, values }: FormViewOptions<FieldName<Schema>> = {},
+	{ rejection, values }: FormViewOptions<FieldName<Schema>> = {},
 ) {
 	const [form, fields] = useForm<Record<string, string>, unknown, Message[]>({
 		id,
-		lastResult: refusal,
+		lastResult: rejection,
 		defaultValue: values,
 	});
 	const constraint = getZodConstraint(schema);
@@ -52,7 +52,7 @@ export function useFormView<Schema extends z.ZodObject>(
 		message === undefined ? undefined : <MessageText message={message} />;
 	// Sorted like the fields, because conform sorts the platform's messages by name.
 	const summary = ["", ...Object.keys(schema.shape)].flatMap((name): SummaryError[] => {
-		const message = say(refusal?.error?.[name] ?? []);
+		const message = say(rejection?.error?.[name] ?? []);
 		return message ? [{ message, fieldId: name === "" ? undefined : `${id}-${name}` }] : [];
 	});
 

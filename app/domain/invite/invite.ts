@@ -32,13 +32,13 @@ export function checkCodeShape(kind: LinkKind, code: string | undefined): CodePr
 }
 
 /** The result of a look-up. */
-export type CodeAnswer =
+export type CodeLookup =
 	| { kind: "found"; discountCode: DiscountCode }
 	/** `no-response`: the platform said nothing about the code, which may be good. */
 	| { kind: "rejected" | "missing" | "no-response" | "too-many-lookups" };
 
 /** Returns the first check that fails, or null for a valid code. `now` is in epoch milliseconds. */
-export function findCodeProblem(answer: CodeAnswer, now: number): CodeProblem | null {
+export function findCodeProblem(answer: CodeLookup, now: number): CodeProblem | null {
 	switch (answer.kind) {
 		case "found": {
 			const state = checkDiscountCode(answer.discountCode, now);

@@ -20,7 +20,7 @@ export type CodeQuote =
 	/** This platform does not redeem codes on the web. */
 	| { kind: "not-supported"; code?: string | undefined }
 	| { kind: "quoted"; quote: Quote }
-	| { kind: "rejected"; code: string; refusal?: ErrorCode | undefined }
+	| { kind: "rejected"; code: string; errorCode?: ErrorCode | undefined }
 	| { kind: "no-response" | "too-many"; code: string };
 
 /** Returns the quote of a valid code. */

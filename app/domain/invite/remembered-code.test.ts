@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-	isRefusedForGood,
+	dropExpiredCode,
+	isRejectedForGood,
 	isSpentWith,
-	keepUntilItEnds,
 	toRememberedCode,
 } from "./remembered-code";
 
@@ -31,12 +31,12 @@ describe("a remembered code", () => {
 
 	it("lasts until its last day in Cairo is over", () => {
 		const lastSecond = Date.UTC(2026, 0, 15, 21, 59, 59);
-		expect(keepUntilItEnds(code, lastSecond)).toBe(code);
-		expect(keepUntilItEnds(code, lastSecond + 1000)).toBeUndefined();
+		expect(dropExpiredCode(code, lastSecond)).toBe(code);
+		expect(dropExpiredCode(code, lastSecond + 1000)).toBeUndefined();
 	});
 
 	it("is nothing when there is none", () => {
-		expect(keepUntilItEnds(undefined, 0)).toBeUndefined();
+		expect(dropExpiredCode(undefined, 0)).toBeUndefined();
 	});
 
 	it.each([
@@ -55,7 +55,10 @@ describe("a remembered code", () => {
 		["WELCOME20", "code_used_up", false],
 		["WELCOME20", undefined, false],
 		["OPEN10", "code_used_before", false],
-	] as const)("[invite-24] is over when %s is refused with %s: %s", (refused, refusal, isOver) => {
-		expect(isRefusedForGood(code, { code: refused, refusal })).toBe(isOver);
-	});
+	] as const)(
+		"[invite-24] is over when %s is refused with %s: %s",
+		(refused, errorCode, isOver) => {
+			expect(isRejectedForGood(code, { code: refused, errorCode })).toBe(isOver);
+		},
+	);
 });

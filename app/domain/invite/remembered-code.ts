@@ -17,9 +17,9 @@ export const rememberedCodeSchema = z.object({
 	maxUsesPerUser: z.number().optional(),
 });
 
-export type KeptCode = z.infer<typeof rememberedCodeSchema>;
+export type StoredCode = z.infer<typeof rememberedCodeSchema>;
 
-export type RememberedCode = KeptCode & {
+export type RememberedCode = StoredCode & {
 	/** False: this platform does not redeem codes on the web. */
 	isRedeemedHere: boolean;
 };
@@ -29,41 +29,41 @@ export function toRememberedCode(
 	kind: LinkKind,
 	code: string,
 	{ type, value, currency, to, maxUsesPerUser }: DiscountCode,
-): KeptCode {
+): StoredCode {
 	return { code, kind, type, value, currency, to, maxUsesPerUser };
 }
 
 /** Returns the code unless it has expired. `now` is in epoch milliseconds. */
-export function keepUntilItEnds(
-	remembered: KeptCode | undefined,
+export function dropExpiredCode(
+	remembered: StoredCode | undefined,
 	now: number,
-): KeptCode | undefined {
+): StoredCode | undefined {
 	if (!remembered) return undefined;
 	const state = checkDiscountCode({ ...remembered, isActive: true, usedCount: 0 }, now);
 	return state === "valid" ? remembered : undefined;
 }
 
 /** True when a payment with the code `paidWith` was the only use that a person has of this code. */
-export const isSpentWith = ({ code, maxUsesPerUser }: KeptCode, paidWith: string): boolean =>
+export const isSpentWith = ({ code, maxUsesPerUser }: StoredCode, paidWith: string): boolean =>
 	maxUsesPerUser === 1 && isSameCode(code, paidWith);
 
 /**
  * Refusals that hold for every plan and for good. `code_used_up` does not: a use that an open payment has
  * reserved may be released (invite-21).
  */
-const refusalsForGood: readonly ErrorCode[] = [
+const errorsForGood: readonly ErrorCode[] = [
 	"code_not_found",
 	"code_not_active",
 	"code_expired",
 	"code_used_before",
 ];
 
-/** True when this code was refused for good. */
-export const isRefusedForGood = (
-	{ code }: KeptCode,
-	refused: { code: string; refusal: ErrorCode | undefined },
+/** True when this code was rejected for good. */
+export const isRejectedForGood = (
+	{ code }: StoredCode,
+	rejected: { code: string; errorCode: ErrorCode | undefined },
 ): boolean =>
-	isSameCode(code, refused.code) && refusalsForGood.some((one) => one === refused.refusal);
+	isSameCode(code, rejected.code) && errorsForGood.some((one) => one === rejected.errorCode);
 
 /** Compares without regard to case and surrounding spaces. */
 const isSameCode = (one: string, other: string): boolean =>

@@ -8,29 +8,29 @@ type FailureRule = {
 	isSurelyUncharged: boolean;
 };
 
-const refused = { status: 422, isSurelyUncharged: true } as const;
+const rejected = { status: 422, isSurelyUncharged: true } as const;
 const open = { status: 503, isSurelyUncharged: false } as const;
 
 const failureRules = {
-	"initiate-failed": refused,
-	"no-payment-url": refused,
-	"unsafe-payment-url": refused,
-	"initialize-failed": refused,
+	"initiate-failed": rejected,
+	"no-payment-url": rejected,
+	"unsafe-payment-url": rejected,
+	"initialize-failed": rejected,
 	/** The status of an earlier payment for the same plan could not be loaded. */
 	"status-unclear": open,
 	/** The platform did not say whether this plan is paid already, from any browser. */
 	"purchases-unclear": open,
 	"still-running": open,
 	/** This plan is active already, paid from any browser. */
-	"already-paid": refused,
+	"already-paid": rejected,
 	/** A payment or transfer for it is pending. */
-	"already-waiting": refused,
+	"already-waiting": rejected,
 	/** A manual payment request for it was rejected; only the payer knows whether money was sent. */
-	"request-refused": refused,
+	"request-refused": rejected,
 	"too-many": { status: 429, isSurelyUncharged: true },
-	"sign-in": refused,
-	"unknown-plan": refused,
-	"creator-missing": refused,
+	"sign-in": rejected,
+	"unknown-plan": rejected,
+	"creator-missing": rejected,
 } as const satisfies Record<string, FailureRule>;
 
 export type CheckoutFailureName = keyof typeof failureRules;
@@ -38,7 +38,7 @@ export type CheckoutFailureName = keyof typeof failureRules;
 export type CheckoutFailure = {
 	name: CheckoutFailureName;
 	/** The platform's reason, when we have a text for it. */
-	refusal?: ErrorCode;
+	errorCode?: ErrorCode;
 	/** The platform's own message, shown where we have no text for the reason. */
 	serverMessage?: string;
 	/** The message came in the `error` field: the title is then 'Subscription Error'. */
@@ -57,8 +57,8 @@ export type CheckoutFailure = {
  * How a form confirms that a person pays for a plan again: `more` adds time to a plan that the page showed
  * as running, `yes` pays although the page said that the plan is paid or pending.
  */
-export const againAnswers = ["yes", "more"] as const;
-export type AgainAnswer = (typeof againAnswers)[number];
+export const againChoices = ["yes", "more"] as const;
+export type AgainChoice = (typeof againChoices)[number];
 
 export const explicitChoiceFailures: readonly CheckoutFailureName[] = [
 	"already-paid",
@@ -74,6 +74,6 @@ export const needsExplicitChoice = ({ name }: Pick<CheckoutFailure, "name">): bo
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
 
-/** Returns 422 for a refusal, 503 during an outage or while an outcome is open, and 429 for the rate limit. */
+/** Returns 422 for an error, 503 during an outage or while an outcome is open, and 429 for the rate limit. */
 export const getFailureStatus = ({ name, isOutage }: CheckoutFailure): FailureRule["status"] =>
 	isOutage ? open.status : failureRules[name].status;

@@ -10,7 +10,7 @@ import { CurrentPasswordField } from "~/components/account/account-field";
 import type { AccountFormState } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
@@ -60,19 +60,19 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 	const { limits, services, api, log, session } = context;
 	if (!api.supports("deleteAccount")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, deleteAccountForm);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	// Limited per person: somebody at an unattended browser must not guess the password.
-	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
+	if (!(await limits.allowFor("password", email))) return form.reject(tooManyAttempts);
 	const { current_password: currentPassword } = form.value;
 	// The platform rejects this while a request is pending, but it knows only the requests that reached it.
 	await sendUnsentRequests(context);
 	const [unsent] = listUnsentRequests(context);
 	if (unsent) {
 		const code = unsent.refusedAt === undefined ? "payment_waiting" : undefined;
-		return form.refuse(explainRejection({ code }, "account:delete.requestRefused"));
+		return form.reject(explainRejection({ code }, "account:delete.requestRefused"));
 	}
 	const deleted = await api.accountChange.deleteAccount({ currentPassword });
-	if (!deleted.ok) return form.refuse(explainFailure(deleted.failure, log));
+	if (!deleted.ok) return form.reject(explainFailure(deleted.failure, log));
 	const outcome = deleted.value;
 	switch (outcome.kind) {
 		case "deleted":
@@ -86,7 +86,7 @@ async function deleteAccount(context: RequestContext, request: Request, email: s
 		case "unauthenticated":
 			return signInAgain(session, paths.accountDelete());
 		case "rejected":
-			return form.refuse(explainRejection(outcome, "account:delete.failed"));
+			return form.reject(explainRejection(outcome, "account:delete.failed"));
 	}
 }
 
@@ -96,7 +96,7 @@ export default function DeleteAccountPage() {
 	if (!isSupported) {
 		return <AccountSupport subject="delete" />;
 	}
-	return <DeleteAccountScreen {...facts} refusal={state?.refusal} />;
+	return <DeleteAccountScreen {...facts} rejection={state?.rejection} />;
 }
 
 type DeleteAccountScreenProps = {
@@ -104,14 +104,14 @@ type DeleteAccountScreenProps = {
 	memberships: Membership[] | undefined;
 	/** Manual payment requests that the platform has not accepted. They block the deletion. */
 	unsent: ManualPaymentDraft[];
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 };
 
 function DeleteAccountScreen(props: DeleteAccountScreenProps) {
-	const { memberships, unsent, refusal } = props;
+	const { memberships, unsent, rejection } = props;
 	const { email } = useOutletContext<User>();
 	const { t } = useTranslation(["account", "auth"]);
-	const form = useFormView(deleteAccountForm, { refusal });
+	const form = useFormView(deleteAccountForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}

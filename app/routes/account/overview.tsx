@@ -91,7 +91,7 @@ const membershipForm = z.object({
 const doneNotices = { cancel: "membership-cancelled", resume: "membership-resumed" } as const;
 
 /** Why the platform rejected the change. */
-type MembershipRefusal = { refusal?: Message };
+type MembershipRejection = { rejection?: Message };
 
 export async function action({ request, context }: ActionFunctionArgs) {
 	await requireActiveUser(context, paths.account(), "sign-in-again");
@@ -102,14 +102,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const changed = api.supports(callName) ? await api.purchase[callName](choice) : undefined;
 	const failure = !changed || changed.ok ? undefined : reportCallFailure(changed.failure, log);
 	if (failure?.kind === "not-saved") {
-		return data<MembershipRefusal>({ refusal: { key: "error:not_saved" } }, 503);
+		return data<MembershipRejection>({ rejection: { key: "error:not_saved" } }, 503);
 	}
 	if (changed?.ok && changed.value.kind === "unauthenticated") {
 		return signInAgain(session, paths.account());
 	}
 	if (changed?.ok && changed.value.kind === "rejected") {
 		const { message } = explainRejection(changed.value, "account:memberships.failedText");
-		return data<MembershipRefusal>({ refusal: message }, 422);
+		return data<MembershipRejection>({ rejection: message }, 422);
 	}
 	const isDone = changed?.ok && changed.value.kind === "changed";
 	const flash: AccountNotice = isDone ? doneNotices[form.intent] : "membership-failed";
@@ -118,15 +118,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AccountPage() {
-	const { refusal } = useActionData<MembershipRefusal>() ?? {};
-	return <AccountScreen {...useLoaderData<typeof loader>()} refusal={refusal} />;
+	const { rejection } = useActionData<MembershipRejection>() ?? {};
+	return <AccountScreen {...useLoaderData<typeof loader>()} rejection={rejection} />;
 }
 
 type AccountScreenProps = AccountPayments & {
 	/** The change that the previous page has just made. */
 	notice: AccountNotice | undefined;
 	/** Why the platform neither cancelled nor resumed a plan. */
-	refusal: Message | undefined;
+	rejection: Message | undefined;
 	/** True when the platform can sign people out on every browser. */
 	canEndSessions: boolean;
 	rememberedCode: Code | null;
@@ -136,7 +136,7 @@ type AccountScreenProps = AccountPayments & {
 
 function AccountScreen({
 	notice,
-	refusal,
+	rejection,
 	canEndSessions,
 	rememberedCode,
 	unsent,
@@ -151,12 +151,12 @@ function AccountScreen({
 				<Stack gap="large">
 					<h1>{t("title")}</h1>
 					{notice ? <ChangeNotice notice={notice} /> : null}
-					{refusal ? (
+					{rejection ? (
 						<Notice tone="danger" role="alert" title={t("memberships.refused")}>
-							<MessageText message={refusal} />
+							<MessageText message={rejection} />
 						</Notice>
 					) : null}
-					<GateNotice user={user} />
+					<GuardNotice user={user} />
 					<UnsentRequests drafts={unsent} />
 					<CurrentPlanCard plan={plan} creatorTier={user.creatorTier} offersPlans={user.isActive} />
 					<Memberships memberships={memberships} canCancel={canCancel} />
@@ -180,7 +180,7 @@ function ChangeNotice({ notice }: { notice: AccountNotice }) {
 	);
 }
 
-function GateNotice({ user }: { user: User }) {
+function GuardNotice({ user }: { user: User }) {
 	const { t } = useTranslation("account");
 	if (!user.isActive) {
 		return (

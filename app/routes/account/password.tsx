@@ -11,7 +11,7 @@ import {
 	requireSamePasswords,
 } from "~/components/account/account-form";
 import { PasswordSupport } from "~/components/account/account-support";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
@@ -56,14 +56,14 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	const { limits, api, log, session } = context;
 	if (!api.supports("changePassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, changePasswordForm);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
 	// Limited per person: somebody at an unattended browser must not guess the password.
-	if (!(await limits.allowFor("password", email))) return form.refuse(tooManyAttempts);
+	if (!(await limits.allowFor("password", email))) return form.reject(tooManyAttempts);
 	const input = { currentPassword, password, passwordConfirmation };
 	const changed = await api.accountChange.changePassword(input);
-	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
+	if (!changed.ok) return form.reject(explainFailure(changed.failure, log));
 	const outcome = changed.value;
 	switch (outcome.kind) {
 		case "changed":
@@ -72,7 +72,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 		case "unauthenticated":
 			return signInAgain(session, paths.accountPassword());
 		case "rejected":
-			return form.refuse(explainRejection(outcome, "auth:reset.failed"));
+			return form.reject(explainRejection(outcome, "auth:reset.failed"));
 	}
 }
 
@@ -82,13 +82,13 @@ export default function ChangePasswordPage() {
 	if (!isSupported) {
 		return <PasswordSupport isSignedIn />;
 	}
-	return <ChangePasswordScreen refusal={state?.refusal} />;
+	return <ChangePasswordScreen rejection={state?.rejection} />;
 }
 
-function ChangePasswordScreen({ refusal }: { refusal?: FormRefusal }) {
+function ChangePasswordScreen({ rejection }: { rejection?: FormRejection }) {
 	const { email } = useOutletContext<User>();
 	const { t } = useTranslation(["account", "auth"]);
-	const form = useFormView(changePasswordForm, { refusal });
+	const form = useFormView(changePasswordForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("auth:problem")} errors={form.summary} />}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { type AccountFormState, nameSchema, phoneSchema } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";
@@ -45,10 +45,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile(), "sign-in-again");
 	const form = await readSubmission(request, profileForm);
 	if (!api.supports("updateProfile")) return data<AccountFormState>({}, 501);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	const { name, phone, locale: mailLocale } = form.value;
 	const saved = await api.accountChange.updateProfile({ name, phone, mailLocale });
-	if (!saved.ok) return form.refuse(explainFailure(saved.failure, log));
+	if (!saved.ok) return form.reject(explainFailure(saved.failure, log));
 	const outcome = saved.value;
 	switch (outcome.kind) {
 		case "saved":
@@ -58,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 			await storeTyped(request, session, user.id);
 			return signInAgain(session, paths.accountProfile());
 		case "rejected":
-			return form.refuse(explainRejection(outcome, "account:profile.failed"));
+			return form.reject(explainRejection(outcome, "account:profile.failed"));
 	}
 }
 
@@ -68,14 +68,14 @@ export default function ProfilePage() {
 	if (!isSupported) {
 		return <AccountSupport subject="profile" />;
 	}
-	return <ProfileScreen values={values} isDraft={isDraft} refusal={state?.refusal} />;
+	return <ProfileScreen values={values} isDraft={isDraft} rejection={state?.rejection} />;
 }
 
 type ProfileScreenProps = {
 	values: { name: string; phone: string; locale: string };
 	/** True when the values were typed before a sign-in and are not saved yet. */
 	isDraft: boolean;
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 };
 
 const languages = LOCALES.map((lang) => ({
@@ -84,9 +84,9 @@ const languages = LOCALES.map((lang) => ({
 	lang,
 }));
 
-function ProfileScreen({ values, isDraft, refusal }: ProfileScreenProps) {
+function ProfileScreen({ values, isDraft, rejection }: ProfileScreenProps) {
 	const { t } = useTranslation(["account", "auth"]);
-	const form = useFormView(profileForm, { refusal, values });
+	const form = useFormView(profileForm, { rejection, values });
 	return (
 		<QuietPage
 			top={

@@ -1,10 +1,10 @@
 /** The audit log as CSV, by the filters of its page. */
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { answerCsv } from "~/server/operator/csv.server";
+import { sendCsv } from "~/server/operator/csv.server";
 import { withOperator } from "~/server/operator/guard.server";
 import { readAuditFilter } from "./audit-filter.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async ({ port, query, actor }) =>
-		answerCsv(await port.audit.export(readAuditFilter(query), actor), "audit"),
+		sendCsv(await port.audit.export(readAuditFilter(query), actor), "audit"),
 	);

@@ -95,30 +95,30 @@ export const action = (args: ActionFunctionArgs) =>
 				const page = operatorPaths.list("catalogue");
 				return goBack("saved", { page, record: recordOf(noun, record) });
 			} catch (error) {
-				const rejection = port.readRejection(error);
-				if (rejection?.kind !== "fields" && rejection?.kind !== "stale") throw error;
+				const problem = port.readRejection(error);
+				if (problem?.kind !== "fields" && problem?.kind !== "stale") throw error;
 				const fieldErrors = Object.fromEntries(
-					Object.entries(rejection.problems).map(([name, word]) => [
+					Object.entries(problem.problems).map(([name, word]) => [
 						name,
 						sayWith(context, `problem.${word}` as OperatorKey, {}),
 					]),
 				);
-				const { refusal } = parseForm(fields, itemForm(noun)).refuse({ fieldErrors }).data;
-				if (rejection.kind === "fields") {
-					return data({ refusal, seen, stored: {}, isStale: false }, 422);
+				const { rejection } = parseForm(fields, itemForm(noun)).reject({ fieldErrors }).data;
+				if (problem.kind === "fields") {
+					return data({ rejection, seen, stored: {}, isStale: false }, 422);
 				}
 				// The stored values, except in the fields that this operator changed.
 				const own = Object.entries(sent).filter(
 					([name, text]) => port.catalogue.markOf(text) !== seen[name],
 				);
-				const values = { ...rejection.stored, ...Object.fromEntries(own) };
-				const changed = Object.keys(rejection.problems).map((name) => [
+				const values = { ...problem.stored, ...Object.fromEntries(own) };
+				const changed = Object.keys(problem.problems).map((name) => [
 					name,
-					rejection.stored[name] ?? "",
+					problem.stored[name] ?? "",
 				]);
 				return data(
 					{
-						refusal: { ...refusal, initialValue: values },
+						rejection: { ...rejection, initialValue: values },
 						// What the loader reads now.
 						seen: undefined,
 						stored: Object.fromEntries(changed),
@@ -134,20 +134,20 @@ export const action = (args: ActionFunctionArgs) =>
 export default function CatalogueItemPage() {
 	const text = useOperatorText();
 	const { noun, id, record, stored, ...loaded } = useLoaderData<typeof loader>();
-	const answer = useActionData<typeof action>();
-	const form = useFormView(itemForm(noun), { refusal: answer?.refusal, values: stored });
+	const outcome = useActionData<typeof action>();
+	const form = useFormView(itemForm(noun), { rejection: outcome?.rejection, values: stored });
 	const fields = listFields(noun, record === undefined);
 	const list = operatorPaths.list("catalogue");
 	const verb = record?.isOnSale ? "retire" : "restore";
 	return (
 		<ConsolePage lead={record ? text.t("catalogue.kept") : undefined}>
-			<FieldProblems fields={fields} viewOf={form.field} isStale={answer?.isStale ?? false} />
+			<FieldProblems fields={fields} viewOf={form.field} isStale={outcome?.isStale ?? false} />
 			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question">
 				<CatalogueFields
 					fields={fields}
 					viewOf={form.field}
-					seen={answer?.seen ?? loaded.seen}
-					stored={answer?.stored ?? {}}
+					seen={outcome?.seen ?? loaded.seen}
+					stored={outcome?.stored ?? {}}
 				/>
 				<p className="acts">
 					<button type="submit" className="primary">

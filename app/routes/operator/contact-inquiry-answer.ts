@@ -2,9 +2,9 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { operatorPaths } from "~/operator-paths";
 import { actAndGoBack } from "~/server/operator/act.server";
-import { answerNoPage, withOperator } from "~/server/operator/guard.server";
+import { respondNotFound, withOperator } from "~/server/operator/guard.server";
 
-export const loader = answerNoPage;
+export const loader = respondNotFound;
 
 export const action = (args: ActionFunctionArgs) =>
 	withOperator(

@@ -41,10 +41,10 @@ export const action = (args: ActionFunctionArgs) =>
 		const { port, context, request } = visit;
 		const form = await readSubmission(request, joinForm);
 		const token = await readToken(visit);
-		if (!form.isValid) return form.refuse({}, { token });
+		if (!form.isValid) return form.reject({}, { token });
 		const { password } = form.value;
 		if (password.length < MIN_PASSWORD) {
-			return form.refuse({
+			return form.reject({
 				fieldErrors: { password: sayWith(context, "invite.short", { least }) },
 			});
 		}
@@ -53,9 +53,9 @@ export const action = (args: ActionFunctionArgs) =>
 			.join({ token, password, address: context.clientAddress, client })
 			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
 		if (entered === undefined) {
-			return form.refuse({ message: { key: "operator:invite.over" } }, { token });
+			return form.reject({ message: { key: "operator:invite.over" } }, { token });
 		}
-		if ("message" in entered) return form.refuse(entered, { token });
+		if ("message" in entered) return form.reject(entered, { token });
 		const headers = { "Set-Cookie": toSessionCookie(entered, context.isSecure) };
 		return redirect(operatorPaths.today(), { status: 303, headers });
 	});
@@ -65,7 +65,7 @@ export default function InvitePage() {
 	const named = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
 	const token = outcome && "token" in outcome ? String(outcome.token) : named.token;
-	const form = useFormView(joinForm, { refusal: outcome?.refusal });
+	const form = useFormView(joinForm, { rejection: outcome?.rejection });
 	return (
 		<ConsolePage>
 			<ConsoleForm

@@ -28,8 +28,8 @@ const startOver = ({ query }: Visit) =>
 export const loader = (args: LoaderFunctionArgs) =>
 	withVisitor(args, async (visit) => {
 		const { port, console } = visit;
-		const isAwaited = console.hasActed || (await port.sessions.isCodeAwaited(console.tokens));
-		if (!isAwaited) throw startOver(visit);
+		const isPending = console.hasActed || (await port.sessions.isCodePending(console.tokens));
+		if (!isPending) throw startOver(visit);
 		return null;
 	});
 
@@ -37,16 +37,16 @@ export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
 		const { port, console, context, request, query } = visit;
 		const form = await readSubmission(request, codeForm);
-		if (!form.isValid) return form.refuse();
+		if (!form.isValid) return form.reject();
 		const client = request.headers.get("User-Agent") ?? undefined;
 		const entered = await port.sessions
 			.signInByCode(console.tokens, { ...form.value, client })
 			.catch((error) => explainWait(error, visit, "factor.tooMany"));
 		if (entered === undefined) return startOver(visit);
 		if (entered === "wrong") {
-			return form.refuse({ fieldErrors: { code: explainWrongCode(visit) } });
+			return form.reject({ fieldErrors: { code: explainWrongCode(visit) } });
 		}
-		if ("message" in entered) return form.refuse(entered);
+		if ("message" in entered) return form.reject(entered);
 		return redirect(readNextPage(query.get("next")), {
 			status: 303,
 			headers: { "Set-Cookie": toSessionCookie(entered, context.isSecure) },
@@ -55,8 +55,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CodePage() {
 	const text = useOperatorText();
-	const { refusal } = useActionData<typeof action>() ?? {};
-	const form = useFormView(codeForm, { refusal });
+	const { rejection } = useActionData<typeof action>() ?? {};
+	const form = useFormView(codeForm, { rejection });
 	const next = readNextPage(useQuery().get("next"));
 	return (
 		<ConsolePage>

@@ -41,15 +41,15 @@ export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
 		const { port, context, request, query } = visit;
 		const form = await readSubmission(request, signInForm);
-		if (!form.isValid) return form.refuse();
+		if (!form.isValid) return form.reject();
 		const client = request.headers.get("User-Agent") ?? undefined;
 		const entered = await port.sessions
 			.signIn({ ...form.value, address: context.clientAddress, client })
 			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
 		if (entered === undefined) {
-			return form.refuse({ fieldErrors: { password: { key: "operator:signIn.wrong" } } });
+			return form.reject({ fieldErrors: { password: { key: "operator:signIn.wrong" } } });
 		}
-		if ("message" in entered) return form.refuse(entered);
+		if ("message" in entered) return form.reject(entered);
 		const next = readNextPage(query.get("next"));
 		return redirect(entered.kind === "code" ? operatorPaths.code({ next }) : next, {
 			status: 303,
@@ -59,8 +59,8 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function SignInPage() {
 	const text = useOperatorText();
-	const { refusal } = useActionData<typeof action>() ?? {};
-	const form = useFormView(signInForm, { refusal });
+	const { rejection } = useActionData<typeof action>() ?? {};
+	const form = useFormView(signInForm, { rejection });
 	const next = readNextPage(useQuery().get("next"));
 	return (
 		<ConsolePage>

@@ -2,9 +2,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { operatorPaths } from "~/operator-paths";
 import { toEndedCookie } from "~/server/operator/console.server";
-import { answerNoPage, withVisitor } from "~/server/operator/guard.server";
+import { respondNotFound, withVisitor } from "~/server/operator/guard.server";
 
-export const loader = answerNoPage;
+export const loader = respondNotFound;
 
 export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async ({ port, console, context }) => {

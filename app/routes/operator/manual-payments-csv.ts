@@ -2,12 +2,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { manualPaymentStates } from "~/components/operator/manual-payment-list";
 import { readFilter } from "~/components/operator/query";
-import { answerCsv } from "~/server/operator/csv.server";
+import { sendCsv } from "~/server/operator/csv.server";
 import { withOperator } from "~/server/operator/guard.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async ({ port, query, actor }) =>
-		answerCsv(
+		sendCsv(
 			await port.manualPayments.export(readFilter(query, manualPaymentStates), actor),
 			"manual-payments",
 		),

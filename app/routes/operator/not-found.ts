@@ -1,9 +1,9 @@
 /** Addresses below /operator that no page has. */
-import { answerNoPage } from "~/server/operator/guard.server";
+import { respondNotFound } from "~/server/operator/guard.server";
 
-export const loader = answerNoPage;
+export const loader = respondNotFound;
 
-export const action = answerNoPage;
+export const action = respondNotFound;
 
 export default function NoPage() {
 	return null;

@@ -39,7 +39,7 @@ export const action = (args: ActionFunctionArgs) =>
 					accounts: await port.accounts.list(),
 					sessions: await port.accounts.sessions(),
 				};
-				return form.refuse(
+				return form.reject(
 					{ fieldErrors: { name: { key: "operator:operator.nameRefused" } } },
 					state,
 				);

@@ -8,7 +8,7 @@ import { useOperatorText } from "~/components/operator/operator-text";
 import { Allowed, useOperator } from "~/components/operator/permission";
 import { RecordItem, RecordList, Section } from "~/components/operator/record";
 import { code, Time, timeOf, typed } from "~/components/operator/value";
-import { type FormRefusal, useFormView } from "~/components/site/form";
+import { type FormRejection, useFormView } from "~/components/site/form";
 import type { OperatorAccount, OperatorSession } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { Field, Select } from "~/ui/field";
@@ -21,12 +21,12 @@ export const inviteForm = {
 type OperatorsScreenProps = {
 	accounts: readonly OperatorAccount[];
 	sessions: readonly OperatorSession[];
-	refusal?: FormRefusal | undefined;
+	rejection?: FormRejection | undefined;
 };
 
-export function OperatorsScreen({ accounts, sessions, refusal }: OperatorsScreenProps) {
+export function OperatorsScreen({ accounts, sessions, rejection }: OperatorsScreenProps) {
 	const text = useOperatorText();
-	const form = useFormView(inviteForm, { refusal, values: { role: "approver" } });
+	const form = useFormView(inviteForm, { rejection, values: { role: "approver" } });
 	return (
 		<ConsolePage lead={text.t("operator.lead")} permission="operators">
 			<Problem errors={form.summary} />

@@ -99,7 +99,7 @@ export const action = (args: ActionFunctionArgs) =>
 				if (rejection?.kind !== "rejected") throw error;
 				const problem = emailProblems[rejection.code] ?? "problem.invalid";
 				const form = await readSubmission(request, emailForm);
-				return form.refuse({ fieldErrors: { email: sayWith(context, problem, {}) } });
+				return form.reject({ fieldErrors: { email: sayWith(context, problem, {}) } });
 			}
 		},
 		{ permission: "people" },
@@ -134,8 +134,8 @@ export default function PersonActPage() {
 
 function EmailField({ email }: { email: string }) {
 	const text = useOperatorText();
-	const { refusal } = useActionData<typeof action>() ?? {};
-	const form = useFormView(emailForm, { refusal, values: { email } });
+	const { rejection } = useActionData<typeof action>() ?? {};
+	const form = useFormView(emailForm, { rejection, values: { email } });
 	return (
 		<>
 			<Problem errors={form.summary} />

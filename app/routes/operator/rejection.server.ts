@@ -3,7 +3,7 @@ import { getOperatorText, type OperatorKey } from "~/components/operator/operato
 import type { PlatformText } from "~/i18n/message";
 import type { RequestContext } from "~/server/context.server";
 import type { Visit } from "~/server/operator/guard.server";
-import type { RefusalReason } from "~/server/request/form.server";
+import type { FormErrors } from "~/server/request/form.server";
 
 /** A text of the console with its values filled in. */
 export function sayWith(
@@ -23,13 +23,13 @@ export function explainWait(
 	error: unknown,
 	{ port, context }: Pick<Visit, "port" | "context">,
 	tooMany: OperatorKey,
-): RefusalReason & { message: PlatformText } {
+): FormErrors & { message: PlatformText } {
 	const rejection = port.readRejection(error);
 	if (rejection?.kind === "busy") {
 		return { status: 503, message: sayWith(context, "signIn.busy", {}) };
 	}
 	if (rejection?.kind !== "limited") throw error;
-	context.limits.noteRefusal(rejection.retryAfter);
+	context.limits.recordRejection(rejection.retryAfter);
 	const minutes = String(Math.ceil(rejection.retryAfter / 60));
 	return { status: 429, message: sayWith(context, tooMany, { minutes }) };
 }

@@ -45,7 +45,7 @@ export default function SecondFactorActPage() {
 		<ConsolePage lead={text.t(`factor.what.${act}`)}>
 			<ProofForm
 				action={operatorPaths.secondFactor(act)}
-				refusal={outcome?.refusal}
+				rejection={outcome?.rejection}
 				submit={text.t(`factor.act.${act}`)}
 				isDangerous={act === "off"}
 			>

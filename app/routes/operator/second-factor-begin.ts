@@ -1,9 +1,9 @@
 /** Makes a key for the authenticator app, which the next page shows. */
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { operatorPaths } from "~/operator-paths";
-import { answerNoPage, withOperator } from "~/server/operator/guard.server";
+import { respondNotFound, withOperator } from "~/server/operator/guard.server";
 
-export const loader = answerNoPage;
+export const loader = respondNotFound;
 
 export const action = (args: ActionFunctionArgs) =>
 	withOperator(args, async ({ port, operator }) => {

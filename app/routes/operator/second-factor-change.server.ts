@@ -22,7 +22,7 @@ export async function changeFactor<Result extends object>(
 ) {
 	const { context, request, operator } = visit;
 	const form = await readSubmission(request, proofForm);
-	if (!form.isValid) return { instead: form.refuse() };
+	if (!form.isValid) return { instead: form.reject() };
 	const proof = { ...form.value, id: operator.id, by: context.clientAddress };
 	const result = await run(proof).catch((error) => ({
 		wait: explainWait(error, visit, "factor.wait"),
@@ -30,13 +30,13 @@ export async function changeFactor<Result extends object>(
 	if (result === undefined) {
 		return { instead: goBack("unchanged", { page: operatorPaths.secondFactor() }) };
 	}
-	if ("wait" in result) return { instead: form.refuse(result.wait) };
+	if ("wait" in result) return { instead: form.reject(result.wait) };
 	if ("wrong" in result) {
 		const fieldErrors: Record<string, Message> =
 			result.wrong === "code"
 				? { code: explainWrongCode(visit) }
 				: { password: { key: "operator:factor.passwordWrong" } };
-		return { instead: form.refuse({ fieldErrors }) };
+		return { instead: form.reject({ fieldErrors }) };
 	}
 	return { result };
 }

@@ -5,7 +5,7 @@ import { ConsolePage } from "~/components/operator/console-page";
 import { CodeField, ConsoleForm, Problem } from "~/components/operator/form";
 import { useOperatorText } from "~/components/operator/operator-text";
 import { code } from "~/components/operator/value";
-import { type FormRefusal, useFormView } from "~/components/site/form";
+import { type FormRejection, useFormView } from "~/components/site/form";
 import { operatorPaths } from "~/operator-paths";
 import { Field } from "~/ui/field";
 
@@ -17,7 +17,7 @@ export const proofForm = {
 
 type ProofFormProps = {
 	action: string;
-	refusal: FormRefusal | undefined;
+	rejection: FormRejection | undefined;
 	submit: string;
 	/** No recovery code exists yet. */
 	isFirst?: boolean;
@@ -27,9 +27,9 @@ type ProofFormProps = {
 };
 
 export function ProofForm(props: ProofFormProps) {
-	const { action, refusal, submit, isFirst = false, isDangerous, children } = props;
+	const { action, rejection, submit, isFirst = false, isDangerous, children } = props;
 	const text = useOperatorText();
-	const form = useFormView(proofForm, { refusal });
+	const form = useFormView(proofForm, { rejection });
 	return (
 		<ConsoleForm id={form.id} action={action} className="sign-in">
 			<Problem errors={form.summary} />

@@ -68,7 +68,7 @@ export default function SetUpPage() {
 			</p>
 			<ProofForm
 				action={operatorPaths.secondFactor("set-up")}
-				refusal={outcome?.refusal}
+				rejection={outcome?.rejection}
 				submit={text.t("factor.confirm")}
 				isFirst
 			/>

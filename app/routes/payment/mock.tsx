@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const url = new URL(request.url);
 	const transactionId = readTransactionId(url);
 	const { outcome } = await readFields(request, outcomeSchema);
-	if (!transactionId || !outcome) return refuse(400);
+	if (!transactionId || !outcome) return reject(400);
 	const settled = await context.api.payment.settleMock(transactionId, outcome);
 	if (!settled.ok) {
 		const { status } = settled.failure;
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		if (status === 409) return redirect(paths.paymentProcessing({ transactionId }), 303);
 		// A live platform may have no mock gateway; then the page only redirects back.
 		const isLacking = !context.settings.isEmbedded && [404, 405, 501].includes(status);
-		if (!isLacking) return status === 404 ? refuse(404, "unknown") : refuse(503, "unavailable");
+		if (!isLacking) return status === 404 ? reject(404, "unknown") : reject(503, "unavailable");
 	}
 	const target = readReturnTarget(url, context.origin);
 	target.searchParams.set("success", String(outcome === "completed"));
@@ -60,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	return redirect(target.pathname + target.search, 303);
 }
 
-const refuse = (status: number, problem?: MockProblem) => data({ problem }, { status });
+const reject = (status: number, problem?: MockProblem) => data({ problem }, { status });
 
 /** Accepts a path or a full address on this site; anything else becomes /payment-callback. */
 function readReturnTarget(url: URL, origin: string): URL {

@@ -11,7 +11,7 @@ import { EmailField } from "~/components/account/account-field";
 import type { AccountFormState } from "~/components/account/account-form";
 import { PasswordSupport } from "~/components/account/account-support";
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
@@ -44,11 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { api, limits, log } = context;
 	if (!api.supports("forgotPassword")) return data<AccountFormState>({}, 501);
 	const form = await readSubmission(request, forgotPasswordForm);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	const { email } = form.value;
-	if (!(await limits.allowFor("reset", email))) return form.refuse(tooManyAttempts);
+	if (!(await limits.allowFor("reset", email))) return form.reject(tooManyAttempts);
 	const response = await api.accountChange.forgotPassword(email);
-	if (!response.ok) return form.refuse(explainFailure(response.failure, log));
+	if (!response.ok) return form.reject(explainFailure(response.failure, log));
 	// Fills the form of /login, where the way back leads.
 	context.session.set({ pendingEmail: email });
 	return redirect(paths.forgotPassword({ isSent: true }), 303);
@@ -64,12 +64,16 @@ export default function ForgotPasswordPage() {
 		<ForgotPasswordScreen
 			isSignedIn={isSignedIn}
 			isSent={isSent && !state}
-			refusal={state?.refusal}
+			rejection={state?.rejection}
 		/>
 	);
 }
 
-type ForgotPasswordScreenProps = { isSignedIn: boolean; isSent: boolean; refusal?: FormRefusal };
+type ForgotPasswordScreenProps = {
+	isSignedIn: boolean;
+	isSent: boolean;
+	rejection?: FormRejection;
+};
 
 function ForgotPasswordScreen({ isSent, ...page }: ForgotPasswordScreenProps) {
 	return isSent ? <Sent {...page} /> : <AskForMail {...page} />;
@@ -77,9 +81,9 @@ function ForgotPasswordScreen({ isSent, ...page }: ForgotPasswordScreenProps) {
 
 type PartProps = Omit<ForgotPasswordScreenProps, "isSent">;
 
-function AskForMail({ isSignedIn, refusal }: PartProps) {
+function AskForMail({ isSignedIn, rejection }: PartProps) {
 	const { t } = useTranslation("auth");
-	const form = useFormView(forgotPasswordForm, { refusal });
+	const form = useFormView(forgotPasswordForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { EmailField, PasswordField } from "~/components/account/account-field";
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { textKey } from "~/i18n/message";
@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function signIn(context: RequestContext, request: Request) {
 	const form = await readSubmission(request, loginForm);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	const outcome = await authenticate("password", request, context, form.value);
 	if (outcome.kind === "signed-in") {
 		return redirect(await completeSignIn(context, outcome.user), 303);
@@ -72,11 +72,11 @@ async function signIn(context: RequestContext, request: Request) {
 	if (outcome.kind === "email-not-verified") {
 		const { email } = form.value;
 		context.session.set({ pendingEmail: email });
-		return form.refuse<LoginState>({}, { mail: "offered", email });
+		return form.reject<LoginState>({}, { mail: "offered", email });
 	}
 	const reason = explainSignInError(outcome, "auth:login.failed");
 	// The platform's message stands above the form, whichever field it is about.
-	return form.refuse({ ...reason, fieldErrors: undefined });
+	return form.reject({ ...reason, fieldErrors: undefined });
 }
 
 async function resend(context: RequestContext, fields: FormData, returnUrl: string | undefined) {
@@ -87,12 +87,12 @@ async function resend(context: RequestContext, fields: FormData, returnUrl: stri
 	const form = parseForm(fields, resendForm);
 	if (!form.isValid || isFilledByRobot(fields, context.log)) {
 		const email = String(fields.get("email") ?? "");
-		return form.refuse<LoginState>({}, { mail: "failed", email });
+		return form.reject<LoginState>({}, { mail: "failed", email });
 	}
 	const { email } = form.value;
 	const outcome = await sendVerificationMail(context, email);
 	if (outcome !== "sent") {
-		return form.refuse<LoginState>({ status: getMailStatus(outcome) }, { mail: outcome, email });
+		return form.reject<LoginState>({ status: getMailStatus(outcome) }, { mail: outcome, email });
 	}
 	return sent();
 }
@@ -104,7 +104,7 @@ export default function LoginPage() {
 
 /** The action data after a rejected form. */
 type LoginState = {
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 	mail?: MailState;
 	/** The address that the email goes to; it also fills the login form. */
 	email?: string;
@@ -118,10 +118,13 @@ type LoginScreenProps = LoginState & {
 };
 
 function LoginScreen(props: LoginScreenProps) {
-	const { returnUrl, notice, email, mail, refusal, isWithoutCookies } = props;
+	const { returnUrl, notice, email, mail, rejection, isWithoutCookies } = props;
 	const { t } = useTranslation("auth");
 	// A failed request for the email is reported beside its own button.
-	const form = useFormView(loginForm, { refusal: mail ? undefined : refusal, values: { email } });
+	const form = useFormView(loginForm, {
+		rejection: mail ? undefined : rejection,
+		values: { email },
+	});
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}

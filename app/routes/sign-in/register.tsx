@@ -14,7 +14,7 @@ import {
 } from "~/components/account/account-form";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
@@ -64,10 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const fields = await readForm(request);
 	const form = parseForm(fields, registerForm);
 	if (isFilledByRobot(fields, context.log)) {
-		return form.refuse({ message: { key: "auth:register.failed" } });
+		return form.reject({ message: { key: "auth:register.failed" } });
 	}
 	const returnUrl = storeReturnUrl(context.session, fields.get("return_url"));
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	const { password_confirmation: passwordConfirmation, ...input } = form.value;
 	const registration = { ...input, passwordConfirmation };
 	const outcome = await authenticate("registration", request, context, registration);
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (known === "verify-first")
 		return redirectToLogin(context.session, { returnUrl, notice: known });
 	if (known) return known;
-	return form.refuse(explainSignInError(outcome, "auth:register.failed"));
+	return form.reject(explainSignInError(outcome, "auth:register.failed"));
 }
 
 const isAddressTaken = (outcome: SignInOutcome) =>
@@ -103,13 +103,13 @@ export default function RegisterPage() {
 	return <RegisterScreen {...useLoaderData<typeof loader>()} {...state} />;
 }
 
-type RegisterState = { refusal?: FormRefusal };
+type RegisterState = { rejection?: FormRejection };
 
 type RegisterScreenProps = RegisterState & { returnUrl?: string; rememberedCode: Code | null };
 
-function RegisterScreen({ returnUrl, rememberedCode, refusal }: RegisterScreenProps) {
+function RegisterScreen({ returnUrl, rememberedCode, rejection }: RegisterScreenProps) {
 	const { t } = useTranslation("auth");
-	const form = useFormView(registerForm, { refusal });
+	const form = useFormView(registerForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}

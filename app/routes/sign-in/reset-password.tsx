@@ -16,7 +16,7 @@ import {
 } from "~/components/account/account-form";
 import { PasswordSupport } from "~/components/account/account-support";
 import type { HeadData } from "~/components/site/document-head";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
@@ -71,19 +71,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readSubmission(request, resetPasswordForm);
 	if (!form.isValid) {
 		const token = String((await readForm(request)).get("token") ?? "").trim();
-		return form.refuse<ResetPasswordState>({}, { token: token || undefined });
+		return form.reject<ResetPasswordState>({}, { token: token || undefined });
 	}
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;
-	const refuse = (reason: Parameters<Form["refuse"]>[0]) =>
-		form.refuse<ResetPasswordState>(reason, { token });
+	const reject = (reason: Parameters<Form["reject"]>[0]) =>
+		form.reject<ResetPasswordState>(reason, { token });
 	const reset = await limits.attempt(
 		"password",
 		"link",
 		() => api.accountChange.resetPassword({ token, password, passwordConfirmation }),
 		(outcome) => outcome.ok && outcome.value.kind === "invalid-link",
 	);
-	if (!reset) return refuse(tooManyAttempts);
-	if (!reset.ok) return refuse(explainFailure(reset.failure, log));
+	if (!reset) return reject(tooManyAttempts);
+	if (!reset.ok) return reject(explainFailure(reset.failure, log));
 	return answer(context, form, reset.value, token);
 }
 
@@ -101,10 +101,10 @@ function answer(
 		case "invalid-link":
 		case "replaced-link": {
 			const title = getI18n(locale).t("auth:reset.invalidTitle");
-			return form.refuse<ResetPasswordState>({}, { deadLink: outcome.kind, title });
+			return form.reject<ResetPasswordState>({}, { deadLink: outcome.kind, title });
 		}
 		case "rejected":
-			return form.refuse<ResetPasswordState>(explainRejection(outcome, "auth:reset.failed"), {
+			return form.reject<ResetPasswordState>(explainRejection(outcome, "auth:reset.failed"), {
 				token,
 			});
 	}
@@ -131,17 +131,17 @@ type ResetPasswordState = AccountFormState &
 type ResetPasswordScreenProps = ResetPasswordState & { email: string | undefined };
 
 function ResetPasswordScreen(props: ResetPasswordScreenProps) {
-	const { token, email, deadLink, refusal } = props;
+	const { token, email, deadLink, rejection } = props;
 	if (deadLink) return <InvalidLink kind={deadLink} />;
 	if (token === undefined) return <InvalidLink kind="invalid-link" />;
-	return <ChoosePassword token={token} email={email} refusal={refusal} />;
+	return <ChoosePassword token={token} email={email} rejection={rejection} />;
 }
 
-type ChoosePasswordProps = { token: string; email: string | undefined; refusal?: FormRefusal };
+type ChoosePasswordProps = { token: string; email: string | undefined; rejection?: FormRejection };
 
-function ChoosePassword({ token, email, refusal }: ChoosePasswordProps) {
+function ChoosePassword({ token, email, rejection }: ChoosePasswordProps) {
 	const { t } = useTranslation("auth");
-	const form = useFormView(resetPasswordForm, { refusal });
+	const form = useFormView(resetPasswordForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}

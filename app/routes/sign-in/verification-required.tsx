@@ -95,12 +95,12 @@ async function changeEmail(context: RequestContext, fields: FormData, currentEma
 	const { limits, api, log, session } = context;
 	if (!api.supports("changeEmail")) return data<AccountFormState>({}, 501);
 	const form = parseForm(fields, changeEmailForm);
-	if (!form.isValid) return form.refuse();
+	if (!form.isValid) return form.reject();
 	// Limited per person: somebody at an unattended browser must not guess the password.
-	if (!(await limits.allowFor("password", currentEmail))) return form.refuse(tooManyAttempts);
+	if (!(await limits.allowFor("password", currentEmail))) return form.reject(tooManyAttempts);
 	const { email, current_password: currentPassword } = form.value;
 	const changed = await api.accountChange.changeEmail({ email, currentPassword });
-	if (!changed.ok) return form.refuse(explainFailure(changed.failure, log));
+	if (!changed.ok) return form.reject(explainFailure(changed.failure, log));
 	const outcome = changed.value;
 	switch (outcome.kind) {
 		case "changed":
@@ -111,7 +111,7 @@ async function changeEmail(context: RequestContext, fields: FormData, currentEma
 		case "rejected": {
 			const shownEmail = cleanEmail(String(fields.get("shown_email") ?? email));
 			if (isUnchanged(outcome) && shownEmail !== email) return goBack(context, "email-changed");
-			return form.refuse(explainRejection(outcome, "auth:changeEmail.failed"));
+			return form.reject(explainRejection(outcome, "auth:changeEmail.failed"));
 		}
 	}
 }
@@ -123,8 +123,8 @@ const isUnchanged = ({ fieldCodes }: RejectionWords): boolean =>
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation(["auth", "common"]);
 	const { email, notice, canChange, rememberedCode } = useLoaderData<typeof loader>();
-	const { problem, refusal } = useActionData<MailProblem & AccountFormState>() ?? {};
-	const form = useFormView(changeEmailForm, { refusal });
+	const { problem, rejection } = useActionData<MailProblem & AccountFormState>() ?? {};
+	const form = useFormView(changeEmailForm, { rejection });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
@@ -153,7 +153,7 @@ export default function VerificationRequiredPage() {
 					</Button>
 				</PostForm>
 				{canChange ? (
-					<ChangeEmail email={email} form={form} isOpen={refusal !== undefined} />
+					<ChangeEmail email={email} form={form} isOpen={rejection !== undefined} />
 				) : (
 					<CorrectedBySupport email={email} />
 				)}

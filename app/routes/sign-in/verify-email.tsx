@@ -12,7 +12,7 @@ import { EmailField } from "~/components/account/account-field";
 import { tokenSchema } from "~/components/account/account-form";
 import type { HeadData } from "~/components/site/document-head";
 import { emailSchema } from "~/components/site/email-schema";
-import { type FormRefusal, Honeypot, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import { getI18n } from "~/i18n/instance.server";
@@ -127,19 +127,19 @@ async function resend(context: RequestContext, fields: FormData) {
 	};
 	const form = parseForm(fields, verificationMailForm);
 	const kind = "request" as const;
-	if (!form.isValid) return form.refuse({}, { kind });
-	if (isFilledByRobot(fields, context.log)) return form.refuse({}, { kind, problem: "failed" });
+	if (!form.isValid) return form.reject({}, { kind });
+	if (isFilledByRobot(fields, context.log)) return form.reject({}, { kind, problem: "failed" });
 	const outcome = await sendVerificationMail(context, form.value.email);
 	if (outcome !== "sent") {
-		return form.refuse({ status: getMailStatus(outcome) }, { kind, problem: outcome });
+		return form.reject({ status: getMailStatus(outcome) }, { kind, problem: outcome });
 	}
 	return sent();
 }
 
 export default function VerifyEmailPage() {
 	const { state, email, isSignedIn } = useLoaderData<typeof loader>();
-	const refused = useActionData<VerificationState>();
-	return <VerifyEmailScreen state={refused ?? state} email={email} isSignedIn={isSignedIn} />;
+	const rejected = useActionData<VerificationState>();
+	return <VerifyEmailScreen state={rejected ?? state} email={email} isSignedIn={isSignedIn} />;
 }
 
 type FailedVerification = {
@@ -156,7 +156,7 @@ type VerificationState =
 	/** The link of an older mail; a newer one works. */
 	| { kind: "replaced" }
 	| { kind: "sent" }
-	| { kind: "request"; refusal?: FormRefusal; problem?: "failed" | "rate-limited" };
+	| { kind: "request"; rejection?: FormRejection; problem?: "failed" | "rate-limited" };
 
 type VerifyEmailScreenProps = {
 	state: VerificationState;
@@ -277,14 +277,14 @@ function Replaced({ isSignedIn }: Pick<VerifyEmailScreenProps, "isSignedIn">) {
 
 type RequestMailProps = {
 	email: string;
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 	/** Why the email was not sent. */
 	problem?: "failed" | "rate-limited";
 };
 
-function RequestMail({ email, refusal, problem }: RequestMailProps) {
+function RequestMail({ email, rejection, problem }: RequestMailProps) {
 	const { t } = useTranslation("auth");
-	const form = useFormView(verificationMailForm, { refusal, values: { email } });
+	const form = useFormView(verificationMailForm, { rejection, values: { email } });
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}

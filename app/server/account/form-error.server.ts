@@ -8,7 +8,7 @@ import {
 	type RejectionWords,
 } from "~/platform-client/result.server";
 import type { Logger } from "~/server/log.server";
-import type { RefusalReason } from "~/server/request/form.server";
+import type { FormErrors } from "~/server/request/form.server";
 
 /**
  * The kinds of failed platform calls that a form distinguishes.
@@ -36,11 +36,11 @@ const reasons = {
 	"no-response": { status: 503, message: { key: "common:networkError" } },
 	"not-saved": { status: 503, message: { key: "error:not_saved" } },
 	"broken-response": { status: 503, message: { key: "common:requestFailed" } },
-} as const satisfies Record<CallFailure["kind"], RefusalReason>;
+} as const satisfies Record<CallFailure["kind"], FormErrors>;
 
-export const tooManyAttempts: RefusalReason = reasons["rate-limited"];
+export const tooManyAttempts: FormErrors = reasons["rate-limited"];
 
-export const explainFailure = (failure: PlatformFailure, log: Logger): RefusalReason =>
+export const explainFailure = (failure: PlatformFailure, log: Logger): FormErrors =>
 	reasons[reportCallFailure(failure, log).kind];
 
 /** Chooses our own words for a known code, else the platform's, marked with their language (platform-22). */
@@ -51,7 +51,7 @@ function chooseWords(code: string | undefined, text: string | undefined): Messag
 }
 
 /** Explains why the platform rejected a form. `failed` is shown when it gives no reason. */
-export function explainRejection(rejected: RejectionWords, failed: TextKey): RefusalReason {
+export function explainRejection(rejected: RejectionWords, failed: TextKey): FormErrors {
 	const { code, message, fieldErrors = {}, fieldCodes = {} } = rejected;
 	const names = new Set([...Object.keys(fieldErrors), ...Object.keys(fieldCodes)]);
 	const fields = [...names].flatMap((name): [string, Message][] => {
@@ -70,7 +70,7 @@ type NotSignedIn = CallFailure | Rejected;
  * Explains why a login or registration did not succeed, with the status of the response. `failed` is the
  * form's own text for a rejection without a reason.
  */
-export function explainSignInError(outcome: NotSignedIn, failed: TextKey): RefusalReason {
+export function explainSignInError(outcome: NotSignedIn, failed: TextKey): FormErrors {
 	switch (outcome.kind) {
 		case "rate-limited":
 		case "not-saved":

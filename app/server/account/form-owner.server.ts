@@ -33,13 +33,13 @@ export async function guardFormOwner(
 	const owner = await peekField(request, FORM_ACCOUNT);
 	if (owner === undefined) return null;
 	const { session } = context;
-	if (session.user && session.user.id !== owner) return refuse(request, context, owner);
+	if (session.user && session.user.id !== owner) return reject(request, context, owner);
 	if (!(await context.visitor())) await storeTyped(request, session, owner);
 	return null;
 }
 
 /** With script the page stays as typed; without it the page reloads for the account that is open now. */
-async function refuse(
+async function reject(
 	request: Request,
 	{ session, origin }: RequestContext,
 	owner: string,

@@ -8,7 +8,7 @@ type Asked = { method?: string; url?: string; headers?: Record<string, string>; 
 
 const settings = { publicUrl: "https://sawt.example", appLinkOrigin: undefined, trustProxy: 0 };
 
-/** Returns the status of the refusal, or 200 for an accepted request. */
+/** Returns the status of the rejection, or 200 for an accepted request. */
 async function ask(
 	{ method = "GET", url = "/", headers = {}, from = "203.0.113.9" }: Asked,
 	given = {},

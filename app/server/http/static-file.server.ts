@@ -18,7 +18,7 @@ export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
 		precompressed: true,
 		onFound: (_path, c) => c.set("isFile", true),
 	});
-	const keepFor = (cacheControl: string) => async (c: Context<AppEnv>, next: Next) => {
+	const cacheFor = (cacheControl: string) => async (c: Context<AppEnv>, next: Next) => {
 		await next();
 		if (!c.get("isFile")) return;
 		const { headers } = c.res;
@@ -26,9 +26,9 @@ export function serveFiles(app: Hono<AppEnv>, isSecure: boolean): void {
 		if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
 		if (c.req.path === STYLE_SHEET.path) headers.set("Set-Cookie", STYLE_SHEET.toCookie(isSecure));
 	};
-	app.get("/assets/*", keepFor(ONE_YEAR), etag({ weak: true }), serve, answerMissing);
+	app.get("/assets/*", cacheFor(ONE_YEAR), etag({ weak: true }), serve, sendNotFound);
 	// Page addresses contain no dot, so no page waits for a disk lookup.
-	app.get("/:file{[\\w-]+\\.\\w+}", keepFor(ONE_HOUR), sendWhole, etag({ weak: true }), serve);
+	app.get("/:file{[\\w-]+\\.\\w+}", cacheFor(ONE_HOUR), sendWhole, etag({ weak: true }), serve);
 }
 
 /** Sends the whole file for If-Range, which `serveStatic` does not read: the range may be of an earlier version. */
@@ -43,4 +43,4 @@ const sendWhole: MiddlewareHandler = (c, next) => {
 };
 
 /** During a rollout other replicas have the file, so no cache may keep this answer. */
-const answerMissing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });
+const sendNotFound = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });

@@ -1,7 +1,7 @@
 /** Looks a code up, with a limit on guessing (docs/product/invite.md, invite-13, invite-14). */
 import type { DiscountCode } from "~/domain/invite/discount-code";
 import {
-	type CodeAnswer,
+	type CodeLookup,
 	type CodeProblem,
 	checkCodeShape,
 	findCodeProblem,
@@ -42,7 +42,7 @@ export async function lookUpCode(
  * Checks the limit and counts nothing. Only misses are counted, with the visit, because all customers of
  * a mobile carrier may open the same valid invite from one address.
  */
-async function lookUpUnlessGuessing(code: string, context: RequestContext): Promise<CodeAnswer> {
+async function lookUpUnlessGuessing(code: string, context: RequestContext): Promise<CodeLookup> {
 	const { limits, api, log } = context;
 	if (!(await limits.allow("discount", 0))) {
 		log.warn("look-ups of codes were limited");

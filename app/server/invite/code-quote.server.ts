@@ -6,13 +6,13 @@ import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
 import { type CodeQuote, getQuote, isQuoteOf, type PlanQuotes } from "~/domain/invite/quote";
 import { readErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
-import { forgetRefusedCode, readKeptCode } from "./remembered-code.server";
+import { forgetRejectedCode, readStoredCode } from "./remembered-code.server";
 
 /** Returns the code in the address (blank means none), or else the stored one. */
 export const chooseCode = (
 	{ session }: Pick<RequestContext, "session">,
 	named: string | undefined,
-): string | undefined => (named === undefined ? readKeptCode(session)?.code : named || undefined);
+): string | undefined => (named === undefined ? readStoredCode(session)?.code : named || undefined);
 
 /** Quotes a code for a checkout. An unknown code counts as a guess, and one that has ended is forgotten. */
 export async function quoteCode(
@@ -22,9 +22,9 @@ export async function quoteCode(
 ): Promise<CodeQuote> {
 	const answer = await loadQuote(context, plan, code);
 	if (answer.kind !== "rejected") return answer;
-	const { refusal } = answer;
-	if (answer.code && refusal === "code_not_found") await context.limits.allow("discount");
-	forgetRefusedCode(context.session, { code: answer.code, refusal });
+	const { errorCode } = answer;
+	if (answer.code && errorCode === "code_not_found") await context.limits.allow("discount");
+	forgetRejectedCode(context.session, { code: answer.code, errorCode });
 	return answer;
 }
 
@@ -39,7 +39,7 @@ async function loadQuote(
 	}
 	if (!api.supports("quote")) return { kind: "not-supported", code };
 	if (code.length > CODE_MAX_LENGTH)
-		return { kind: "rejected", code: "", refusal: "code_not_found" };
+		return { kind: "rejected", code: "", errorCode: "code_not_found" };
 	if (!(await limits.allow("discount", 0))) return { kind: "too-many", code };
 	const response = await api.invite.quote({ planId: plan.id, code });
 	if (!response.ok) {
@@ -47,7 +47,7 @@ async function loadQuote(
 		return { kind: "no-response", code };
 	}
 	if (response.value.kind === "rejected") {
-		return { kind: "rejected", code, refusal: readErrorCode(response.value.code) };
+		return { kind: "rejected", code, errorCode: readErrorCode(response.value.code) };
 	}
 	const { quote } = response.value;
 	// The base price differs, so the page's price list is older than the quote.
@@ -56,14 +56,14 @@ async function loadQuote(
 
 /**
  * Quotes each plan of a list with the code that the visitor brought along. Only signed-in people get
- * quotes, and the checkout explains a refusal.
+ * quotes, and the checkout explains an error.
  */
 export async function quotePlans(
 	context: RequestContext,
 	plans: readonly Plan[],
 ): Promise<PlanQuotes> {
 	const { session } = context;
-	const code = readKeptCode(session)?.code;
+	const code = readStoredCode(session)?.code;
 	if (code === undefined || !session.user) return {};
 	const quoted = await Promise.all(
 		plans.map(async (plan) => [plan.id, getQuote(await loadQuote(context, plan, code))] as const),

@@ -2,31 +2,31 @@
  * The code that a visitor brought along, read where plans are shown (docs/product/invite.md, invite-15).
  */
 import {
-	isRefusedForGood,
+	dropExpiredCode,
+	isRejectedForGood,
 	isSpentWith,
-	type KeptCode,
-	keepUntilItEnds,
 	type RememberedCode,
+	type StoredCode,
 } from "~/domain/invite/remembered-code";
 import type { ErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
 /** Reads the kept code, until it expires. */
-export const readKeptCode = (session: Session): KeptCode | undefined =>
-	keepUntilItEnds(session.data.rememberedCode, Date.now());
+export const readStoredCode = (session: Session): StoredCode | undefined =>
+	dropExpiredCode(session.data.rememberedCode, Date.now());
 
 /** Reads the kept code, and whether it can be redeemed on the web; null when there is none. */
 export function readRememberedCode({
 	session,
 	api,
 }: Pick<RequestContext, "session" | "api">): RememberedCode | null {
-	const kept = readKeptCode(session);
+	const kept = readStoredCode(session);
 	return kept ? { ...kept, isRedeemedHere: api.supports("quote") } : null;
 }
 
 /** Stores the code; opening the same link again sets no new cookie. */
-export function rememberCode(session: Session, code: KeptCode): void {
+export function rememberCode(session: Session, code: StoredCode): void {
 	if (JSON.stringify(session.data.rememberedCode) === JSON.stringify(code)) return;
 	session.set({ rememberedCode: code });
 }
@@ -37,11 +37,11 @@ export function forgetSpentCode(session: Session, paidWith: string | undefined):
 	if (kept && paidWith && isSpentWith(kept, paidWith)) session.set({ rememberedCode: undefined });
 }
 
-/** Forgets a code that the platform refused for good, so that the next checkout does not start with it. */
-export function forgetRefusedCode(
+/** Forgets a code that the platform rejected for good, so that the next checkout does not start with it. */
+export function forgetRejectedCode(
 	session: Session,
-	refused: { code: string; refusal: ErrorCode | undefined },
+	rejected: { code: string; errorCode: ErrorCode | undefined },
 ): void {
 	const kept = session.data.rememberedCode;
-	if (kept && isRefusedForGood(kept, refused)) session.set({ rememberedCode: undefined });
+	if (kept && isRejectedForGood(kept, rejected)) session.set({ rememberedCode: undefined });
 }

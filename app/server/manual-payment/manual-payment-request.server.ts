@@ -12,12 +12,12 @@ import {
 	chooseManualAttempt,
 	type ManualPaymentDraft,
 } from "~/domain/manual-payment/manual-payment-record";
-import type { AwaitedTransfer } from "~/platform-client/manual-payment.server";
+import type { PendingManualPayment } from "~/platform-client/manual-payment.server";
 import type { FailureKind } from "~/platform-client/result.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, recallOutcome, submitOnce } from "~/server/idempotency.server";
-import { dropDraft, keepDraft, rememberRequest } from "./manual-payment-session.server";
-import { listTransfers } from "./manual-payment-status.server";
+import { dropDraft, rememberRequest, saveDraft } from "./manual-payment-session.server";
+import { listManualPayments } from "./manual-payment-status.server";
 
 /**
  * `refused`: certainly not accepted; `unclear`: perhaps accepted, and safe to retry; `not-saved`: not
@@ -33,7 +33,11 @@ export const requestFailureStatus: Record<RequestFailure, 422 | 429 | 503> = {
 	"too-many": 429,
 };
 
-type Requested = { kind: "requested"; paymentId: string; requestedAt: number } & AwaitedTransfer;
+type Requested = {
+	kind: "requested";
+	paymentId: string;
+	requestedAt: number;
+} & PendingManualPayment;
 
 export type RequestOutcome =
 	| Requested
@@ -54,7 +58,7 @@ export async function submitRequest(
 	const isAllowed = await context.limits.allow("payment");
 	const outcome = isAllowed ? await sendOnce(context, user, draft) : fail("too-many");
 	countOutcome(context, outcome);
-	await keepUnsent(context, draft, outcome);
+	await saveUnsent(context, draft, outcome);
 	return outcome;
 }
 
@@ -72,14 +76,14 @@ export async function sendUnsentRequests(context: RequestContext): Promise<void>
 			continue;
 		}
 		const outcome = await sendOnce(context, user, draft);
-		if (outcome.kind === "requested" || isRefused(outcome)) countOutcome(context, outcome);
-		await keepUnsent(context, draft, outcome);
+		if (outcome.kind === "requested" || isRejected(outcome)) countOutcome(context, outcome);
+		await saveUnsent(context, draft, outcome);
 	}
 }
 
 async function findLostRequest(context: RequestContext, draft: ManualPaymentDraft): Promise<void> {
 	const outcome = await recallOutcome<RequestOutcome>(context, nameRequest(draft));
-	if (outcome?.kind === "requested") keepRequest(context, draft, outcome);
+	if (outcome?.kind === "requested") saveRequest(context, draft, outcome);
 }
 
 async function sendOnce(
@@ -93,7 +97,7 @@ async function sendOnce(
 	);
 	if (outcome.kind === "still-running") return fail("unclear");
 	if (outcome.kind === "requested") {
-		keepRequest(context, draft, outcome);
+		saveRequest(context, draft, outcome);
 		context.log.info({ event: "transfer_requested", transactionId: outcome.paymentId });
 	}
 	return outcome;
@@ -167,7 +171,7 @@ async function send(
 }
 
 /** Replaces the draft by the request; amount and currency are the platform's where it names them. */
-function keepRequest(
+function saveRequest(
 	{ session }: RequestContext,
 	draft: ManualPaymentDraft,
 	{ paymentId, requestedAt, ...awaited }: Requested,
@@ -184,7 +188,7 @@ function keepRequest(
 	});
 }
 
-const isRefused = (outcome: RequestOutcome): boolean =>
+const isRejected = (outcome: RequestOutcome): boolean =>
 	outcome.kind === "failed" && outcome.failure === "refused";
 
 function countOutcome({ services }: RequestContext, sent: RequestOutcome): void {
@@ -193,16 +197,16 @@ function countOutcome({ services }: RequestContext, sent: RequestOutcome): void 
 }
 
 /** Marks a request that was not accepted, to be resent automatically when it may have arrived. */
-async function keepUnsent(
+async function saveUnsent(
 	context: RequestContext,
 	draft: ManualPaymentDraft,
 	outcome: RequestOutcome,
 ): Promise<void> {
 	const { session } = context;
 	if (outcome.kind === "requested") return;
-	if (isRefused(outcome)) {
+	if (isRejected(outcome)) {
 		const attempt = await nameAfterWaiting(context, draft);
-		keepDraft(session, { ...draft, attempt, askedAt: undefined, refusedAt: Date.now() });
+		saveDraft(session, { ...draft, attempt, askedAt: undefined, refusedAt: Date.now() });
 		return;
 	}
 	// It stays due: an earlier submission got no answer.
@@ -211,7 +215,7 @@ async function keepUnsent(
 	const mark = isTooMany
 		? { askedAt: undefined, refusedAt: Date.now() }
 		: { askedAt: Date.now(), refusedAt: undefined };
-	keepDraft(session, { ...draft, ...mark });
+	saveDraft(session, { ...draft, ...mark });
 }
 
 /**
@@ -222,7 +226,7 @@ async function nameAfterWaiting(
 	context: RequestContext,
 	{ userId, planId, attempt }: ManualPaymentDraft,
 ): Promise<string> {
-	const transfers = await listTransfers(context, userId, planId);
+	const transfers = await listManualPayments(context, userId, planId);
 	const waiting = transfers?.find(({ status }) => status === "pending");
 	if (!waiting) return attempt;
 	rememberRequest(context.session, waiting);

@@ -33,7 +33,7 @@ const listOtherDrafts = (session: Session, { planId, userId }: DraftOwner) =>
  * Stores the draft in place of an earlier one for the plan. Unsent requests are never dropped to
  * make room; of the others, those ready to be requested are dropped last.
  */
-export function keepDraft(session: Session, draft: ManualPaymentDraft): void {
+export function saveDraft(session: Session, draft: ManualPaymentDraft): void {
 	const others = listOtherDrafts(session, draft);
 	const isReady = ({ step }: ManualPaymentDraft) => step === "request_approval";
 	const unsent = others.filter(isUnsent);
@@ -57,7 +57,7 @@ export function rememberRequest(session: Session, record: ManualPaymentRecord): 
 }
 
 /** Stores the latest status without changing the order. */
-export function noteStatus(
+export function recordStatus(
 	session: Session,
 	{ paymentId }: Pick<ManualPaymentRecord, "paymentId">,
 	status: ManualPaymentRecord["status"],

@@ -14,7 +14,7 @@ import { getCairoWallClock } from "~/domain/site/cairo-time";
 import { formatCairoClock, formatMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
-import { noteStatus, rememberRequest } from "./manual-payment-session.server";
+import { recordStatus, rememberRequest } from "./manual-payment-session.server";
 
 type StatusContext = Pick<RequestContext, "api" | "session" | "log">;
 type Asked = Pick<ManualPaymentRecord, "paymentId">;
@@ -31,7 +31,7 @@ export async function findRequest(
 	const isAsked = (record: ManualPaymentRecord) => record.paymentId === paymentId;
 	const known = context.session.data.manualPayments?.find(isAsked);
 	if (known) return known.userId === userId ? known : undefined;
-	const listed = (await listTransfers(context, userId, planId))?.find(isAsked);
+	const listed = (await listManualPayments(context, userId, planId))?.find(isAsked);
 	if (listed) rememberRequest(context.session, listed);
 	return listed;
 }
@@ -42,7 +42,7 @@ export async function loadDecision(
 	record: Asked,
 ): Promise<ManualPaymentDecision | null> {
 	const decision = await peekDecision(context, record);
-	if (decision) noteStatus(context.session, record, decision.status);
+	if (decision) recordStatus(context.session, record, decision.status);
 	return decision;
 }
 
@@ -77,7 +77,7 @@ export async function loadWaiting(
 	const known = (context.session.data.manualPayments ?? []).filter(
 		(record) => record.userId === userId && record.status === "pending",
 	);
-	const listed = isListed ? await listTransfers(context, userId) : undefined;
+	const listed = isListed ? await listManualPayments(context, userId) : undefined;
 	const current = await Promise.all(
 		known.map(async (record) => {
 			const told = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
@@ -96,7 +96,7 @@ export async function loadWaiting(
 }
 
 /** Lists this person's newest requests from any browser; undefined when the platform did not list them. */
-export async function listTransfers(
+export async function listManualPayments(
 	{ api }: Pick<StatusContext, "api">,
 	userId: string,
 	planId?: string,

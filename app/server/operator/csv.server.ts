@@ -1,7 +1,7 @@
 /** CSV downloads, streamed row by row. */
 import { Readable } from "node:stream";
 
-export function answerCsv(csv: Readable, name: string): Response {
+export function sendCsv(csv: Readable, name: string): Response {
 	return new Response(Readable.toWeb(csv) as ReadableStream, {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",

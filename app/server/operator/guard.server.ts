@@ -118,5 +118,5 @@ function requireSecondFactor({ port, request }: Visit, operator: SignedIn): void
 }
 
 /** The loader of an address that has no page of its own: only operators learn that. */
-export const answerNoPage = (args: Args): Promise<never> =>
+export const respondNotFound = (args: Args): Promise<never> =>
 	withOperator(args, async () => rejectMissing());

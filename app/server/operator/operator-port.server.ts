@@ -93,7 +93,7 @@ export type OperatorPort = {
 		find(tokens: readonly string[]): Promise<{ operator: SignedIn; formToken: string } | undefined>;
 		/** Undefined for a wrong name or password. */
 		signIn(typed: { name: string; password: string } & Browser): Promise<Entered | undefined>;
-		isCodeAwaited(tokens: readonly string[]): Promise<boolean>;
+		isCodePending(tokens: readonly string[]): Promise<boolean>;
 		/** Undefined when no sign-in waits. */
 		signInByCode(
 			tokens: readonly string[],

@@ -4,7 +4,7 @@
  */
 
 import type {
-	AgainAnswer,
+	AgainChoice,
 	CheckoutFailure,
 	CheckoutFailureName,
 } from "~/domain/payment/checkout-failure";
@@ -35,7 +35,7 @@ export type CheckoutRequest = {
 	planName?: string;
 	purchase: Purchase;
 	/** The person pays again on purpose. */
-	again?: AgainAnswer | undefined;
+	again?: AgainChoice | undefined;
 };
 
 const MAX_KEPT_SESSION_ID = 100;
@@ -81,7 +81,7 @@ async function startOnce(
 	);
 	if (initiated.kind === "still-running") return fail("still-running");
 	if (initiated.kind !== "started") return initiated;
-	await keepRecord(context, request, initiated, { attempt, now });
+	await saveRecord(context, request, initiated, { attempt, now });
 	return goTo(initiated.paymentUrl);
 }
 
@@ -91,9 +91,9 @@ type Failed = Extract<CheckoutOutcome, { kind: "failed" }>;
 
 const fail = (name: CheckoutFailureName): Failed => ({ kind: "failed", failure: { name } });
 
-const failInOutage = (name: CheckoutFailureName, refusal?: ErrorCode): Failed => ({
+const failInOutage = (name: CheckoutFailureName, errorCode?: ErrorCode): Failed => ({
 	kind: "failed",
-	failure: { name, isOutage: true, refusal },
+	failure: { name, isOutage: true, errorCode },
 });
 
 const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
@@ -158,10 +158,10 @@ function classifyStart(
 	if (start.kind === "no-payment-url") return fail("no-payment-url");
 	if (start.kind === "rejected") {
 		const { message: serverMessage, isErrorField, code } = start;
-		const refusal = readErrorCode(code);
+		const errorCode = readErrorCode(code);
 		return {
 			kind: "failed",
-			failure: { name: "initiate-failed", refusal, serverMessage, isErrorField },
+			failure: { name: "initiate-failed", errorCode, serverMessage, isErrorField },
 		};
 	}
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {
@@ -184,7 +184,7 @@ function classifyStart(
 }
 
 /** A payment that is resumed keeps its record, and with it its start time. */
-async function keepRecord(
+async function saveRecord(
 	context: RequestContext,
 	request: CheckoutRequest,
 	{ transactionId, sessionId }: Extract<Initiated, { kind: "started" }>,

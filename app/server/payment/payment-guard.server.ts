@@ -10,7 +10,7 @@ import {
 	isPerhapsOver,
 } from "~/domain/manual-payment/account-payment";
 import type { ManualPaymentStatus } from "~/domain/manual-payment/manual-payment";
-import type { AgainAnswer, CheckoutFailureName } from "~/domain/payment/checkout-failure";
+import type { AgainChoice, CheckoutFailureName } from "~/domain/payment/checkout-failure";
 import { isSamePurchase } from "~/domain/payment/membership";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import {
@@ -87,7 +87,7 @@ export async function findEarlierPurchase(
 	context: PaymentContext,
 	target: PaymentTarget,
 	now: number,
-	{ known, again }: { known?: ListedPayments; again?: AgainAnswer | undefined },
+	{ known, again }: { known?: ListedPayments; again?: AgainChoice | undefined },
 ): Promise<EarlierPurchase | undefined> {
 	if (again === "yes") return undefined;
 	const isMore = again === "more";
@@ -172,7 +172,7 @@ export async function findPurchaseBeforeManualPayment(
 		planId,
 		listed: known,
 		again,
-	}: { planId: string; listed: ListedPayments; again: AgainAnswer | undefined },
+	}: { planId: string; listed: ListedPayments; again: AgainChoice | undefined },
 	now: number,
 ): Promise<EarlierPurchase | undefined> {
 	const target = { paymentType: "listener_subscription", planId } as const;

@@ -47,7 +47,7 @@ describe("parseForm", () => {
 	it("names each message by its key, with the count of a limit", () => {
 		const form = parseForm(createForm([["email", "a".repeat(21)]]), rules);
 		expect(form.isValid).toBe(false);
-		expect(form.refuse().data.refusal.error).toEqual({
+		expect(form.reject().data.rejection.error).toEqual({
 			email: [{ key: "contact:errors.tooLong", count: 20 }],
 			password: [{ key: "auth:required.password" }],
 		});
@@ -57,13 +57,13 @@ describe("parseForm", () => {
 		const { data, init } = parseForm(
 			createForm([...typed.slice(1), ["company", "x"]]),
 			rules,
-		).refuse();
+		).reject();
 		expect(init?.status).toBe(422);
-		expect(data.refusal.initialValue).toEqual({ company: "x" });
+		expect(data.rejection.initialValue).toEqual({ company: "x" });
 	});
 
 	it("refuses a valid form with a reason shown above it", () => {
-		const { data, init } = parseForm(createForm(typed), rules).refuse(
+		const { data, init } = parseForm(createForm(typed), rules).reject(
 			{
 				status: 503,
 				message: { key: "auth:networkError" },
@@ -73,22 +73,22 @@ describe("parseForm", () => {
 		);
 		expect(init?.status).toBe(503);
 		expect(data.mail).toBe("offered");
-		expect(data.refusal.error).toEqual({ "": [{ key: "auth:networkError" }] });
-		expect(data.refusal.initialValue).toEqual({ email: "mona@example.com" });
+		expect(data.rejection.error).toEqual({ "": [{ key: "auth:networkError" }] });
+		expect(data.rejection.initialValue).toEqual({ email: "mona@example.com" });
 	});
 
 	it("shows the platform's messages at their fields, and nothing above the form", () => {
-		const { data } = parseForm(createForm(typed), rules).refuse({
+		const { data } = parseForm(createForm(typed), rules).reject({
 			message: { text: "The given data was invalid.", lang: "en" },
 			fieldErrors: { email: { text: "taken", lang: "en" }, is_admin: { text: "no", lang: "en" } },
 		});
-		expect(data.refusal.error).toEqual({ email: [{ text: "taken", lang: "en" }] });
+		expect(data.rejection.error).toEqual({ email: [{ text: "taken", lang: "en" }] });
 	});
 
 	it("[session-33] reads only its own fields, however many are sent", () => {
 		const many = Array.from({ length: 5000 }, (_, at): [string, string] => [`a${at}`, "x"]);
 		const form = parseForm(createForm([...many, ["email", "mona@example.com"]]), rules);
-		expect(form.refuse().data.refusal.initialValue).toEqual({ email: "mona@example.com" });
+		expect(form.reject().data.rejection.initialValue).toEqual({ email: "mona@example.com" });
 	});
 
 	it("takes the first text of a name, and nothing that our forms never send", () => {

@@ -1,6 +1,6 @@
 /**
- * Reads every form on the server: the body, the schema, and a refusal that keeps what was typed.
- * Schemas hold text keys (`textKey`), never sentences; `components/site/form.tsx` shows refusals.
+ * Reads every form on the server: the body, the schema, and a rejection that keeps what was typed.
+ * Schemas hold text keys (`textKey`), never sentences; `components/site/form.tsx` shows rejections.
  *
  * @example
  * // form.ts: names as in the payload
@@ -10,9 +10,9 @@
  * };
  * // the route
  * const form = await readSubmission(request, contactForm);
- * if (!form.isValid) return form.refuse();
+ * if (!form.isValid) return form.reject();
  * const outcome = await deliver(form.value);
- * if (outcome.kind === "failed") return form.refuse({ status: 503, message: { key: "common:networkError" } });
+ * if (outcome.kind === "failed") return form.reject({ status: 503, message: { key: "common:networkError" } });
  * return redirect(paths.contact({ isSent: true }), 303);
  */
 import { parseWithZod } from "@conform-to/zod/v4";
@@ -28,8 +28,8 @@ export type FormRules<Schema extends z.ZodObject> = {
 	secretNames?: readonly string[];
 };
 
-/** The reason to refuse a form with valid fields. */
-export type RefusalReason = {
+/** Why a form with valid fields is rejected. */
+export type FormErrors = {
 	/** Defaults to 422. */
 	status?: number;
 	/** Shown above the form, unless a field says more. */
@@ -51,7 +51,7 @@ function readOnce(request: Request): Promise<FormData> {
 /**
  * Returns the fields of a posted form; may be called again.
  *
- * @throws the 400 answer for a body that is not a form
+ * @throws a 400 response for a body that is not a form
  */
 export async function readForm(request: Request): Promise<FormData> {
 	try {
@@ -69,9 +69,9 @@ export async function peekField(request: Request, name: string): Promise<string 
 }
 
 /**
- * Reads and validates a posted form. Returns its value, or a form whose `refuse` makes the answer.
+ * Reads and validates a posted form. Returns its value, or a form whose `reject` makes the response.
  *
- * @throws the 400 answer for a body that is not a form
+ * @throws a 400 response for a body that is not a form
  */
 export async function readSubmission<Schema extends z.ZodObject>(
 	request: Request,
@@ -99,27 +99,27 @@ export function parseForm<Schema extends z.ZodObject>(
 	{ schema, secretNames = [] }: FormRules<Schema>,
 ) {
 	const names = Object.keys(schema.shape);
-	const own = keepOwnFields(fields, names);
+	const own = pickOwnFields(fields, names);
 	const submission = parseWithZod(own, { schema, formatError: toMessages });
 
-	/** Returns the answer that shows the form again; `state` is the page's other data. */
-	function refuse<State extends object = object>(
-		reason: RefusalReason = {},
+	/** Returns the response that shows the form again; `state` is the page's other data. */
+	function reject<State extends object = object>(
+		errors: FormErrors = {},
 		state: State = {} as State,
 	) {
-		const { status = 422, message, fieldErrors = {} } = reason;
-		const known = keepKnown(fieldErrors, names);
-		const refusal = submission.reply({
+		const { status = 422, message, fieldErrors = {} } = errors;
+		const known = pickKnown(fieldErrors, names);
+		const rejection = submission.reply({
 			formErrors: message && Object.keys(known).length === 0 ? [message] : undefined,
 			fieldErrors: known,
 			hideFields: [...secretNames],
 		});
-		return data({ ...state, refusal }, status);
+		return data({ ...state, rejection }, status);
 	}
 
 	return submission.status === "success"
-		? { isValid: true as const, value: submission.value, refuse }
-		: { isValid: false as const, refuse };
+		? { isValid: true as const, value: submission.value, reject }
+		: { isValid: false as const, reject };
 }
 
 /**
@@ -127,7 +127,7 @@ export function parseForm<Schema extends z.ZodObject>(
  * wrongly, so input that its schema rejects is a malformed request. `mayBeEmpty`: no field is
  * required.
  *
- * @throws the 400 answer
+ * @throws a 400 response
  */
 export async function readFields<Schema extends z.ZodObject>(
 	request: Request,
@@ -141,7 +141,7 @@ export async function readFields<Schema extends z.ZodObject>(
 /**
  * Validates such fields that were already read, as on a page with two forms.
  *
- * @throws the 400 answer
+ * @throws a 400 response
  */
 export function parseFields<Schema extends z.ZodObject>(
 	fields: FormData,
@@ -160,7 +160,7 @@ const isEmpty = async (request: Request) =>
  * Our forms send each name once, as text; conform would read lists, paths and intents from other names.
  * It iterates over our few names, because a request may have thousands.
  */
-function keepOwnFields(fields: FormData, names: readonly string[]): FormData {
+function pickOwnFields(fields: FormData, names: readonly string[]): FormData {
 	const own = new FormData();
 	for (const name of names) {
 		const value = fields.get(name);
@@ -177,7 +177,7 @@ const toMessages = (issues: Issues): Message[] =>
 		return code === "too_big" ? { key, count: Number(maximum) } : { key };
 	});
 
-function keepKnown(said: Record<string, Message>, names: readonly string[]) {
+function pickKnown(said: Record<string, Message>, names: readonly string[]) {
 	const known = Object.entries(said).filter(([name]) => names.includes(name));
 	return Object.fromEntries(known.map(([name, message]): [string, Message[]] => [name, [message]]));
 }

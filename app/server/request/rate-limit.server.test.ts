@@ -109,9 +109,9 @@ describe("what one request is refused for", () => {
 		);
 		expect(limits.retrySeconds).toBeUndefined();
 		expect(await limits.allow("register")).toBe(false);
-		limits.noteRefusal(7);
+		limits.recordRejection(7);
 		expect(limits.retrySeconds).toBe(40);
-		limits.noteRefusal(77);
+		limits.recordRejection(77);
 		expect(limits.retrySeconds).toBe(77);
 	});
 

@@ -44,7 +44,7 @@ export type RateLimits = {
 export function createRateLimits(
 	isOn: boolean,
 	redis?: Redis,
-	onRefusal?: (name: LimitName) => void,
+	onRejection?: (name: LimitName) => void,
 ): RateLimits {
 	if (!isOn) return { count: async () => 0, giveBack: async () => undefined };
 	const limiters = Object.fromEntries(
@@ -67,11 +67,11 @@ export function createRateLimits(
 		work: (limiter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes>,
 	): Promise<RateLimiterRes> {
 		const { memory, shared } = limiters[name];
-		if (!redis || !shared) return readRefusal(work(memory));
+		if (!redis || !shared) return readRejection(work(memory));
 		try {
-			return await redis.run(() => readRefusal(work(shared)));
+			return await redis.run(() => readRejection(work(shared)));
 		} catch (error) {
-			if (error instanceof RedisAwayError) return readRefusal(work(memory));
+			if (error instanceof RedisAwayError) return readRejection(work(memory));
 			throw error;
 		}
 	}
@@ -81,7 +81,7 @@ export function createRateLimits(
 			const counted = await run(name, (limiter) => limiter.consume(key, points));
 			const isWithin = points > 0 && counted.consumedPoints <= LIMITS[name].points;
 			const isAllowed = counted.remainingPoints > 0 || isWithin;
-			if (!isAllowed) onRefusal?.(name);
+			if (!isAllowed) onRejection?.(name);
 			return isAllowed ? 0 : Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
 		},
 		async giveBack(name, key) {
@@ -109,19 +109,19 @@ export type RequestLimits = {
 		isFailure: (outcome: T) => boolean,
 	): Promise<T | undefined>;
 	/** The platform has answered 429 with this Retry-After. */
-	noteRefusal(retrySeconds: number): void;
+	recordRejection(retrySeconds: number): void;
 	/** The longest Retry-After; undefined when nothing was refused. */
 	readonly retrySeconds: number | undefined;
 };
 
 export function createRequestLimits(limits: RateLimits, clientAddress: string): RequestLimits {
 	let retrySeconds: number | undefined;
-	const noteRefusal = (seconds: number) => {
+	const recordRejection = (seconds: number) => {
 		retrySeconds = Math.max(retrySeconds ?? 0, seconds);
 	};
 	const count = async (name: LimitName, key: string, points?: number) => {
 		const seconds = await limits.count(name, key, points);
-		if (seconds > 0) noteRefusal(seconds);
+		if (seconds > 0) recordRejection(seconds);
 		return seconds === 0;
 	};
 	return {
@@ -136,16 +136,16 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 			if (!isFailure(outcome)) await limits.giveBack(name, key);
 			return outcome;
 		},
-		noteRefusal,
+		recordRejection,
 		get retrySeconds() {
 			return retrySeconds;
 		},
 	};
 }
 
-/** Turns the refusals that the library throws into results. */
-const readRefusal = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
-	consumed.catch((refusal) => {
-		if (refusal instanceof RateLimiterRes) return refusal;
-		throw refusal;
+/** Turns the rejections that the library throws into results. */
+const readRejection = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
+	consumed.catch((rejection) => {
+		if (rejection instanceof RateLimiterRes) return rejection;
+		throw rejection;
 	});

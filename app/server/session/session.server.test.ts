@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { User } from "~/domain/account/user";
-import type { KeptCode } from "~/domain/invite/remembered-code";
+import type { StoredCode } from "~/domain/invite/remembered-code";
 import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
@@ -67,7 +67,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	reference: "REF-1",
 	phone: "010",
 };
-const wholeCode: Required<KeptCode> = {
+const wholeCode: Required<StoredCode> = {
 	code: "WELCOME",
 	kind: "invite",
 	type: "fixed",
@@ -231,10 +231,10 @@ describe("a session", () => {
 
 	it("[wallet-29] drops a refused manual payment request once its paid period would be over", async () => {
 		const aDay = 86_400_000;
-		const refuse = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
-		const kept = [refuse(30), { ...manualDraft, askedAt: 1_000 }];
+		const reject = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
+		const kept = [reject(30), { ...manualDraft, askedAt: 1_000 }];
 		const session = await open(null);
-		session.set({ manualDrafts: [refuse(32), ...kept] });
+		session.set({ manualDrafts: [reject(32), ...kept] });
 		expect((await open(await session.commit())).data.manualDrafts).toEqual(kept);
 	});
 

@@ -149,12 +149,12 @@ function readData(opened: unknown): SessionData | undefined {
 	const { data } = sessionSchema.safeParse(opened);
 	if (!data) return undefined;
 	const now = Date.now();
-	const manualDrafts = data.manualDrafts?.filter((draft) => !isOldRefusal(draft, now));
+	const manualDrafts = data.manualDrafts?.filter((draft) => !isOldRejection(draft, now));
 	return { ...data, manualDrafts };
 }
 
-/** True when the paid period would be over, so that the refusal no longer matters (docs/product/wallet.md, wallet-29). */
-const isOldRefusal = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
+/** True when the paid period would be over, so that the rejection no longer matters (docs/product/wallet.md, wallet-29). */
+const isOldRejection = ({ refusedAt }: ManualPaymentDraft, now: number): boolean =>
 	refusedAt !== undefined && isPerhapsOver(refusedAt, now);
 
 function createSession(

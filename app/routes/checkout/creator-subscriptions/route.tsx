@@ -18,7 +18,7 @@ import {
 } from "~/domain/catalogue/creator-plan";
 import { findPlan, getCommonRenewal, isFree, isSelectablePlan } from "~/domain/catalogue/plan";
 import {
-	againAnswers,
+	againChoices,
 	type CheckoutFailure,
 	type CheckoutFailureName,
 	getFailureStatus,
@@ -43,7 +43,7 @@ import { CreatorPlanCard } from "./plan-card";
 const choiceSchema = z.object({
 	plan_id: z.string().trim().max(64).catch(""),
 	/** Present when the person knows that the plan is paid or pending, and pays all the same. */
-	again: z.enum(againAnswers).optional().catch(undefined),
+	again: z.enum(againChoices).optional().catch(undefined),
 });
 
 export const handle = { titleKey: "creator:title" } satisfies PageHandle;
@@ -97,12 +97,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	);
 	if (!user || !offer) return signInFirst(context, choice);
 	const { plans, account, isDemo } = offer;
-	if (isDemo) return refuse({ name: "initiate-failed", isOutage: true });
+	if (isDemo) return reject({ name: "initiate-failed", isOutage: true });
 	const plan = findPlan(plans, planId);
-	if (!plan || !isSelectablePlan(plan)) return refuse({ name: "unknown-plan" });
+	if (!plan || !isSelectablePlan(plan)) return reject({ name: "unknown-plan" });
 	// Only an outdated page posts the current plan, which has no button.
 	const tier = account?.creatorTier ?? user.creatorTier;
-	if (isCurrentCreatorPlan(plan, tier)) return refuse({ name: "already-paid" });
+	if (isCurrentCreatorPlan(plan, tier)) return reject({ name: "already-paid" });
 	const checkout: CheckoutRequest = {
 		planName: plan.name,
 		userId: user.id,
@@ -111,10 +111,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	};
 	const answer = await checkOut(context, checkout, choice);
 	if (answer instanceof Response) return answer;
-	return refuse({ ...answer, isFree: isFree(plan), payAgain: { plan_id: plan.id, again: "yes" } });
+	return reject({ ...answer, isFree: isFree(plan), payAgain: { plan_id: plan.id, again: "yes" } });
 }
 
-const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
+const reject = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
 
 export default function CreatorSubscriptionsPage() {
 	const page = useLoaderData<typeof loader>();

@@ -2,7 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
-import { type FormRefusal, PostForm, useFormView } from "~/components/site/form";
+import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
@@ -21,12 +21,12 @@ import { DROP_FIELD, transferInfoForm } from "./form";
 import { StepBack, StepHeading, StepNotes, SupportLink } from "./step-parts";
 import type { ViewOf } from "./view.server";
 
-type TransferInfoStepProps = ViewOf<"transfer_info"> & { refusal: FormRefusal | undefined };
+type TransferInfoStepProps = ViewOf<"transfer_info"> & { rejection: FormRejection | undefined };
 
-export function TransferInfoStep({ plan, draft, note, refusal }: TransferInfoStepProps) {
+export function TransferInfoStep({ plan, draft, note, rejection }: TransferInfoStepProps) {
 	const { t } = useTranslation("manual-payment");
 	const form = useFormView(transferInfoForm, {
-		refusal,
+		rejection,
 		values: { user_phone: draft.phone, transfer_reference: draft.reference ?? note },
 	});
 	const phone = form.field("user_phone", { type: "tel" });

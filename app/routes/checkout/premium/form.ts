@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readEgyptianMobile } from "~/domain/account/phone";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
-import { againAnswers } from "~/domain/payment/checkout-failure";
+import { againChoices } from "~/domain/payment/checkout-failure";
 import { textKey } from "~/i18n/message";
 
 /** The session cookie has no room for more. */
@@ -21,7 +21,7 @@ export const methodForm = {
 			[CARD, ...manualPaymentMethodNames],
 			textKey("manual-payment:method.again"),
 		),
-		again: z.enum(againAnswers).optional().catch(undefined),
+		again: z.enum(againChoices).optional().catch(undefined),
 	}),
 };
 

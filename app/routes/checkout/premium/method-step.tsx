@@ -30,11 +30,11 @@ import type { MethodView } from "./view.server";
 
 type MethodStepProps = MethodView &
 	Pick<PlansPage, "pricesAsOf" | "waiting" | "unsent" | "plans" | "running"> & {
-		refused: Extract<StepRejection, { step: "method" }> | undefined;
+		rejected: Extract<StepRejection, { step: "method" }> | undefined;
 	};
 
 export function MethodStep(props: MethodStepProps) {
-	const { plan, ready, code, isFree, isCardOpen, unknownRequest, pricesAsOf, waiting, refused } =
+	const { plan, ready, code, isFree, isCardOpen, unknownRequest, pricesAsOf, waiting, rejected } =
 		props;
 	const { t } = useTranslation(["manual-payment", "premium"]);
 	const quote = getQuote(code);
@@ -47,7 +47,7 @@ export function MethodStep(props: MethodStepProps) {
 	const renewal = t(`premium:once.${getRenewal(plan, isCardOpen)}.${plan.interval}`);
 	return (
 		<>
-			{props.isRefused ? <CodeSummary code={code} /> : null}
+			{props.isRejected ? <CodeSummary code={code} /> : null}
 			<StepNotes>
 				{isFree ? null : <InAppBrowserNotice />}
 				{unknownRequest ? <UnknownRequest paymentId={unknownRequest} plan={plan} /> : null}
@@ -71,7 +71,7 @@ export function MethodStep(props: MethodStepProps) {
 			) : (
 				<BeforePaying gets="plan" approval={approval} renewal={renewal} isRenewalSaid />
 			)}
-			<Refusal refused={refused} planId={plan.id} />
+			<Rejection rejected={rejected} planId={plan.id} />
 			<PostForm
 				action={paths.premium({ planId: plan.id, step: "method", code: quote?.code ?? "" })}
 				hidden={{ again: more ? "more" : undefined }}
@@ -91,10 +91,10 @@ export function MethodStep(props: MethodStepProps) {
 	);
 }
 
-function Refusal({ refused, planId }: Pick<MethodStepProps, "refused"> & { planId: string }) {
+function Rejection({ rejected, planId }: Pick<MethodStepProps, "rejected"> & { planId: string }) {
 	const { t } = useTranslation("manual-payment");
-	if (!refused) return null;
-	const { failure } = refused;
+	if (!rejected) return null;
+	const { failure } = rejected;
 	if (!failure) return <Notice tone="danger" role="alert" title={t("method.again")} />;
 	const isManual = failure.payAgain?.[METHOD_FIELD] !== CARD;
 	const text =

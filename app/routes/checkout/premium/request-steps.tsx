@@ -32,7 +32,7 @@ export function PendingStep(props: RequestView & { hasGateway: boolean }) {
 			<Waveform variant="breathing" />
 			<StepHeading title={t("pending.title")}>{t("pending.lead")}</StepHeading>
 			{isUnchecked ? <Notice tone="warning" role="status" title={t("pending.unchecked")} /> : null}
-			<AnswerTime {...{ record, promisedTime, isLate }} />
+			<ApprovalTime {...{ record, promisedTime, isLate }} />
 			{isMailed ? <p className="text-small text-ink-soft">{t("pending.mail")}</p> : null}
 			<RequestFacts record={record} />
 			{record.expiresAt === undefined ? null : <OpenUntil at={record.expiresAt} />}
@@ -78,7 +78,7 @@ function OtherWay({ hasGateway, planId }: { hasGateway: boolean; planId: string 
 }
 
 /** The promised time where OPERATOR_HOURS are set; else the usual duration. */
-function AnswerTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
+function ApprovalTime(props: Pick<RequestView, "record" | "promisedTime" | "isLate">) {
 	const { record, promisedTime, isLate } = props;
 	const { t } = useTranslation("manual-payment");
 	if (isLate) {

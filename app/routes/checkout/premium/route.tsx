@@ -28,8 +28,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const plansTitle = hasGateway ? t("premium:withCard.title") : undefined;
 	const title = page.dialog ? t(getStepTitleKey(page.dialog)) : plansTitle;
 	const status = page.dialog?.step === "unavailable" ? 404 : 200;
-	const isRefused = page.dialog?.step === "method" && page.dialog.isRefused;
-	return data({ ...page, title, description, isRefused }, { status });
+	const isRejected = page.dialog?.step === "method" && page.dialog.isRejected;
+	return data({ ...page, title, description, isRejected }, { status });
 }
 
 const getStepTitleKey = (view: DialogView) =>
@@ -41,12 +41,12 @@ export const action = ({ request, context }: ActionFunctionArgs) => submitStep(c
 
 export default function PremiumPage() {
 	const loaded = useLoaderData<typeof loader>();
-	const refused = useActionData<StepRejection>();
+	const rejected = useActionData<StepRejection>();
 	if (loaded.kind === "failed") return <WithoutPricesScreen {...loaded} />;
 	const { dialog, ...page } = loaded;
 	return (
 		<>
-			{dialog ? <StepDialog view={dialog} refused={refused} {...page} /> : null}
+			{dialog ? <StepDialog view={dialog} rejected={rejected} {...page} /> : null}
 			<PlansScreen {...page} isBehindDialog={dialog !== null} />
 		</>
 	);

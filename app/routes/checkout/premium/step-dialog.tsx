@@ -19,7 +19,7 @@ import type { DialogView, RequestView, ViewOf } from "./view.server";
 type Beside = Pick<
 	PlansPage,
 	"pricesAsOf" | "waiting" | "unsent" | "hasGateway" | "plans" | "running"
-> & { refused: StepRejection | undefined };
+> & { rejected: StepRejection | undefined };
 
 type StepDialogProps = Beside & { view: DialogView };
 
@@ -37,11 +37,11 @@ type StepScreen<Name extends Step> = {
 const screens: { [Name in Step]: StepScreen<Name> } = {
 	unavailable: { show: (_, { unsent }) => <UnavailableStep unsent={unsent} />, hasNotes: true },
 	method: {
-		show: (view, { refused, ...beside }) => (
+		show: (view, { rejected, ...beside }) => (
 			<MethodStep
 				{...beside}
 				{...view}
-				refused={refused?.step === "method" ? refused : undefined}
+				rejected={rejected?.step === "method" ? rejected : undefined}
 			/>
 		),
 		place: 1,
@@ -49,19 +49,19 @@ const screens: { [Name in Step]: StepScreen<Name> } = {
 	},
 	instructions: { show: (view) => <InstructionsStep {...view} />, place: 2 },
 	transfer_info: {
-		show: (view, { refused }) => (
+		show: (view, { rejected }) => (
 			<TransferInfoStep
 				{...view}
-				refusal={refused?.step === "transfer_info" ? refused.refusal : undefined}
+				rejection={rejected?.step === "transfer_info" ? rejected.rejection : undefined}
 			/>
 		),
 		place: 3,
 	},
 	request_approval: {
-		show: (view, { refused }) => (
+		show: (view, { rejected }) => (
 			<RequestApprovalStep
 				{...view}
-				failure={refused?.step === "request_approval" ? refused.failure : undefined}
+				failure={rejected?.step === "request_approval" ? rejected.failure : undefined}
 			/>
 		),
 		place: 4,

@@ -1,6 +1,6 @@
 /** Handles the forms of the dialog. The form of a step that is not open leads to the step reached. */
 import { redirect } from "@remix-run/node";
-import type { FormRefusal } from "~/components/site/form";
+import type { FormRejection } from "~/components/site/form";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
@@ -20,7 +20,7 @@ import {
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
 import {
-	type AgainAnswer,
+	type AgainChoice,
 	type CheckoutFailure,
 	getFailureStatus,
 } from "~/domain/payment/checkout-failure";
@@ -35,7 +35,7 @@ import {
 	requestFailureStatus,
 	submitRequest,
 } from "~/server/manual-payment/manual-payment-request.server";
-import { dropDraft, keepDraft } from "~/server/manual-payment/manual-payment-session.server";
+import { dropDraft, saveDraft } from "~/server/manual-payment/manual-payment-session.server";
 import { checkOut, readTypedCode } from "~/server/payment/checkout-page.server";
 import {
 	findPurchaseBeforeManualPayment,
@@ -51,7 +51,7 @@ import {
 } from "./progress.server";
 
 /** Why a form was rejected; the page is shown again with what was typed. */
-export type StepRejection = { refusal: FormRefusal } & (
+export type StepRejection = { rejection: FormRejection } & (
 	| { step: "method"; failure?: CheckoutFailure }
 	| { step: "transfer_info" }
 	| { step: "request_approval"; failure: RequestFailure }
@@ -108,7 +108,7 @@ export async function submitStep(context: RequestContext, request: Request) {
 async function chooseMethod(submission: Submission) {
 	const { context, fields, plan, code } = submission;
 	const form = parseForm(fields, methodForm);
-	if (!form.isValid) return form.refuse({}, { step: "method" as const });
+	if (!form.isValid) return form.reject({}, { step: "method" as const });
 	const { [METHOD_FIELD]: method, again } = form.value;
 	const answer = code ? await quoteCode(context, plan, code) : undefined;
 	// The page shows the error of the code; nothing continues at a price that it did not show.
@@ -126,11 +126,11 @@ async function chooseMethod(submission: Submission) {
 		isFree: isFree(choice.priced),
 		payAgain: { [METHOD_FIELD]: method, again: "yes" },
 	};
-	return form.refuse({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
+	return form.reject({ status: getFailureStatus(failure) }, { step: "method" as const, failure });
 }
 
 /** `priced`: the plan at the price that this checkout charges. */
-type Choice = { quote: Quote | undefined; priced: Plan; again: AgainAnswer | undefined };
+type Choice = { quote: Quote | undefined; priced: Plan; again: AgainChoice | undefined };
 
 /** Pays by card, or starts a free plan, which needs no gateway. */
 async function payByCard(
@@ -172,7 +172,7 @@ async function startManualPayment(
 	const purchase = { planId: plan.id, listed, again };
 	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
 	if (bought) return { name: bought };
-	keepDraft(context.session, {
+	saveDraft(context.session, {
 		...own,
 		planName: plan.name,
 		currency: plan.currency,
@@ -195,17 +195,17 @@ const advance = (draft: ManualPaymentDraft, from: "instructions" | "transfer_inf
 
 function confirmInstructions({ context, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
-	keepDraft(context.session, { ...draft, step: advance(draft, "instructions") });
+	saveDraft(context.session, { ...draft, step: advance(draft, "instructions") });
 	return goTo({ planId: plan.id, step: "transfer_info" });
 }
 
 function saveTransferInfo({ context, fields, plan, draft }: Submission) {
 	if (!draft) return goTo({ planId: plan.id });
 	const form = parseForm(fields, transferInfoForm);
-	if (!form.isValid) return form.refuse({}, { step: "transfer_info" as const });
+	if (!form.isValid) return form.reject({}, { step: "transfer_info" as const });
 	const { user_phone: phone, transfer_reference: reference } = form.value;
 	const step = advance(draft, "transfer_info");
-	keepDraft(context.session, { ...draft, step, phone, reference: reference || undefined });
+	saveDraft(context.session, { ...draft, step, phone, reference: reference || undefined });
 	return goTo({ planId: plan.id, step: "request_approval" });
 }
 
@@ -244,5 +244,5 @@ async function submitApproval(
 	}
 	const { failure } = outcome;
 	const status = requestFailureStatus[failure];
-	return form.refuse({ status }, { step: "request_approval" as const, failure });
+	return form.reject({ status }, { step: "request_approval" as const, failure });
 }

@@ -79,7 +79,7 @@ export type MethodView = {
 	ready: Record<ManualPaymentMethod, boolean>;
 	code: CodeQuote;
 	/** The address has an invalid code. */
-	isRefused: boolean;
+	isRejected: boolean;
 	/** True when the plan is free by itself or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
@@ -154,7 +154,7 @@ async function showMethods(
 		plan,
 		ready,
 		code,
-		isRefused: query.code !== undefined && isWithoutEffect(code),
+		isRejected: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),
 		isCardOpen: hasCard(context, priced),
 		promisedTime: formatPromisedTime(context, slowestManualPaymentMethod, Date.now()),

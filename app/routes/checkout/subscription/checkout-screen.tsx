@@ -37,7 +37,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 	return (
 		<Narrow>
 			<Stack gap="large">
-				{props.isRefused ? <CodeSummary code={code} /> : null}
+				{props.isRejected ? <CodeSummary code={code} /> : null}
 				{failure ? <CheckoutFailureNotice failure={failure} loginPath={loginPath} /> : null}
 				{costsNothing ? null : <InAppBrowserNotice />}
 				<div>

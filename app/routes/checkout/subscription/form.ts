@@ -1,7 +1,7 @@
 /** The form of a plan's button, with the names of the payload. */
 import { z } from "zod";
 import { readId } from "#core/id";
-import { type AgainAnswer, againAnswers } from "~/domain/payment/checkout-failure";
+import { type AgainChoice, againChoices } from "~/domain/payment/checkout-failure";
 
 const MAX_ID_LENGTH = 64;
 
@@ -9,13 +9,13 @@ const MAX_ID_LENGTH = 64;
 export const choiceSchema = z.object({
 	plan_id: z.string().trim().max(MAX_ID_LENGTH).catch(""),
 	creator_id: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
-	again: z.enum(againAnswers).optional().catch(undefined),
+	again: z.enum(againChoices).optional().catch(undefined),
 });
 
 export type Choice = {
 	planId: string;
 	creatorId: string | undefined;
-	again?: AgainAnswer | undefined;
+	again?: AgainChoice | undefined;
 };
 
 export const toChoice = (fields: z.output<typeof choiceSchema>): Choice => ({

@@ -48,7 +48,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			creatorName,
 			code: answer,
 			/** True when the address has an invalid code. */
-			isRefused: code !== undefined && isWithoutEffect(answer),
+			isRejected: code !== undefined && isWithoutEffect(answer),
 			loginPath,
 		};
 	}

@@ -59,14 +59,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		loadPricing(context, choice.creatorId),
 	);
 	if (!user) return signInFirst(context, toRemembered(choice));
-	if (offer.kind === "failed") return refuse({ name: "initiate-failed", isOutage: true });
+	if (offer.kind === "failed") return reject({ name: "initiate-failed", isOutage: true });
 	const plan = findChoice(offer.pricing, choice);
-	return plan ? buy(context, user, plan, choice) : refuse({ name: "unknown-plan" });
+	return plan ? buy(context, user, plan, choice) : reject({ name: "unknown-plan" });
 }
 
 async function buy(context: RequestContext, user: User, plan: Plan, choice: CodedChoice) {
 	const subscription = chooseSubscription(plan, choice.creatorId);
-	if (!subscription) return refuse({ name: "creator-missing" });
+	if (!subscription) return reject({ name: "creator-missing" });
 	const { creatorId } = choice;
 	const planId = plan.id;
 	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
@@ -84,7 +84,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	};
 	const outcome = await checkOut(context, checkout, toRemembered(choice));
 	if (outcome instanceof Response) return outcome;
-	return refuse({
+	return reject({
 		...outcome,
 		planId,
 		isFree: isFree(priced),
@@ -92,7 +92,7 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	});
 }
 
-const refuse = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
+const reject = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
 
 const toRemembered = ({ planId, creatorId, code }: CodedChoice) =>
 	code

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { showName } from "#core/name";
 import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-notice";
 import { useRelease } from "~/components/site/document-facts";
-import { type FormRefusal, useFormView } from "~/components/site/form";
+import { type FormRejection, useFormView } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import type { PageHandle } from "~/components/site/page-handle";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
@@ -70,22 +70,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	// The form names the target, because the address may have no creator.
 	const target = readTipTarget(fields);
 	const choice = { returnUrl: paths.tipping(target), notice: "sign-in-again" } as const;
-	const refuse = (failure?: CheckoutFailure, status = 422) =>
-		form.refuse({ status }, { target, failure });
+	const reject = (failure?: CheckoutFailure, status = 422) =>
+		form.reject({ status }, { target, failure });
 
 	const { user } = await enterCheckout(context, "before-guards", async () => null);
 	if (!user) {
 		// A redirect to /login would lose the form's input.
 		rememberChoice(context, choice);
-		return refuse({ name: "sign-in" });
+		return reject({ name: "sign-in" });
 	}
 	const { creatorId } = target;
-	if (creatorId === undefined) return refuse({ name: "initiate-failed" }, 400);
-	if (!form.isValid) return refuse();
+	if (creatorId === undefined) return reject({ name: "initiate-failed" }, 400);
+	if (!form.isValid) return reject();
 	const tip = { ...target, ...toTip(form.value), creatorId };
 	const checkout: CheckoutRequest = { userId: user.id, purchase: { paymentType: "tip", tip } };
 	const answer = await checkOut(context, checkout, choice);
-	return answer instanceof Response ? answer : refuse(answer, getFailureStatus(answer));
+	return answer instanceof Response ? answer : reject(answer, getFailureStatus(answer));
 }
 
 export default function TippingPage() {
@@ -99,13 +99,13 @@ export default function TippingPage() {
 type TipState = {
 	/** The target by the form, because the address may have no creator. */
 	target: TipTarget;
-	refusal?: FormRefusal;
+	rejection?: FormRejection;
 	failure?: CheckoutFailure;
 };
 
 function TipScreen({ page, state }: { page: TipPage; state?: TipState }) {
 	const { t } = useTranslation("tip");
-	const form = useFormView(tipForm, { refusal: state?.refusal });
+	const form = useFormView(tipForm, { rejection: state?.rejection });
 	const { creator } = page;
 	const failure = state?.failure;
 	const target = getTarget(page, state);
@@ -179,8 +179,8 @@ type TipFailureProps = { failure: CheckoutFailure; loginPath: string };
 
 function TipFailure({ failure, loginPath }: TipFailureProps) {
 	const { t } = useTranslation("tip");
-	const { name, refusal, serverMessage, isErrorField } = failure;
-	const isSilent = !refusal && !serverMessage;
+	const { name, errorCode, serverMessage, isErrorField } = failure;
+	const isSilent = !errorCode && !serverMessage;
 	const isFallback = isSilent && (name === "initiate-failed" || name === "no-payment-url");
 	const title = t(isErrorField || isFallback ? "failure.tipFailed" : "failure.paymentError");
 	const text = name in ownTexts ? t(ownTexts[name as keyof typeof ownTexts]) : undefined;

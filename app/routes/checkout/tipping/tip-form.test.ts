@@ -25,7 +25,7 @@ describe("readTipTarget", () => {
 /** The tip, or each rejected field with the key of its message. */
 function readTip(fields: Record<string, string>) {
 	const form = parseForm(buildForm(fields), tipForm);
-	return form.isValid ? toTip(form.value) : (form.refuse().data.refusal.error ?? {});
+	return form.isValid ? toTip(form.value) : (form.reject().data.rejection.error ?? {});
 }
 
 describe("the tip form", () => {
@@ -44,7 +44,7 @@ describe("the tip form", () => {
 	it("names the field without an amount and keeps the input", () => {
 		expect(readTip({ message: "Thanks" })).toEqual({ amount: [{ key: "tip:error.missing" }] });
 		const form = parseForm(buildForm({ message: "Thanks" }), tipForm);
-		expect(form.refuse().data.refusal.initialValue).toEqual({ message: "Thanks" });
+		expect(form.reject().data.rejection.initialValue).toEqual({ message: "Thanks" });
 	});
 
 	it("names every invalid field", () => {

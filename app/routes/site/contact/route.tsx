@@ -51,13 +51,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const topic = isSupport ? "question" : undefined;
 	const sent = () => redirect(paths.contact({ topic, isSent: true }), 303);
 	const form = isSupport ? parseForm(fields, supportForm) : parseForm(fields, contactForm);
-	if (!form.isValid) return form.refuse();
-	const refuse = (status: number, failure: ContactState["failure"]) =>
-		form.refuse({ status }, { failure });
-	if (isFilledByRobot(fields, context.log)) return refuse(422, "failed");
-	if (!(await context.limits.allow("contact"))) return refuse(429, "limited");
+	if (!form.isValid) return form.reject();
+	const reject = (status: number, failure: ContactState["failure"]) =>
+		form.reject({ status }, { failure });
+	if (isFilledByRobot(fields, context.log)) return reject(422, "failed");
+	if (!(await context.limits.allow("contact"))) return reject(429, "limited");
 	const outcome = await deliverOnce(context, form.value);
-	return outcome === "delivered" ? sent() : refuse(503, outcome);
+	return outcome === "delivered" ? sent() : reject(503, outcome);
 }
 
 export default function ContactRoute() {

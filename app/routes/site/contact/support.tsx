@@ -67,12 +67,12 @@ type SupportFormProps = ContactState & {
 	person?: { name: string; email: string };
 };
 
-function SupportForm({ facts, person, refusal, failure }: SupportFormProps) {
+function SupportForm({ facts, person, rejection, failure }: SupportFormProps) {
 	const { t } = useTranslation("contact");
 	const { supportEmail } = useDocumentFacts();
 	const { topic, transactionId, supportCode, page } = facts;
 	const form = useFormView(supportForm, {
-		refusal,
+		rejection,
 		values: { ...person, inquiryType: topic, transactionId },
 	});
 	return (
