@@ -60,7 +60,7 @@ export default async function handleRequest(
 
 function collectFacts(
 	{ settings, origin, locale, theme, supportCode, session, canSaveData, operator }: RequestContext,
-	ofAnswer: Pick<
+	responseFacts: Pick<
 		DocumentFacts,
 		"inlineStyles" | "isOfAnotherAccount" | "isRejected" | "actionTitle" | "error"
 	>,
@@ -73,7 +73,7 @@ function collectFacts(
 		formToken: session.formToken,
 		accountId: session.user?.id,
 		console: operator && { session: operator.session },
-		...ofAnswer,
+		...responseFacts,
 		canSaveData,
 		supportEmail: settings.supportEmail,
 		release: settings.release,

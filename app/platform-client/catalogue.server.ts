@@ -32,7 +32,7 @@ import {
 } from "./scalar.server";
 
 export type Pricing = {
-	/** In the order of the platform's list; some may be of kind `creator`. */
+	/** The plans, in the order of the platform's list; some may be of kind `creator`. */
 	platformPlans: Plan[];
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };

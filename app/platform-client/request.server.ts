@@ -1,4 +1,4 @@
-/** What a platform call needs to know of the process and of the web request, and its HTTP request. */
+/** Describes the process and the web request to a platform call, and builds its HTTP request. */
 import { headerNames } from "../../contract/calls";
 import type { ContractCallName } from "../../contract/optional-calls";
 import type { Breaker } from "./breaker.server";
@@ -19,7 +19,7 @@ export type PlatformFetch = (
 	request: RequestInit & { signal: AbortSignal },
 ) => Promise<Response>;
 
-/** What all calls of a process share. */
+/** All calls of a process share these values. */
 export type ClientOptions = {
 	/** The origin of the platform, with a path if it has one. */
 	baseUrl: string;
@@ -42,7 +42,7 @@ export type ClientOptions = {
 	breaker?: Breaker;
 };
 
-/** What the calls of one web request share. */
+/** The calls of one web request share these values. */
 export type CallContext = {
 	/** The platform's cookies of the visitor, such as the session that stores them. */
 	cookies: CookieStore;

@@ -76,7 +76,7 @@ type FailureDetails = Omit<RejectionWords, "message"> & {
 };
 
 export type PlatformFailure = Readonly<FailureDetails> & {
-	/** For logs; never shown, and free of the platform's words. */
+	/** A text for logs; it is never shown and contains no words of the platform. */
 	readonly message: string;
 	/** True when a write may have been done although no usable response came: it must not just be repeated. */
 	readonly isOutcomeUnknown: boolean;

@@ -22,8 +22,8 @@ const FAILURE_SECONDS = 2;
 class StillRunningError extends Error {}
 
 /**
- * Runs `work` for the first submission with this key and keeps its result for `getSeconds` of it;
- * other submissions wait for that result. Errors and results with 0 seconds are not kept, so that a
+ * Runs `work` for the first submission with this key and stores its result for `getSeconds` of it;
+ * other submissions wait for that result. Errors and results with 0 seconds are not stored, so that a
  * person can retry.
  *
  * @throws StillRunningError when the first submission takes longer than its claim lasts
@@ -31,7 +31,7 @@ class StillRunningError extends Error {}
 export async function runOnce<T>(
 	store: SharedStore,
 	key: string,
-	getSeconds: (answer: T) => number,
+	getSeconds: (result: T) => number,
 	work: () => Promise<T>,
 ): Promise<T> {
 	const name = `once:${key}`;
@@ -39,8 +39,8 @@ export async function runOnce<T>(
 	while (Date.now() < deadline) {
 		if (await store.claim(name, RUNNING, CLAIM_SECONDS))
 			return runClaimed(store, name, getSeconds, work);
-		const answer = await store.get(name);
-		if (answer !== null && answer !== RUNNING) return JSON.parse(answer) as T;
+		const result = await store.get(name);
+		if (result !== null && result !== RUNNING) return JSON.parse(result) as T;
 		await wait(POLL_MILLISECONDS);
 	}
 	throw new StillRunningError(key);
@@ -49,14 +49,14 @@ export async function runOnce<T>(
 async function runClaimed<T>(
 	store: SharedStore,
 	name: string,
-	getSeconds: (answer: T) => number,
+	getSeconds: (result: T) => number,
 	work: () => Promise<T>,
 ): Promise<T> {
 	try {
-		const answer = await work();
-		const seconds = getSeconds(answer);
-		await (seconds > 0 ? store.set(name, JSON.stringify(answer), seconds) : store.remove(name));
-		return answer;
+		const result = await work();
+		const seconds = getSeconds(result);
+		await (seconds > 0 ? store.set(name, JSON.stringify(result), seconds) : store.remove(name));
+		return result;
 	} catch (error) {
 		await store.remove(name);
 		throw error;
@@ -98,6 +98,6 @@ export async function recallOutcome<Outcome>(
 	{ services }: Pick<RequestContext, "services">,
 	key: string,
 ): Promise<Outcome | undefined> {
-	const answer = await services.store.get(`once:${key}`);
-	return answer === null || answer === RUNNING ? undefined : (JSON.parse(answer) as Outcome);
+	const result = await services.store.get(`once:${key}`);
+	return result === null || result === RUNNING ? undefined : (JSON.parse(result) as Outcome);
 }

@@ -21,7 +21,7 @@ type Labels<E extends EventName> = Record<(typeof events)[E][2][number], string>
 export type ObservedCall = {
 	call: string;
 	outcome: string;
-	/** There was no usable answer. */
+	/** There was no usable response. */
 	isFailure: boolean;
 	/** The reason: `refused`, `dns`, `certificate`, `reset`, a time-out. */
 	cause?: string;
@@ -40,7 +40,7 @@ export type PlatformFigures = {
 	transfersLateSeconds: number;
 };
 
-/** Per lane of the embedded platform's password checks: how many wait, how many were refused. */
+/** Per lane of the embedded platform's password checks: how many wait, how many were rejected. */
 export type PasswordFigures = Record<string, { waiting: number; refused: number }>;
 
 export type Metrics = {

@@ -10,7 +10,7 @@ import type { Logger } from "./log.server";
 
 type RedisClient = ReturnType<typeof CreateClient>;
 
-/** Redis did not answer in time, refused the command, or is not connected. */
+/** Redis did not respond in time, rejected the command, or is not connected. */
 export class RedisAwayError extends Error {}
 
 export type Redis = {
@@ -18,7 +18,7 @@ export type Redis = {
 	/**
 	 * Runs one command with the timeout.
 	 *
-	 * @throws RedisAwayError when no answer came; a command that was sent may still be executed later
+	 * @throws RedisAwayError when no response came; a command that was sent may still be executed later
 	 */
 	run<T>(command: () => Promise<T>): Promise<T>;
 	isAway(): boolean;
@@ -36,7 +36,7 @@ const MAX_RECONNECT_MILLISECONDS = 1000;
 
 const PROBE_KEY = "sawt:probe";
 const PROBE_KEY_SECONDS = 10;
-/** A Redis near its limit takes some writes and refuses others: each relapse doubles the probes to pass. */
+/** A Redis near its limit takes some writes and rejects others: each relapse doubles the probes to pass. */
 const MAX_NEEDED_PROBES = 60;
 /** After so many good probes in a row, a minute, earlier relapses no longer count. */
 const STEADY_PROBES = 120;
@@ -118,7 +118,7 @@ export async function connectRedis(
 		onReturn: (work) => void returned.push(work),
 		async close() {
 			isClosed = true;
-			// A server that is down does not answer, and the client would reconnect for ever.
+			// A server that is down does not respond, and the client would reconnect for ever.
 			if (client.isReady && !isAway) await within(client.close()).catch(() => undefined);
 			if (client.isOpen) client.destroy();
 		},
@@ -128,7 +128,7 @@ export async function connectRedis(
 const isReadOnly = (error: unknown) =>
 	error instanceof Error && error.message.startsWith("READONLY");
 
-const within = <T>(answer: Promise<T>): Promise<T> =>
-	withTimeout(answer, COMMAND_MILLISECONDS, () =>
+const within = <T>(response: Promise<T>): Promise<T> =>
+	withTimeout(response, COMMAND_MILLISECONDS, () =>
 		Promise.reject(new RedisAwayError(`no answer in ${COMMAND_MILLISECONDS} ms`)),
 	);

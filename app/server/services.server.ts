@@ -59,7 +59,7 @@ type ServiceOptions = {
 	operator?: OperatorPort | undefined;
 	/** Present with an embedded platform. */
 	queueContactConfirmation?: QueueConfirmation | undefined;
-	/** For the metrics, as are the figures of the embedded platform. */
+	/** The metrics read this, like the figures of the embedded platform. */
 	build?: Build;
 	platformFigures?:
 		| Pick<MetricsOptions, "readFigures" | "readPasswordFigures" | "readLastBackup">

@@ -43,9 +43,9 @@ export function createMemoryStore(maxKeys = MAX_MEMORY_KEYS): SharedStore {
 	};
 }
 
-/** Replaces the answer by `fallback` while Redis is away. */
-const orAway = <T, F>(answer: Promise<T>, fallback: F): Promise<T | F> =>
-	answer.catch((error) => {
+/** Replaces the response by `fallback` while Redis is away. */
+const orAway = <T, F>(response: Promise<T>, fallback: F): Promise<T | F> =>
+	response.catch((error) => {
 		if (error instanceof RedisAwayError) return fallback;
 		throw error;
 	});
@@ -92,11 +92,11 @@ export function createRedisStore(redis: Redis): SharedStore {
 			// Redis may go, or return, while the work of this claim runs.
 			if (!(await own.claim(key, value, seconds))) return false;
 			const options = { EX: seconds, NX: true } as const;
-			const answer = await orAway(
+			const response = await orAway(
 				run(() => client.set(named(key), value, options)),
 				"OK",
 			);
-			if (answer === "OK") return true;
+			if (response === "OK") return true;
 			await own.remove(key);
 			return false;
 		},

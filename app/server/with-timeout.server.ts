@@ -12,7 +12,7 @@ export async function withTimeout<T, Late>(
 	let end: NodeJS.Immediate | undefined;
 	const timeout = new Promise<Late>((resolve) => {
 		timer = setTimeout(() => {
-			// After a stall, timers run before sockets are read, so an answer may be there already.
+			// After a stall, timers run before sockets are read, so a response may be there already.
 			end = setImmediate(() => resolve(onTimeout()));
 		}, milliseconds);
 	});

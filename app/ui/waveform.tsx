@@ -67,7 +67,7 @@ function Short({ seed, className }: { seed: string; className?: string }) {
 	);
 }
 
-/** For empty states and errors. */
+/** Decorates empty states and errors. */
 function Quiet({ className }: { className?: string }) {
 	const heights = quietHeights();
 	return (

@@ -22,8 +22,8 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const value = formatDiscountValue(code);
-	const isKept = code.isRedeemedHere;
-	const offer = isKept
+	const isRedeemable = code.isRedeemedHere;
+	const offer = isRedeemable
 		? t(`remembered.title.${code.type}`, { value })
 		: t(`offer.inWords.${code.type}`, { value });
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
@@ -40,10 +40,10 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<p>
-					{t(`remembered.${isKept ? text : "notSupported"}`)}{" "}
+					{t(`remembered.${isRedeemable ? text : "notSupported"}`)}{" "}
 					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
-				{isKept && leadsToPlans ? (
+				{isRedeemable && leadsToPlans ? (
 					<ButtonLink href={paths.premium()} className="mt-3" wide>
 						{t("remembered.plans")}
 					</ButtonLink>

@@ -21,7 +21,7 @@ export function RequestSummary(
 	return plan ? t("waiting.detail", { plan, amount }) : <InlineAmount>{amount}</InlineAmount>;
 }
 
-/** Submitted requests that the platform has not accepted: sent again by itself, or rejected (wallet-29). */
+/** Lists submitted requests that are sent again automatically, or that were rejected (wallet-29). */
 export function UnsentRequests({ drafts }: { drafts: readonly ManualPaymentDraft[] }) {
 	const { t } = useTranslation("manual-payment");
 	return drafts.map((draft) => {

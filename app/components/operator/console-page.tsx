@@ -24,7 +24,7 @@ type ConsolePageProps = Shown & {
 	title?: string;
 	/** One sentence that says what the page is. */
 	lead?: string | undefined;
-	/** The permission to act here; operators without it are told so. */
+	/** The permission to act here; operators without it read that they lack it. */
 	permission?: OperatorPermission;
 	children?: ReactNode;
 };

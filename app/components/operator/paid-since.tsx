@@ -1,4 +1,4 @@
-/** What the payer of a manual payment has paid or requested since: approving could count twice. */
+/** Lists the later payments of the payer of a manual payment, because approving could count twice. */
 import type { PaidSince } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { useOperatorText } from "./operator-text";

@@ -1,4 +1,4 @@
-/** What the query of a console page says: its filter, order, page, and the act that led to it. */
+/** Reads the query of a console page: its filter, order, page, and the act that led to it. */
 import { useLocation } from "@remix-run/react";
 import type { OperatorKey } from "./operator-text";
 

@@ -107,7 +107,7 @@ export function CodeForm({ code, action }: CodeFormProps) {
 			</Notice>
 		);
 	}
-	// When the platform did not answer, the code may still be valid: a hint, no error.
+	// When the platform did not respond, the code may still be valid: a hint, no error.
 	const isWrong = code.kind === "rejected";
 	return (
 		<Fold summary={t("code.have")} isOpen={code.kind !== "none"}>

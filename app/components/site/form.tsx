@@ -1,5 +1,5 @@
 /**
- * Shows every form: native, posted to a real address, with what was typed and what was refused.
+ * Shows every form: native, posted to a real address, with the typed values and their errors.
  * `server/request/form.server.ts` reads it.
  *
  * @example

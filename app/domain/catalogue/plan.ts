@@ -9,7 +9,7 @@ export type PlanInterval = (typeof planIntervals)[number];
 export const planSchema = z.object({
 	id: z.string(),
 	name: z.string(),
-	/** In major units: 49 is EGP 49. */
+	/** The price in major units: 49 is EGP 49. */
 	priceMajor: z.number(),
 	currency: z.string(),
 	interval: z.enum(planIntervals),

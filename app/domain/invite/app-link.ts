@@ -17,7 +17,7 @@ export type AppIdentity = {
 export type AppOpening = {
 	/** The button's link: into the app, or the fallback when nothing can open the app. */
 	tapHref: string;
-	/** The link that a script may open by itself; undefined where only a tap may open the app. */
+	/** The link that a script may open without a tap; undefined where only a tap may open the app. */
 	autoHref?: string;
 	/** Where people go when the app does not open: its store, else `getAppHref`. */
 	fallbackHref: string;

@@ -38,10 +38,10 @@ export type CodeLookup =
 	| { kind: "rejected" | "missing" | "no-response" | "too-many-lookups" };
 
 /** Returns the first check that fails, or null for a valid code. `now` is in epoch milliseconds. */
-export function findCodeProblem(answer: CodeLookup, now: number): CodeProblem | null {
-	switch (answer.kind) {
+export function findCodeProblem(lookup: CodeLookup, now: number): CodeProblem | null {
+	switch (lookup.kind) {
 		case "found": {
-			const state = checkDiscountCode(answer.discountCode, now);
+			const state = checkDiscountCode(lookup.discountCode, now);
 			return state === "valid" ? null : state;
 		}
 		case "missing":
@@ -49,6 +49,6 @@ export function findCodeProblem(answer: CodeLookup, now: number): CodeProblem | 
 		case "rejected":
 			return "not-found-or-invalid";
 		default:
-			return answer.kind;
+			return lookup.kind;
 	}
 }

@@ -6,7 +6,7 @@ import type { ErrorCode } from "~/domain/site/error-code";
 export type Quote = {
 	/** The code as the platform spells it. */
 	code: string;
-	/** In major units, as the amounts of plans. */
+	/** The amount in major units, like the prices of plans. */
 	priceBeforeMajor: number;
 	priceAfterMajor: number;
 	currency: string;

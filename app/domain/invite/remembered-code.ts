@@ -6,7 +6,7 @@ import type { ErrorCode } from "~/domain/site/error-code";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
 
-/** The part of a valid code that the session keeps; nothing in it is personal. */
+/** The part of a valid code that the session stores; nothing in it is personal. */
 export const rememberedCodeSchema = z.object({
 	code: z.string(),
 	kind: z.enum(["invite", "discount"]),
@@ -24,7 +24,7 @@ export type RememberedCode = StoredCode & {
 	isRedeemedHere: boolean;
 };
 
-/** Picks the part of a valid code that the session keeps. */
+/** Picks the part of a valid code that the session stores. */
 export function toRememberedCode(
 	kind: LinkKind,
 	code: string,

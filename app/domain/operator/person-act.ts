@@ -18,7 +18,7 @@ const possibleActs: Record<PersonState, readonly PersonAct[]> = {
 	deleted: [],
 };
 
-/** Nothing replaces the suspension of a stolen account. */
+/** Lists the acts that a state allows; a stolen account cannot be suspended for another reason. */
 export const listPersonActs = (person: PersonRow): readonly PersonAct[] =>
 	possibleActs[getPersonState(person)].filter(
 		(act) => act !== "suspend" || person.suspension_reason !== "stolen",

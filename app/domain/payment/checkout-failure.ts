@@ -43,7 +43,7 @@ export type CheckoutFailure = {
 	serverMessage?: string;
 	/** The message came in the `error` field: the title is then 'Subscription Error'. */
 	isErrorField?: boolean;
-	/** The platform gave no usable answer: the same press may succeed in a moment. */
+	/** The platform gave no usable response: the same press may succeed in a moment. */
 	isOutage?: boolean;
 	/** The plan to be paid. */
 	planId?: string;

@@ -37,7 +37,7 @@ type Asked = {
 	act: RecordAct | "session";
 	title: string;
 	hidden: Record<string, string>;
-	/** The present role, where another one is asked for. */
+	/** The present role, where another one is requested. */
 	role?: OperatorRole | undefined;
 };
 

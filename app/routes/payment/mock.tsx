@@ -113,14 +113,14 @@ function MockPaymentScreen(props: MockPaymentScreenProps) {
 						{t(`mock.${problem}Text`)}
 					</Notice>
 				) : null}
-				{transactionId ? <Answers transactionId={transactionId} /> : <MissingTransaction />}
+				{transactionId ? <OutcomeButtons transactionId={transactionId} /> : <MissingTransaction />}
 			</Stack>
 		</Narrow>
 	);
 }
 
 /** The form posts to the page's own address, which names the payment and the way back. */
-function Answers({ transactionId }: { transactionId: string }) {
+function OutcomeButtons({ transactionId }: { transactionId: string }) {
 	const { t } = useTranslation("payment");
 	const pendingLabel = t("mock.pending");
 	return (

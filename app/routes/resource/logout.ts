@@ -18,7 +18,7 @@ import { readFields } from "~/server/request/form.server";
 /** Sign-out buttons of the pages for restricted people end at /login (account-22). */
 const destinations = { login: paths.login(), home: paths.home() };
 
-/** For signing out everywhere: clears caches and storage of other tabs, too. */
+/** Clears caches and storage of other tabs too, after signing out everywhere. */
 const EVERYTHING = '"cache", "storage"';
 /**
  * Prefetched pages. Personal pages are never stored, and files and the theme are still needed, so

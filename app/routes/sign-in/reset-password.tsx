@@ -84,10 +84,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	);
 	if (!reset) return reject(tooManyAttempts);
 	if (!reset.ok) return reject(explainFailure(reset.failure, log));
-	return answer(context, form, reset.value, token);
+	return respond(context, form, reset.value, token);
 }
 
-function answer(
+function respond(
 	{ session, locale }: RequestContext,
 	form: Form,
 	outcome: ResetPasswordOutcome,

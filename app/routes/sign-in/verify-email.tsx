@@ -69,7 +69,7 @@ function readState(url: URL, { session }: RequestContext): VerificationState {
 	return { kind: "failed", reason: "missing" };
 }
 
-/** This browser registered, or asked for the mail. */
+/** This browser registered, or requested the mail. */
 const expectsLink = (session: RequestContext["session"]): boolean =>
 	session.user ? !session.user.isEmailVerified : session.data.pendingEmail !== undefined;
 

@@ -78,7 +78,7 @@ export function signInAgain(session: Session, returnUrl: string): Response {
 
 /**
  * Returns the signed-in visitor, and sends everybody else to /login and back to `returnUrl`. A form
- * gives the notice, because otherwise its answer would look like success.
+ * gives the notice, because otherwise its response would look like success.
  */
 export async function requireUser(
 	context: RequestContext,

@@ -1,6 +1,6 @@
 /**
  * Requests another verification mail, from /login, /verify-email or /verification-required
- * (docs/product/account.md, account-26). The address is kept for the next form; the answer never says who
+ * (docs/product/account.md, account-26). The address is stored for the next form; the response never says who
  * has an account.
  */
 
@@ -24,7 +24,7 @@ export async function sendVerificationMail(
 		: "failed";
 }
 
-/** Returns the status of the answer: 422 like any refused form, or 429 when asked too often. */
+/** Returns the status of the response: 422 like any rejected form, or 429 after too many requests. */
 export function getMailStatus(outcome: Exclude<VerificationMailOutcome, "sent">): number {
 	return outcome === "rate-limited" ? 429 : 422;
 }

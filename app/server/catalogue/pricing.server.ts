@@ -6,7 +6,7 @@ import { hasNoResponse, type PlatformFailure } from "~/platform-client/result.se
 import type { RequestContext } from "~/server/context.server";
 import { withTimeout } from "~/server/with-timeout.server";
 
-/** `network`: no answer came; `server`: an error or an invalid answer. */
+/** `network`: no response came; `server`: an error or an invalid response. */
 export type PricingFailure = { kind: "failed"; cause: "network" | "server" };
 
 export type PricingResult = { kind: "loaded"; pricing: Pricing } | PricingFailure;
@@ -34,14 +34,14 @@ export type ManualPaymentOffer =
 	| {
 			kind: "open";
 			plans: readonly Plan[];
-			/** Epoch milliseconds of the stored answer; present when the platform cannot be reached. */
+			/** Epoch milliseconds of the stored response; present when the platform cannot be reached. */
 			readAt?: number;
 	  }
 	| PricingFailure;
 
 /**
- * Loads the plans of /premium: the platform's plans for listeners, or the plans of its last answer when it
- * does not answer now. The operator's sample plans replace an empty list, never one that failed to load
+ * Loads the plans of /premium: the platform's plans for listeners, or the plans of its last response when it
+ * does not respond now. The operator's sample plans replace an empty list, never one that failed to load
  * (docs/product/wallet.md, wallet-10).
  */
 export async function loadManualPaymentOffer(context: RequestContext): Promise<ManualPaymentOffer> {
@@ -59,7 +59,7 @@ export async function loadManualPaymentOffer(context: RequestContext): Promise<M
 /** The landing page must not wait long; late prices are in the cache for the next visit. */
 const LANDING_MILLISECONDS = 700;
 
-/** Loads the platform's own plans for the landing page; undefined without an answer in time. */
+/** Loads the platform's own plans for the landing page; undefined without a response in time. */
 export async function loadPlansInTime(context: RequestContext): Promise<Plan[] | undefined> {
 	const { api, log } = context;
 	const response = await withTimeout(

@@ -7,7 +7,7 @@ import type { ContactInquiry } from "~/domain/contact/contact";
 import { getContactFile } from "~/platform-client/contact.server";
 import { makeFolder } from "~/server/data-folder.server";
 
-/** From this size on the file is set aside under a name with its time, and a new one is begun. */
+/** A file of this size is renamed with its time, and a new one is begun. */
 const MAX_BYTES = 5_000_000;
 
 export type ContactFile = (inquiry: ContactInquiry) => Promise<void>;

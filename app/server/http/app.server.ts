@@ -97,10 +97,10 @@ export function createApp(options: AppOptions): App {
 		});
 		c.set("document", context.document);
 		const { render } = toSite(await loadBuild());
-		const answer = (asked: Request) => render(toRoutable(asked), context);
+		const respond = (routed: Request) => render(toRoutable(routed), context);
 		const response = isOperatorPath(new URL(request.url).pathname)
-			? await serveConsole(request, context, answer)
-			: ((await guardRequest(request, context)) ?? (await answer(request)));
+			? await serveConsole(request, context, respond)
+			: ((await guardRequest(request, context)) ?? (await respond(request)));
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {

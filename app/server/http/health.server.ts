@@ -15,7 +15,7 @@ export type Readiness = {
 	warnings(): string[];
 	/** Adds a warning that was found after the start. */
 	warn(line: string): void;
-	/** From now on /readyz says 503, so that load balancers send no more requests. */
+	/** Makes /readyz respond with 503, so that load balancers send no more requests. */
 	drain(): void;
 	isDraining(): boolean;
 	/** Returns the state, what each dependency is, and the warnings, a line each. */

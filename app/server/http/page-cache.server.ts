@@ -48,7 +48,7 @@ export function cachePages({
 		const known = pages.get(key);
 		metrics.count("cache", { cache: "documents", outcome: known ? "hit" : "miss" });
 		const page = known ?? (await rendering.get(key));
-		if (page) return answer(page, c.req.raw);
+		if (page) return respond(page, c.req.raw);
 		// It could not be cached and another request is rendering it, so this one does not wait again.
 		if (rendering.has(key)) return next();
 
@@ -86,7 +86,10 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
 	return { tag, headers, body };
 }
 
-function answer({ tag, headers, body }: CachedPage, { method, headers: asked }: Request): Response {
+function respond(
+	{ tag, headers, body }: CachedPage,
+	{ method, headers: asked }: Request,
+): Response {
 	const known = asked.get("If-None-Match");
 	if (known === "*" || known?.includes(tag)) {
 		const unchanged = new Headers(headers);

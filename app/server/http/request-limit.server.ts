@@ -33,7 +33,7 @@ const RETRY_SECONDS = 2;
  * Rejects requests above the limit at once, before they cost anything. Forms get half of the places, so
  * that a flood of sign-ins leaves room for pages. One page starts per turn of the event loop, because a
  * client that sends forty requests at once would otherwise get forty pages before anybody else gets one.
- * Health checks, files and cached pages are answered before this limit (docs/decisions/025).
+ * Health checks, files and cached pages get their response before this limit (docs/decisions/025).
  */
 export function limitRequestsInFlight(
 	max: number,

@@ -111,7 +111,7 @@ const isForEveryone = (
 	!session.hasCookie &&
 	!response.headers.has("Set-Cookie");
 
-/** Remix answers a document POST with 302; only 303 tells every client to GET. */
+/** Remix redirects a document POST with 302; only 303 tells every client to GET. */
 const seeOther = (request: Request, status: number) =>
 	status === 302 && !isRead(request.method) ? 303 : status;
 

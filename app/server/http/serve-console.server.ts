@@ -3,7 +3,7 @@ import type { RequestContext } from "~/server/context.server";
 import { isRead } from "~/server/request/trusted-request.server";
 import { isCrossSiteWrite } from "./request-guard.server";
 
-/** Nothing from other origins, no script or style in the markup, no framing. */
+/** The policy allows nothing from other origins, no script or style in the markup, and no framing. */
 const POLICY = [
 	"default-src 'none'",
 	"style-src 'self'",
@@ -24,18 +24,18 @@ const headers: ReadonlyArray<readonly [string, string]> = [
 
 const MAX_PATH_LENGTH = 200;
 
-/** Answers a request of the console; beside a live platform the routes answer 404. */
+/** Handles a request of the console; beside a live platform the routes respond with 404. */
 export async function serveConsole(
 	request: Request,
 	context: RequestContext,
-	answer: (request: Request) => Promise<Response>,
+	respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
 	const { operator: console, requestId, clientAddress } = context;
-	if (console === undefined) return answer(request);
+	if (console === undefined) return respond(request);
 	const client = request.headers.get("User-Agent");
 	return console.port.runFrom({ requestId, address: clientAddress, client }, async () => {
 		console.isForeignWrite = await isForeignWrite(request, context);
-		const response = await answer(console.isForeignWrite ? withoutOrigin(request) : request);
+		const response = await respond(console.isForeignWrite ? withoutOrigin(request) : request);
 		if (response.status === 403) await recordRejection(request, context);
 		for (const [name, value] of headers) response.headers.set(name, value);
 		return response;

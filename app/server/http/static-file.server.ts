@@ -42,5 +42,5 @@ const sendWhole: MiddlewareHandler = (c, next) => {
 	return next();
 };
 
-/** During a rollout other replicas have the file, so no cache may keep this answer. */
+/** During a rollout other replicas have the file, so no cache may keep this response. */
 const sendNotFound = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });

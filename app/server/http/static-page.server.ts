@@ -60,7 +60,7 @@ const toLanguage = (locale: Locale): string =>
 const toAttribute = (url: string): string =>
 	url.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-/** Returns the page that goes on to a gateway by itself. */
+/** Returns the page that goes on to a gateway without a press. */
 export function renderGatewayPage(locale: Locale, address: string): string {
 	const { t } = getI18n(locale);
 	const url = toAttribute(address);

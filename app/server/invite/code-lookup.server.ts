@@ -13,7 +13,7 @@ export type LookUp = {
 	problem: CodeProblem | null;
 	/** Present whenever the platform knows the code, usable or not. */
 	discountCode?: DiscountCode;
-	/** The platform did not answer, so the code may be valid. */
+	/** The platform did not respond, so the code may be valid. */
 	isFault: boolean;
 	/** The platform knows no such code: counts as a guess of this visitor. */
 	isMiss: boolean;

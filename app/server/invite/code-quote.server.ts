@@ -20,12 +20,12 @@ export async function quoteCode(
 	plan: Plan,
 	code: string | undefined,
 ): Promise<CodeQuote> {
-	const answer = await loadQuote(context, plan, code);
-	if (answer.kind !== "rejected") return answer;
-	const { errorCode } = answer;
-	if (answer.code && errorCode === "code_not_found") await context.limits.allow("discount");
-	forgetRejectedCode(context.session, { code: answer.code, errorCode });
-	return answer;
+	const result = await loadQuote(context, plan, code);
+	if (result.kind !== "rejected") return result;
+	const { errorCode } = result;
+	if (result.code && errorCode === "code_not_found") await context.limits.allow("discount");
+	forgetRejectedCode(context.session, { code: result.code, errorCode });
+	return result;
 }
 
 async function loadQuote(

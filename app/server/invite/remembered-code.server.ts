@@ -12,17 +12,17 @@ import type { ErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
 import type { Session } from "~/server/session/session.server";
 
-/** Reads the kept code, until it expires. */
+/** Reads the stored code, until it expires. */
 export const readStoredCode = (session: Session): StoredCode | undefined =>
 	dropExpiredCode(session.data.rememberedCode, Date.now());
 
-/** Reads the kept code, and whether it can be redeemed on the web; null when there is none. */
+/** Reads the stored code, and whether it can be redeemed on the web; null when there is none. */
 export function readRememberedCode({
 	session,
 	api,
 }: Pick<RequestContext, "session" | "api">): RememberedCode | null {
-	const kept = readStoredCode(session);
-	return kept ? { ...kept, isRedeemedHere: api.supports("quote") } : null;
+	const stored = readStoredCode(session);
+	return stored ? { ...stored, isRedeemedHere: api.supports("quote") } : null;
 }
 
 /** Stores the code; opening the same link again sets no new cookie. */
@@ -33,8 +33,9 @@ export function rememberCode(session: Session, code: StoredCode): void {
 
 /** Forgets a code that a person can use only once, after it was used for a payment. */
 export function forgetSpentCode(session: Session, paidWith: string | undefined): void {
-	const kept = session.data.rememberedCode;
-	if (kept && paidWith && isSpentWith(kept, paidWith)) session.set({ rememberedCode: undefined });
+	const stored = session.data.rememberedCode;
+	if (stored && paidWith && isSpentWith(stored, paidWith))
+		session.set({ rememberedCode: undefined });
 }
 
 /** Forgets a code that the platform rejected for good, so that the next checkout does not start with it. */
@@ -42,6 +43,6 @@ export function forgetRejectedCode(
 	session: Session,
 	rejected: { code: string; errorCode: ErrorCode | undefined },
 ): void {
-	const kept = session.data.rememberedCode;
-	if (kept && isRejectedForGood(kept, rejected)) session.set({ rememberedCode: undefined });
+	const stored = session.data.rememberedCode;
+	if (stored && isRejectedForGood(stored, rejected)) session.set({ rememberedCode: undefined });
 }

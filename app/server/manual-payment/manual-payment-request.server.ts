@@ -1,6 +1,6 @@
 /**
  * Sends manual payment requests to the platform, each once (docs/product/wallet.md, wallet-11). A request that
- * the platform did not accept stays in the session as an unsent one (wallet-29): without an answer it is
+ * the platform did not accept stays in the session as an unsent one (wallet-29): without a response it is
  * sent again with the same idempotency key by the polling page, the next submission or the next visit;
  * a rejected one is sent again only when the person submits it.
  */
@@ -63,7 +63,7 @@ export async function submitRequest(
 }
 
 /**
- * Sends this person's requests that got no answer. It also finds the answer of a request whose record
+ * Sends this person's requests that got no response. It also finds the response of a request whose record
  * was lost, because another tab's response replaced the session cookie. Without drafts it does nothing.
  */
 export async function sendUnsentRequests(context: RequestContext): Promise<void> {
@@ -124,7 +124,7 @@ const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
 	transferReference: reference && foldDigits(reference),
 });
 
-/** Only a request that the platform will never accept is refused; any other is sent again. */
+/** Only a request that the platform will never accept is rejected; any other is sent again. */
 const failureAfter: Record<FailureKind, RequestFailure> = {
 	network: "unclear",
 	timeout: "unclear",
@@ -209,7 +209,7 @@ async function saveUnsent(
 		saveDraft(session, { ...draft, attempt, askedAt: undefined, refusedAt: Date.now() });
 		return;
 	}
-	// It stays due: an earlier submission got no answer.
+	// It stays due: an earlier submission got no response.
 	if (draft.askedAt !== undefined) return;
 	const isTooMany = outcome.kind === "failed" && outcome.failure === "too-many";
 	const mark = isTooMany
@@ -220,14 +220,14 @@ async function saveUnsent(
 
 /**
  * Only one request per person and plan can be pending. If another browser's is, this transfer
- * becomes a new attempt after it, so that the other's answer is never taken for its own.
+ * becomes a new attempt after it, so that the other's response is never taken for its own.
  */
 async function nameAfterWaiting(
 	context: RequestContext,
 	{ userId, planId, attempt }: ManualPaymentDraft,
 ): Promise<string> {
-	const transfers = await listManualPayments(context, userId, planId);
-	const waiting = transfers?.find(({ status }) => status === "pending");
+	const listed = await listManualPayments(context, userId, planId);
+	const waiting = listed?.find(({ status }) => status === "pending");
 	if (!waiting) return attempt;
 	rememberRequest(context.session, waiting);
 	return chooseManualAttempt({ newest: waiting }, Date.now());

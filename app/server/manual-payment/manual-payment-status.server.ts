@@ -17,7 +17,7 @@ import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { recordStatus, rememberRequest } from "./manual-payment-session.server";
 
 type StatusContext = Pick<RequestContext, "api" | "session" | "log">;
-type Asked = Pick<ManualPaymentRecord, "paymentId">;
+type PaymentReference = Pick<ManualPaymentRecord, "paymentId">;
 
 /**
  * Returns this person's request with that number, from the session or else from the platform's
@@ -28,28 +28,28 @@ export async function findRequest(
 	userId: string,
 	{ paymentId, planId }: { paymentId: string; planId?: string | undefined },
 ): Promise<ManualPaymentRecord | undefined> {
-	const isAsked = (record: ManualPaymentRecord) => record.paymentId === paymentId;
-	const known = context.session.data.manualPayments?.find(isAsked);
+	const isRequested = (record: ManualPaymentRecord) => record.paymentId === paymentId;
+	const known = context.session.data.manualPayments?.find(isRequested);
 	if (known) return known.userId === userId ? known : undefined;
-	const listed = (await listManualPayments(context, userId, planId))?.find(isAsked);
+	const listed = (await listManualPayments(context, userId, planId))?.find(isRequested);
 	if (listed) rememberRequest(context.session, listed);
 	return listed;
 }
 
-/** Asks for the decision and stores it as seen by the person; null without a usable answer. */
+/** Requests the decision and stores it as seen by the person; null without a usable response. */
 export async function loadDecision(
 	context: StatusContext,
-	record: Asked,
+	record: PaymentReference,
 ): Promise<ManualPaymentDecision | null> {
 	const decision = await peekDecision(context, record);
 	if (decision) recordStatus(context.session, record, decision.status);
 	return decision;
 }
 
-/** Asks for the status alone; null without a usable answer. */
+/** Requests the status alone; null without a usable response. */
 export const loadStatus = async (
 	context: StatusContext,
-	record: Asked,
+	record: PaymentReference,
 ): Promise<ManualPaymentStatus | null> => (await loadDecision(context, record))?.status ?? null;
 
 /** Returns this session's newest request for a plan with its current status; undefined once it is old. */
@@ -80,10 +80,10 @@ export async function loadWaiting(
 	const listed = isListed ? await listManualPayments(context, userId) : undefined;
 	const current = await Promise.all(
 		known.map(async (record) => {
-			const told = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
+			const listedStatus = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;
 			return {
 				...record,
-				status: told ?? (await peekDecision(context, record))?.status ?? record.status,
+				status: listedStatus ?? (await peekDecision(context, record))?.status ?? record.status,
 			};
 		}),
 	);
@@ -91,7 +91,8 @@ export async function loadWaiting(
 	for (const { status, code } of current) {
 		if (status === "approved") forgetSpentCode(context.session, code);
 	}
-	const isKnown = (one: Asked) => known.some(({ paymentId }) => paymentId === one.paymentId);
+	const isKnown = (one: PaymentReference) =>
+		known.some(({ paymentId }) => paymentId === one.paymentId);
 	return [...current, ...(listed ?? []).filter((one) => one.status === "pending" && !isKnown(one))];
 }
 
@@ -109,7 +110,7 @@ export async function listManualPayments(
 
 async function peekDecision(
 	{ api, log }: StatusContext,
-	{ paymentId }: Asked,
+	{ paymentId }: PaymentReference,
 ): Promise<ManualPaymentDecision | null> {
 	const response = await api.manualPayments.manualPaymentStatus(paymentId);
 	if (response.ok) return response.value;

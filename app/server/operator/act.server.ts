@@ -17,7 +17,7 @@ export function goBack(done: Done, { page, record }: Place): Response {
 
 type Outcome = {
 	done: Done;
-	/** What the page says when the act is impossible. */
+	/** The text of the page when the act is impossible. */
 	impossible?: Done;
 	/** Finds the page to go on with instead, if the act was possible. */
 	findNext?: () => Promise<string | undefined>;

@@ -25,7 +25,7 @@ export type OperatorConsole = {
 	readSession(): Promise<OpenSession | undefined>;
 	/** True for a form of another site, which the guard rejects. */
 	isForeignWrite: boolean;
-	/** An action has answered, and the loaders run for its page: their request is a GET. */
+	/** An action has responded, and the loaders run for its page: their request is a GET. */
 	hasActed: boolean;
 	/** The session, as soon as it has been read. */
 	readonly session: OpenSession | undefined;

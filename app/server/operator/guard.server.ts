@@ -19,7 +19,7 @@ import type { OperatorPort } from "./operator-port.server";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
-/** What a request to a page that needs no sign-in brings. */
+/** The request, port and session of a page that needs no sign-in. */
 export type Visit = {
 	port: OperatorPort;
 	console: OperatorConsole;
@@ -29,7 +29,7 @@ export type Visit = {
 	query: URLSearchParams;
 };
 
-/** What a request of a signed-in operator brings. */
+/** The visit of an operator who is signed in. */
 export type OperatorVisit = Visit & {
 	operator: SignedIn;
 	/** The operator's name in the audit log. */

@@ -101,7 +101,7 @@ const getCode = ({ purchase }: CheckoutRequest): string | undefined =>
 
 /**
  * The key includes the session, because another session is another submission. It also includes the
- * price: after a lost answer the platform may have a payment at the earlier price, which no one can
+ * price: after a lost response the platform may have a payment at the earlier price, which no one can
  * pay.
  */
 function nameCheckout(sessionId: string, request: CheckoutRequest, attempt: string): string {
@@ -192,8 +192,8 @@ async function saveRecord(
 ): Promise<void> {
 	const { session } = context;
 	session.set({ selectedPlanId: undefined });
-	const kept = session.findPayment(transactionId);
-	if (kept && !isStalePayment(kept, now)) return;
+	const stored = session.findPayment(transactionId);
+	if (stored && !isStalePayment(stored, now)) return;
 	const record: PaymentRecord = {
 		...toTarget(request.purchase),
 		transactionId,

@@ -77,7 +77,7 @@ export const listPlanPayments = async (
 
 /**
  * Finds out whether this plan runs already, a payment or transfer for it is pending, or a transfer request
- * for it was refused; undefined when none of these is so. It looks at every browser where the platform
+ * for it was rejected; undefined when none of these is so. It looks at every browser where the platform
  * lists payments, else at this one.
  *
  * @param known the payments for the plan, when they were loaded already

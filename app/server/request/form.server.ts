@@ -81,7 +81,7 @@ export async function readSubmission<Schema extends z.ZodObject>(
 }
 
 /**
- * True when the honeypot is filled in. The route then asks the platform nothing and shows the form again,
+ * True when the honeypot is filled in. The route then makes no platform call and shows the form again,
  * because a password manager of a person may have done it.
  */
 export function isFilledByRobot(fields: FormData, log: Pick<Logger, "info">): boolean {

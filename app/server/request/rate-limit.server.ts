@@ -18,9 +18,9 @@ export const LIMITS = {
 	resend: { points: 10, duration: 600 },
 	reset: { points: 10, duration: 600 },
 	contact: { points: 10, duration: 600 },
-	/** For one address, because anybody can enter somebody else's. */
+	/** Limits one address, because anybody can enter somebody else's. */
 	"contact-confirmation": { points: 5, duration: 3600 },
-	/** For the whole site, because a robot does not enter the same address twice. */
+	/** Limits the whole site, because a robot does not enter the same address twice. */
 	"contact-confirmation-total": { points: 100, duration: 3600 },
 	/** Every form that starts a payment or requests a transfer (docs/product/payment.md). */
 	payment: { points: 60, duration: 300 },
@@ -90,7 +90,7 @@ export function createRateLimits(
 	};
 }
 
-/** The limits for one request; remembers the Retry-After of those that refused it. */
+/** The limits for one request; remembers the Retry-After of those that rejected it. */
 export type RequestLimits = {
 	/** Counts for the client's address; true when it is allowed. */
 	allow(name: LimitName, points?: number): Promise<boolean>;
@@ -100,7 +100,7 @@ export type RequestLimits = {
 	allowAll(name: LimitName): Promise<boolean>;
 	/**
 	 * Counts an attempt on an account (or by a `link`) from the client's address, and takes it back unless it
-	 * fails, so that people who share the address of a carrier lock nobody out. Undefined after too many.
+	 * fails, so that people who share the address of a carrier lock no one out. Undefined after too many.
 	 */
 	attempt<T>(
 		name: LimitName,
@@ -108,9 +108,9 @@ export type RequestLimits = {
 		work: () => Promise<T>,
 		isFailure: (outcome: T) => boolean,
 	): Promise<T | undefined>;
-	/** The platform has answered 429 with this Retry-After. */
+	/** The platform has responded with 429 with this Retry-After. */
 	recordRejection(retrySeconds: number): void;
-	/** The longest Retry-After; undefined when nothing was refused. */
+	/** The longest Retry-After; undefined when nothing was rejected. */
 	readonly retrySeconds: number | undefined;
 };
 
@@ -143,7 +143,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	};
 }
 
-/** Turns the rejections that the library throws into results. */
+/** Returns the result that the library throws after too many attempts. */
 const readRejection = (consumed: Promise<RateLimiterRes>): Promise<RateLimiterRes> =>
 	consumed.catch((rejection) => {
 		if (rejection instanceof RateLimiterRes) return rejection;

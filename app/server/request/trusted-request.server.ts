@@ -37,7 +37,7 @@ export type DocumentCaching = {
 	freshMilliseconds?: number;
 };
 
-/** What the middlewares of a request pass to each other. */
+/** The values that the middlewares of a request pass to each other. */
 export type AppEnv = {
 	Bindings: ConnectionBindings;
 	Variables: RequestIdVariables &
@@ -67,7 +67,7 @@ export function readTrustedRequest(
 	const seen = new URL(raw.url);
 	const origin = readOrigin(raw, settings);
 	const address = new URL(toCanonicalPath(seen.pathname) + seen.search, origin);
-	// Remix would answer `_data` with a loader's data, or log an unknown route id as an error.
+	// Remix would respond to `_data` with a loader's data, or log an unknown route id as an error.
 	if (address.search && address.searchParams.has(DATA_QUERY)) {
 		address.searchParams.delete(DATA_QUERY);
 	}

@@ -63,8 +63,8 @@ export function createRevokedSessions(options: Options): RevokedSessions {
 		async add(sessionId) {
 			const mark = toMark(sessionId);
 			marks.set(mark, true);
-			const told = [writeDown(mark), store.set(nameKey(sessionId), "1", SESSION_SECONDS)];
-			for (const { status, reason } of await Promise.allSettled(told).then(listFailures)) {
+			const writes = [writeDown(mark), store.set(nameKey(sessionId), "1", SESSION_SECONDS)];
+			for (const { status, reason } of await Promise.allSettled(writes).then(listFailures)) {
 				log.error({ err: reason, status }, "a session could not be revoked everywhere");
 			}
 		},

@@ -29,7 +29,7 @@ const MAX_ENCRYPTED_LENGTH = 3900;
 const sessionSchema = z.object({
 	id: z.string(),
 	user: userSchema.optional(),
-	/** The account whose sign-in ended by itself; the records here still belong to it. */
+	/** The account whose sign-in expired; the records here still belong to it. */
 	formerUserId: z.string().optional(),
 	/** The platform's own cookies, name to value. They never reach the browser in the clear. */
 	upstreamCookies: z.record(z.string(), z.string()).default({}),
@@ -271,7 +271,7 @@ async function encryptWithinLimit(
 	name: string,
 	data: SessionData,
 ): Promise<string> {
-	// A browser drops an expired cookie, but a copy must expire by itself.
+	// A browser drops an expired cookie, but a copy needs its own expiry.
 	const encrypted = await encryption.encrypt(name, data, SESSION_SECONDS);
 	const smaller = encrypted.length > MAX_ENCRYPTED_LENGTH ? dropOldestRecord(data) : undefined;
 	return smaller ? encryptWithinLimit(encryption, name, smaller) : encrypted;

@@ -109,9 +109,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 		again,
 		purchase: { paymentType: "creator_package", planId: plan.id, priceMajor: plan.priceMajor },
 	};
-	const answer = await checkOut(context, checkout, choice);
-	if (answer instanceof Response) return answer;
-	return reject({ ...answer, isFree: isFree(plan), payAgain: { plan_id: plan.id, again: "yes" } });
+	const result = await checkOut(context, checkout, choice);
+	if (result instanceof Response) return result;
+	return reject({ ...result, isFree: isFree(plan), payAgain: { plan_id: plan.id, again: "yes" } });
 }
 
 const reject = (failure: CheckoutFailure) => data({ failure }, getFailureStatus(failure));
@@ -223,7 +223,7 @@ function NoPlans() {
 
 const loginPath = paths.login({ returnUrl: paths.creatorSubscriptions() });
 
-/** For signed-out visitors; the plans were not loaded. */
+/** Invites signed-out visitors to sign in; the plans were not loaded. */
 function SignInScreen({ failure }: Pick<CreatorPlansScreenProps, "failure">) {
 	const { t } = useTranslation("creator");
 	return (

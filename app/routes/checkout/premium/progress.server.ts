@@ -43,8 +43,8 @@ export function findOfferedPlan(
 
 /** Finds the step that a person has reached for a plan, and what it is based on. */
 export function findProgress({ session }: RequestContext, user: User, plan: Plan) {
-	const kept = findDraft(session.data.manualDrafts ?? [], user.id, plan.id);
-	const draft = kept && isCurrent(kept, plan) ? kept : undefined;
+	const stored = findDraft(session.data.manualDrafts ?? [], user.id, plan.id);
+	const draft = stored && isCurrent(stored, plan) ? stored : undefined;
 	const [newest] = listRequests(session.data.manualPayments ?? [], user.id, plan.id);
 	return { draft, newest, reached: getReachedStep(draft, newest) };
 }

@@ -110,10 +110,10 @@ async function chooseMethod(submission: Submission) {
 	const form = parseForm(fields, methodForm);
 	if (!form.isValid) return form.reject({}, { step: "method" as const });
 	const { [METHOD_FIELD]: method, again } = form.value;
-	const answer = code ? await quoteCode(context, plan, code) : undefined;
+	const result = code ? await quoteCode(context, plan, code) : undefined;
 	// The page shows the error of the code; nothing continues at a price that it did not show.
-	if (answer && answer.kind !== "quoted") return goTo({ planId: plan.id, code });
-	const quote = answer?.quote;
+	if (result && result.kind !== "quoted") return goTo({ planId: plan.id, code });
+	const quote = result?.quote;
 	const choice = { quote, priced: applyQuote(plan, quote), again };
 	const outcome =
 		method === CARD

@@ -80,7 +80,7 @@ export type MethodView = {
 	code: CodeQuote;
 	/** The address has an invalid code. */
 	isRejected: boolean;
-	/** True when the plan is free by itself or with the code. */
+	/** True when the plan is free, with its own price or with the code. */
 	isFree: boolean;
 	isCardOpen: boolean;
 	/** When a transfer requested now is approved by the slowest method; null: not promised. */

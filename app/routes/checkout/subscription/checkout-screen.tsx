@@ -77,7 +77,7 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 
 type BeforeMembershipProps = {
 	plan: Plan;
-	/** True when the membership is free by itself or with the code. */
+	/** True when the membership is free, with its own price or with the code. */
 	isFree: boolean;
 };
 

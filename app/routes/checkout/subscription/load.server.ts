@@ -37,7 +37,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
 	if (creatorId && chosen?.kind === "creator") {
 		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
-		const answer = await quoteCode(context, chosen, chooseCode(context, code));
+		const result = await quoteCode(context, chosen, chooseCode(context, code));
 		const creatorName = offer.pricing.creator?.name;
 		return {
 			kind: "checkout" as const,
@@ -46,9 +46,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 			running: user ? running : [],
 			creatorId,
 			creatorName,
-			code: answer,
+			code: result,
 			/** True when the address has an invalid code. */
-			isRejected: code !== undefined && isWithoutEffect(answer),
+			isRejected: code !== undefined && isWithoutEffect(result),
 			loginPath,
 		};
 	}

@@ -69,13 +69,13 @@ async function buy(context: RequestContext, user: User, plan: Plan, choice: Code
 	if (!subscription) return reject({ name: "creator-missing" });
 	const { creatorId } = choice;
 	const planId = plan.id;
-	const answer = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
+	const result = choice.code ? await quoteCode(context, plan, choice.code) : undefined;
 	// The checkout shows the code's error first; no one pays a price that the page did not show.
-	if (answer && answer.kind !== "quoted") {
+	if (result && result.kind !== "quoted") {
 		return redirect(paths.subscription({ creatorId, planId, code: choice.code }), 303);
 	}
-	const discountCode = answer?.quote.code;
-	const priced = applyQuote(plan, answer?.quote);
+	const discountCode = result?.quote.code;
+	const priced = applyQuote(plan, result?.quote);
 	const checkout: CheckoutRequest = {
 		planName: plan.name,
 		userId: user.id,

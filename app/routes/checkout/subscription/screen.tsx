@@ -187,7 +187,7 @@ function Offers(props: SubscriptionScreenProps) {
 	);
 }
 
-/** Nothing is offered in the name of a creator that the platform does not know. */
+/** Offers no plan for a creator that the platform does not know. */
 export function UnknownCreator({ failure }: { failure: CheckoutFailure | undefined }) {
 	const { t } = useTranslation("plan");
 	return (

@@ -84,8 +84,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	if (!form.isValid) return reject();
 	const tip = { ...target, ...toTip(form.value), creatorId };
 	const checkout: CheckoutRequest = { userId: user.id, purchase: { paymentType: "tip", tip } };
-	const answer = await checkOut(context, checkout, choice);
-	return answer instanceof Response ? answer : reject(answer, getFailureStatus(answer));
+	const result = await checkOut(context, checkout, choice);
+	return result instanceof Response ? result : reject(result, getFailureStatus(result));
 }
 
 export default function TippingPage() {

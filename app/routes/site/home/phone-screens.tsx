@@ -1,4 +1,4 @@
-/** What the phones show: a show and its player to listeners, a recording and the studio to creators. */
+/** Draws the phones: a show and its player for listeners, a recording and the studio for creators. */
 import { waveformHeights, waveformPath } from "~/ui/waveform-shape";
 import { EpisodeTitle, inks, Sound, useMirror, Words } from "./drawing";
 

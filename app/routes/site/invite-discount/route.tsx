@@ -65,7 +65,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 	if (problem || !discountCode || !code) {
 		const reason = problem ?? "not-found";
-		return answer({
+		return respond({
 			kind,
 			state: "invalid",
 			problem: reason,
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 			...describeInvalid(kind, reason, shareUrl, context),
 		});
 	}
-	return answer({
+	return respond({
 		kind,
 		state: "valid",
 		code: { ...discountCode, code },
@@ -86,7 +86,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** The page of an invalid code has status 200; only the rate limit has an error status. */
-function answer(shown: InviteDiscountData) {
+function respond(shown: InviteDiscountData) {
 	const isLimited = shown.state === "invalid" && shown.problem === "too-many-lookups";
 	return data(shown, { status: isLimited ? 429 : 200 });
 }
