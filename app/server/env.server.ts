@@ -5,36 +5,11 @@
 import { readEnvironment, type Variables } from "#core/setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import {
+	type ManualPaymentAccount,
+	manualPaymentSettings,
+} from "./manual-payment/manual-payment-setting.server";
 import { type Environment, environmentSchema } from "./setting-schema.server";
-
-/** The destination of a transfer; unset settings are missing. */
-export type ManualPaymentAccount = {
-	/** The wallet number or the bank's address. */
-	address?: string;
-	/** The name that the payer's app shows before the transfer is confirmed. */
-	holder?: string;
-	/** Opens the payment app. */
-	link?: string;
-	/** A dial code with `{phone}` and `{amount}`. */
-	dialTemplate?: string;
-};
-
-/** The settings of each method. */
-export const manualPaymentSettings: Record<
-	ManualPaymentMethod,
-	{ [part in keyof ManualPaymentAccount]: keyof Environment }
-> = {
-	vodafone_cash: {
-		address: "WALLET_VODAFONE_CASH",
-		holder: "WALLET_HOLDER_NAME",
-		dialTemplate: "WALLET_USSD_TEMPLATE",
-	},
-	instapay: {
-		address: "INSTAPAY_ADDRESS",
-		holder: "INSTAPAY_HOLDER_NAME",
-		link: "INSTAPAY_LINK",
-	},
-};
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
 	? `${Lowercase<Head>}${Capitalize<CamelCase<Tail>>}`

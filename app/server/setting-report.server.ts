@@ -5,13 +5,8 @@
 import { dropEmpty, suggestNames, type Variables } from "#core/setting";
 import { defaultSamplePlans } from "~/domain/catalogue/plan";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
-import {
-	type Finding,
-	manualPaymentSettings,
-	type Settings,
-	tellFindings,
-	toSettingName,
-} from "./env.server";
+import { type Finding, type Settings, tellFindings, toSettingName } from "./env.server";
+import { manualPaymentSettings } from "./manual-payment/manual-payment-setting.server";
 import { type Environment, explainSetting, settingNames } from "./setting-schema.server";
 
 /** Lists what an operator should still set, one line each, for the start-up report. */

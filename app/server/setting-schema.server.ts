@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { addressOf, choice, onOff, type SettingText, wholeNumber } from "#core/setting";
 import { sharedSettings } from "#core/shared-setting";
+import { manualPaymentShapes } from "./manual-payment/manual-payment-setting.server";
 import {
 	list,
 	mailToAddress,
@@ -14,7 +15,6 @@ import {
 	samplePlans,
 	secureAddress,
 	sessionSecrets,
-	walletNumber,
 	webAddress,
 } from "./setting-shape.server";
 
@@ -133,47 +133,7 @@ const payments = {
 		sample: "https://accept.paymob.com",
 	}),
 	MOCK_GATEWAY,
-	WALLET_VODAFONE_CASH: walletNumber.optional().meta({
-		does: "The wallet number for transfers",
-		whenUnset: "the wallet number is shown as not available yet",
-		sample: "",
-	}),
-	WALLET_USSD_TEMPLATE: z
-		.string()
-		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
-		.describe("a dial code with `{phone}`, and `{amount}` where it takes one")
-		.optional()
-		.meta({
-			does: "The dial code of a transfer, as the wallet's operator publishes it",
-			whenUnset: "no code to dial is shown",
-			sample: "",
-		}),
-	WALLET_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
-		does: "The name that the wallet app shows for that number, which people compare before they confirm",
-		whenUnset: "no name is shown",
-		sample: "",
-	}),
-	INSTAPAY_ADDRESS: z
-		.string()
-		.trim()
-		.regex(/^\S+$/, "must be without spaces")
-		.describe("a text without spaces")
-		.optional()
-		.meta({
-			does: "The address for InstaPay transfers",
-			whenUnset: "the InstaPay address is shown as not available yet",
-			sample: "",
-		}),
-	INSTAPAY_LINK: secureAddress.optional().meta({
-		does: "A payment link beside the InstaPay address, or in its place",
-		whenUnset: "people type the address",
-		sample: "",
-	}),
-	INSTAPAY_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
-		does: "The name that the bank app shows for that address or link, as it shows it",
-		whenUnset: "no name is shown",
-		sample: "",
-	}),
+	...manualPaymentShapes,
 	SAMPLE_PLANS: samplePlans.optional().meta({
 		does: "What /premium offers while the platform lists no plans, in `CURRENCY`",
 		whenUnset: "two plans, at 99 and 999",

@@ -9,7 +9,8 @@ import {
 } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Device } from "~/domain/site/device";
-import type { ManualPaymentAccount, Settings } from "~/server/env.server";
+import type { Settings } from "~/server/env.server";
+import type { ManualPaymentAccount } from "~/server/manual-payment/manual-payment-setting.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
 export type ManualPaymentTarget = {

@@ -1,0 +1,81 @@
+/**
+ * The accounts that receive transfers: the settings that describe them, and which setting belongs to
+ * which method (docs/product/wallet.md).
+ */
+import { z } from "zod";
+import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
+import { secureAddress, walletNumber } from "~/server/setting-shape.server";
+
+/** Their part of `environmentSchema`. */
+export const manualPaymentShapes = {
+	WALLET_VODAFONE_CASH: walletNumber.optional().meta({
+		does: "The wallet number for transfers",
+		whenUnset: "the wallet number is shown as not available yet",
+		sample: "",
+	}),
+	WALLET_USSD_TEMPLATE: z
+		.string()
+		.regex(/^[*#](?=.*\{phone\})[\w*#{}]+$/, "must be a dial code with {phone}")
+		.describe("a dial code with `{phone}`, and `{amount}` where it takes one")
+		.optional()
+		.meta({
+			does: "The dial code of a transfer, as the wallet's operator publishes it",
+			whenUnset: "no code to dial is shown",
+			sample: "",
+		}),
+	WALLET_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
+		does: "The name that the wallet app shows for that number, which people compare before they confirm",
+		whenUnset: "no name is shown",
+		sample: "",
+	}),
+	INSTAPAY_ADDRESS: z
+		.string()
+		.trim()
+		.regex(/^\S+$/, "must be without spaces")
+		.describe("a text without spaces")
+		.optional()
+		.meta({
+			does: "The address for InstaPay transfers",
+			whenUnset: "the InstaPay address is shown as not available yet",
+			sample: "",
+		}),
+	INSTAPAY_LINK: secureAddress.optional().meta({
+		does: "A payment link beside the InstaPay address, or in its place",
+		whenUnset: "people type the address",
+		sample: "",
+	}),
+	INSTAPAY_HOLDER_NAME: z.string().trim().describe("a name").optional().meta({
+		does: "The name that the bank app shows for that address or link, as it shows it",
+		whenUnset: "no name is shown",
+		sample: "",
+	}),
+};
+
+/** The destination of a transfer; unset settings are missing. */
+export type ManualPaymentAccount = {
+	/** The wallet number or the bank's address. */
+	address?: string;
+	/** The name that the payer's app shows before the transfer is confirmed. */
+	holder?: string;
+	/** Opens the payment app. */
+	link?: string;
+	/** A dial code with `{phone}` and `{amount}`. */
+	dialTemplate?: string;
+};
+
+/** The settings that describe the account of each method. */
+export const manualPaymentSettings: Record<
+	ManualPaymentMethod,
+	{ [part in keyof ManualPaymentAccount]: keyof typeof manualPaymentShapes }
+> = {
+	vodafone_cash: {
+		address: "WALLET_VODAFONE_CASH",
+		holder: "WALLET_HOLDER_NAME",
+		dialTemplate: "WALLET_USSD_TEMPLATE",
+	},
+	instapay: {
+		address: "INSTAPAY_ADDRESS",
+		holder: "INSTAPAY_HOLDER_NAME",
+		link: "INSTAPAY_LINK",
+	},
+};
