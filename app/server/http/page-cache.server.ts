@@ -38,6 +38,8 @@ export function cachePages({
 		maxSize: MAX_BYTES,
 		sizeCalculation: ({ body }, key) => body.length + key.length,
 		perf: Date,
+		// The clock is read at each look-up, so that a test may move it.
+		ttlResolution: 0,
 	});
 	const rendering = new Map<string, Promise<CachedPage | undefined>>();
 
