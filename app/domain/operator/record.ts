@@ -58,7 +58,7 @@ export type ManualPaymentRow = Price & {
 /** A request that shares its reference with another one. */
 export type SameReference = Pick<ManualPaymentRow, "id" | "reference_key" | "status">;
 
-/** What the payer of a request has paid or requested since. */
+/** A payment or request that the payer of a request has made since. */
 export type PaidSince = Price & {
 	id: string;
 	kind: "transaction" | "transfer";
@@ -304,7 +304,7 @@ export type Today = {
 	unanswered: SomeRecords<InquiryRow>;
 };
 
-/** What a search has found, a few of each kind. */
+/** A few of each kind of record that a search has found. */
 export type Found = {
 	people: PersonRow[];
 	transactions: TransactionRow[];

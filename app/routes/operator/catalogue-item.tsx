@@ -119,7 +119,7 @@ export const action = (args: ActionFunctionArgs) =>
 				return data(
 					{
 						rejection: { ...rejection, initialValue: values },
-						// What the loader reads now.
+						// The loader reads these values now.
 						seen: undefined,
 						stored: Object.fromEntries(changed),
 						isStale: true,

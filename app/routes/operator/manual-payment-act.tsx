@@ -47,7 +47,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		{ permission: "payments" },
 	);
 
-/** What the form of the question showed and asks for; a request that no page sent says none of it. */
+/** The values that the form of the question showed; a request that no page sent has none of them. */
 async function readSent(request: Request) {
 	const { reason, note } = await readReason(request);
 	const amount = (await readTyped(request, "amount")) ?? "";

@@ -26,7 +26,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, async ({ port: { manualPayments, now }, query }) => {
 		const filter = readFilter(query, manualPaymentStates);
 		const request = readPageRequest(query, sorts);
-		// Those that wait come first, unless the operator asks for a state or an order.
+		// Waiting requests come first, unless the operator asks for a state or an order.
 		const isWhole = Object.keys(filter).length === 0 && request.sort === undefined;
 		const page = await manualPayments.page({ ...filter, isDecided: isWhole }, request);
 		const isFirst = isWhole && page.newer === null;

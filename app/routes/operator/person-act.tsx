@@ -115,7 +115,7 @@ export default function PersonActPage() {
 			yes={text.t(`person.act.${act}`)}
 			back={operatorPaths.person(person.id)}
 			isDangerous={act === "suspend"}
-			// What the page showed.
+			// The page showed these values.
 			hidden={act === "restore" ? { reason: person.suspension_reason ?? "" } : undefined}
 		>
 			{act === "suspend" ? (
