@@ -9,7 +9,7 @@ const create = (options: MetricsOptions = {}) =>
 	createMetrics({ version: "1.2.3", commit: "abc1234", ...options });
 const read = async (metrics = create()) => (await metrics.expose()).body;
 
-/** As in a build: a layout without a path, routes below others, a code, and any other path. */
+/** Routes as a build has them: a layout without a path, routes below others, a code, and any other path. */
 const routes = Object.fromEntries(
 	[
 		["root"],

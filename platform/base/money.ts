@@ -1,7 +1,11 @@
 /** Money is stored in minor units (piastres) and travels in major units (pounds). */
 
 /** The currency where none is set. */
-export const DEFAULT_CURRENCY = "EGP";
+const DEFAULT_CURRENCY = "EGP";
+
+/** The currency in which new plans, codes and tips are made; `currency` is the setting `CURRENCY`. */
+export const siteCurrency = ({ currency }: { currency?: string | undefined }): string =>
+	currency ?? DEFAULT_CURRENCY;
 
 /** 4999 → 49.99 */
 export function toMajor(minor: number): number {

@@ -6,7 +6,7 @@ import type { Hono } from "hono";
 import type { WireCreator, WireCreatorPlan } from "../../contract/creator";
 import type { WireCreatorTier, WirePlan } from "../../contract/plan";
 import { tellTier, type UserRow } from "../account/user-store";
-import { DEFAULT_CURRENCY, toMajor } from "../base/money";
+import { siteCurrency, toMajor } from "../base/money";
 import { localizeRow } from "../base/row-language";
 import { isStolen } from "../database/reason";
 import { mountCall } from "../http/call";
@@ -77,7 +77,7 @@ export function mountPlanRoutes(app: Hono, context: PlatformContext): void {
 
 async function toWireCreator(context: PlatformContext, creator: CreatorRow): Promise<WireCreator> {
 	const { db, options } = context;
-	const currency = options.currency ?? DEFAULT_CURRENCY;
+	const currency = siteCurrency(options);
 	const supporters = await listRecentSupporters(db, creator.id);
 	return {
 		id: creator.id,

@@ -127,7 +127,7 @@ function requireUnused(file: string): void {
 	}
 }
 
-/** On some volumes nobody can change the access of a file. The data is restored there too. */
+/** The access of a file cannot be changed on some volumes. The data is restored there too. */
 function setAccess(file: string, mode: number): void {
 	try {
 		chmodSync(file, mode);

@@ -81,7 +81,7 @@ export async function readCodeFacts(
  * (operator-133).
  */
 async function hasPaidForPlan(db: Db, userId: string): Promise<boolean> {
-	const isRefundedWith = (eb: ExpressionBuilder<Schema, "refunds">) =>
+	const isUseGivenBack = (eb: ExpressionBuilder<Schema, "refunds">) =>
 		eb.not(
 			eb.exists(
 				eb
@@ -95,7 +95,7 @@ async function hasPaidForPlan(db: Db, userId: string): Promise<boolean> {
 		.selectFrom("refunds")
 		.select("payment_id")
 		.where("user_id", "=", userId)
-		.where(isRefundedWith);
+		.where(isUseGivenBack);
 	const transaction = await db
 		.selectFrom("transactions")
 		.select("id")
@@ -166,12 +166,12 @@ export async function releaseUse(db: Db, paymentId: string): Promise<void> {
 		.execute();
 }
 
-/** Gives the use of a refunded payment back, so that the payer can use the code again (invite-71). */
+/** Gives the counted use of a refunded payment back, so that the payer can use the code again (invite-71). */
 export async function giveUseBack(db: Db, paymentId: string): Promise<void> {
 	const use = await lockUse(db, paymentId);
-	if (use === undefined || use.state === "released") return;
+	if (use?.state !== "counted") return;
 	await setState(db, paymentId, { state: "released" });
-	if (use.state === "counted") await addUses(db, use.code, -1);
+	await addUses(db, use.code, -1);
 }
 
 /** For a payment that is requested again without its code: the use must not count later. */

@@ -1,7 +1,7 @@
 /** Opens the platform's database, runs its migrations and seeds a new one. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MigrationResultSet, Migrator } from "kysely";
-import { DEFAULT_CURRENCY } from "../base/money";
+import { siteCurrency } from "../base/money";
 import type { PlatformOptions } from "../base/options";
 import { connect, type Db, toDatabaseError } from "../database/database";
 import { seedCatalogue, seedSamples } from "../seed/catalogue";
@@ -45,7 +45,7 @@ export async function openDatabase(
 		try {
 			await migrate(db);
 			const now = options.now?.() ?? new Date();
-			const currency = options.currency ?? DEFAULT_CURRENCY;
+			const currency = siteCurrency(options);
 			await seedCatalogue(db, now, currency);
 			if (options.hasSamples) await seedSamples(db, now, currency);
 		} finally {

@@ -1,6 +1,6 @@
 /** The acts of operators on the catalogue; `actor` names the operator in the audit log. */
 
-import { DEFAULT_CURRENCY } from "../base/money";
+import { siteCurrency } from "../base/money";
 import {
 	codeChangeForm,
 	codeForm,
@@ -112,7 +112,7 @@ const plans: Keeper = {
 			...toPlanFacts(form, isTier),
 			kind: form.kind,
 			creator_id: creator?.id ?? null,
-			currency: options.currency ?? DEFAULT_CURRENCY,
+			currency: siteCurrency(options),
 			interval: form.interval,
 			price_field: "price",
 		});
@@ -149,7 +149,7 @@ const packages: Keeper = {
 			...toPackageFacts(form),
 			kind: "package",
 			creator_id: null,
-			currency: options.currency ?? DEFAULT_CURRENCY,
+			currency: siteCurrency(options),
 			interval: form.interval,
 			price_field: "price",
 			perks: "[]",
@@ -177,7 +177,7 @@ const creators: Keeper = {
 	key: "id",
 	find: findCreator,
 	async add(trx, typed, { options }) {
-		const tips_currency = options.currency ?? DEFAULT_CURRENCY;
+		const tips_currency = siteCurrency(options);
 		const row = { avatar: null, total_tips_minor: 0, tips_currency };
 		return String(await insertCreator(trx, { ...row, ...toCreatorFacts(typed) }));
 	},
@@ -200,7 +200,7 @@ const codes: Keeper = {
 	find: findDiscountCode,
 	async add(trx, typed, { options }) {
 		const { code, ...form } = readForm(codeForm, typed);
-		const currency = options.currency ?? DEFAULT_CURRENCY;
+		const currency = siteCurrency(options);
 		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code, currency };
 		if (!(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
 			throw new FormError({ code: "taken" });
@@ -291,7 +291,7 @@ export function createCatalogueOperations(context: PlatformContext) {
 		restore: (act: Act) => alter(context, act, "restored", (keeper) => keeper.restore),
 		/** Adds invented creators, supporters and codes, for trying the product. */
 		async seedSamples(actor: string): Promise<boolean> {
-			const isSeeded = await seedSamples(db, now(), context.options.currency ?? DEFAULT_CURRENCY);
+			const isSeeded = await seedSamples(db, now(), siteCurrency(context.options));
 			const act = { actor, action: "catalogue.seeded", subject: "catalogue" } as const;
 			if (isSeeded) await recordAct(db, act, now());
 			return isSeeded;

@@ -3,7 +3,7 @@
 import type { Hono } from "hono";
 import type { z } from "zod";
 import type { initiateSubscriptionPayload, tipPayload } from "../../contract/payment";
-import { DEFAULT_CURRENCY, toMinor } from "../base/money";
+import { siteCurrency, toMinor } from "../base/money";
 import { findOpenCreator } from "../catalogue/creator-store";
 import { findPlanOnSale, type PlanRow } from "../catalogue/plan-store";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
@@ -63,7 +63,7 @@ async function buildTipPurchase(
 		podcastId: form.podcast_id ?? null,
 		episodeId: form.episode_id ?? null,
 	};
-	const currency = context.options.currency ?? DEFAULT_CURRENCY;
+	const currency = siteCurrency(context.options);
 	return { userId, type: "tip", amountMinor, currency, creatorId: creator.id, tip };
 }
 

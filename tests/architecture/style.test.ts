@@ -49,7 +49,7 @@ describe("Arabic headings", () => {
 	it.each(["heading", "hero"])("[site-61] have lines that never touch: --lead-%s", (name) => {
 		const [, arabic = ""] = readSource("app/styles/type.css").text.split('[lang|="ar"]');
 		const lead = new RegExp(`--lead-${name}: ([\\d.]+)`).exec(arabic)?.[1];
-		// What the deepest letter and the highest mark of the family need (docs/decisions/017).
+		// The deepest letter and the highest mark of the family need it (docs/decisions/017).
 		expect(Number(lead)).toBeGreaterThanOrEqual(1.47);
 	});
 });

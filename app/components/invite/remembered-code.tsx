@@ -22,8 +22,7 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const value = formatDiscountValue(code);
-	const isRedeemable = code.isRedeemedHere;
-	const offer = isRedeemable
+	const offer = code.isRedeemedHere
 		? t(`remembered.title.${code.type}`, { value })
 		: t(`offer.inWords.${code.type}`, { value });
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
@@ -40,10 +39,10 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<p>
-					{t(`remembered.${isRedeemable ? text : "notSupported"}`)}{" "}
+					{t(`remembered.${code.isRedeemedHere ? text : "notSupported"}`)}{" "}
 					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
-				{isRedeemable && leadsToPlans ? (
+				{code.isRedeemedHere && leadsToPlans ? (
 					<ButtonLink href={paths.premium()} className="mt-3" wide>
 						{t("remembered.plans")}
 					</ButtonLink>

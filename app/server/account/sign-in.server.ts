@@ -1,5 +1,5 @@
 /**
- * What a sign-in does to the session, and the way back after it: the return address is taken from the
+ * Changes the session at a sign-in, and finds the way back after it: the return address is taken from the
  * address or the form, and stored in the session (docs/product/account.md).
  */
 import { redirect } from "@remix-run/node";

@@ -1,5 +1,5 @@
 /**
- * What is checked before a route runs, for every page: a form must come from our own site (docs/product/session.md,
+ * Checks every request before its route runs: a form must come from our own site (docs/product/session.md,
  * session-8 and session-26, docs/decisions/026) and from the account that is signed in, and a token in an
  * address is exchanged for a sign-in.
  */
