@@ -8,6 +8,7 @@ import { useOperatorText } from "~/components/operator/operator-text";
 import { useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths } from "~/operator-paths";
+import { authenticate } from "~/server/account/authenticator.server";
 import { readTyped } from "~/server/operator/act.server";
 import { toSessionCookie } from "~/server/operator/console.server";
 import { type Visit, withVisitor } from "~/server/operator/guard.server";
@@ -38,7 +39,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
-		const { port, context, request } = visit;
+		const { context, request } = visit;
 		const form = await readSubmission(request, joinForm);
 		const token = await readToken(visit);
 		if (!form.isValid) return form.reject({}, { token });
@@ -48,10 +49,10 @@ export const action = (args: ActionFunctionArgs) =>
 				fieldErrors: { password: sayWith(context, "invite.short", { least }) },
 			});
 		}
-		const client = request.headers.get("User-Agent") ?? undefined;
-		const entered = await port.sessions
-			.join({ token, password, address: context.clientAddress, client })
-			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
+		const typed = { token, password };
+		const entered = await authenticate("operator-invitation", request, context, typed).catch(
+			(error) => explainWait(error, visit, "signIn.tooMany"),
+		);
 		if (entered === undefined) {
 			return form.reject({ message: { key: "operator:invite.over" } }, { token });
 		}

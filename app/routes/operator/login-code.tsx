@@ -9,6 +9,7 @@ import { useQuery } from "~/components/operator/query";
 import { useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths, readNextPage } from "~/operator-paths";
+import { authenticate } from "~/server/account/authenticator.server";
 import { toSessionCookie } from "~/server/operator/console.server";
 import { type Visit, withVisitor } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";
@@ -35,13 +36,13 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
-		const { port, console, context, request, query } = visit;
+		const { context, request, query } = visit;
 		const form = await readSubmission(request, codeForm);
 		if (!form.isValid) return form.reject();
-		const client = request.headers.get("User-Agent") ?? undefined;
-		const entered = await port.sessions
-			.signInByCode(console.tokens, { ...form.value, client })
-			.catch((error) => explainWait(error, visit, "factor.tooMany"));
+		const { code } = form.value;
+		const entered = await authenticate("operator-code", request, context, code).catch((error) =>
+			explainWait(error, visit, "factor.tooMany"),
+		);
 		if (entered === undefined) return startOver(visit);
 		if (entered === "wrong") {
 			return form.reject({ fieldErrors: { code: explainWrongCode(visit) } });

@@ -10,6 +10,7 @@ import { useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { textKey } from "~/i18n/message";
 import { operatorPaths, readNextPage } from "~/operator-paths";
+import { authenticate } from "~/server/account/authenticator.server";
 import { toSessionCookie } from "~/server/operator/console.server";
 import { withVisitor } from "~/server/operator/guard.server";
 import { readSubmission } from "~/server/request/form.server";
@@ -39,13 +40,12 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) =>
 	withVisitor(args, async (visit) => {
-		const { port, context, request, query } = visit;
+		const { context, request, query } = visit;
 		const form = await readSubmission(request, signInForm);
 		if (!form.isValid) return form.reject();
-		const client = request.headers.get("User-Agent") ?? undefined;
-		const entered = await port.sessions
-			.signIn({ ...form.value, address: context.clientAddress, client })
-			.catch((error) => explainWait(error, visit, "signIn.tooMany"));
+		const entered = await authenticate("operator", request, context, form.value).catch((error) =>
+			explainWait(error, visit, "signIn.tooMany"),
+		);
 		if (entered === undefined) {
 			return form.reject({ fieldErrors: { password: { key: "operator:signIn.wrong" } } });
 		}

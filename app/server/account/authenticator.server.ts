@@ -1,6 +1,7 @@
 /**
  * How people come in: one remix-auth authenticator for the process, with a named strategy for each way. A
- * strategy calls the platform once and returns the outcome; `sign-in.server.ts` stores who came in.
+ * strategy calls the platform once and returns the outcome. `sign-in.server.ts` stores who came in to the
+ * site; the console's pages set the cookie of an operator's session.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Authenticator } from "remix-auth";
@@ -50,7 +51,38 @@ const ways = {
 		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		return undefined;
 	},
+
+	/** The form of /operator/login. Undefined for a wrong name or password. */
+	operator: async (
+		{ operator, clientAddress }: RequestContext,
+		input: { name: string; password: string },
+		request: Request,
+	) =>
+		operator?.port.sessions.signIn({
+			...input,
+			address: clientAddress,
+			client: readClient(request),
+		}),
+
+	/** The code that a sign-in of an operator may ask for. Undefined when no sign-in waits. */
+	"operator-code": async ({ operator }: RequestContext, code: string, request: Request) =>
+		operator?.port.sessions.signInByCode(operator.tokens, { code, client: readClient(request) }),
+
+	/** The first password of an invited operator. Undefined when the invitation is over. */
+	"operator-invitation": async (
+		{ operator, clientAddress }: RequestContext,
+		input: { token: string; password: string },
+		request: Request,
+	) =>
+		operator?.port.sessions.join({
+			...input,
+			address: clientAddress,
+			client: readClient(request),
+		}),
 };
+
+/** The browser, as the list of an operator's sessions shows it. */
+const readClient = (request: Request) => request.headers.get("User-Agent") ?? undefined;
 
 export type SignInOutcome = LoginOutcome | CallFailure;
 
@@ -72,7 +104,7 @@ type Input<Way extends keyof Ways> = Parameters<Ways[Way]>[1];
 type Outcome<Way extends keyof Ways> = Awaited<ReturnType<Ways[Way]>>;
 
 /** remix-auth hands a strategy only the request; what else belongs to it travels here. */
-type Visit = { context: RequestContext; input: unknown };
+type Visit = { context: RequestContext; input: unknown; request: Request };
 const visits = new AsyncLocalStorage<Visit>();
 
 /** Pages validate their forms by conform before, so a strategy gets an input instead of reading the body. */
@@ -88,10 +120,17 @@ class WayIn extends Strategy<unknown, Visit> {
 
 const authenticator = new Authenticator<unknown>();
 for (const [name, comeIn] of Object.entries(ways)) {
-	authenticator.use(new WayIn(({ context, input }) => comeIn(context, input as never)), name);
+	authenticator.use(
+		new WayIn(({ context, input, request }) => comeIn(context, input as never, request)),
+		name,
+	);
 }
 
-/** Runs the strategy of this way on a request. Whether a sign-in fails is in its outcome. */
+/**
+ * Runs the strategy of this way on a request. Whether a sign-in fails is in its outcome.
+ *
+ * @throws what the port of the console throws, which its pages explain
+ */
 export function authenticate<Way extends keyof Ways>(
 	way: Way,
 	request: Request,
@@ -99,7 +138,7 @@ export function authenticate<Way extends keyof Ways>(
 	input: Input<Way>,
 ): Promise<Outcome<Way>> {
 	return visits.run(
-		{ context, input },
+		{ context, input, request },
 		() => authenticator.authenticate(way, request) as Promise<Outcome<Way>>,
 	);
 }
