@@ -39,8 +39,8 @@ export type MobileTokenOutcome =
 	| { kind: "signed-in"; user: User }
 	/** 401: 'Invalid mobile token'. */
 	| { kind: "invalid-token" }
-	/** Any other failure: 'Token exchange failed'. */
-	| { kind: "failed" };
+	/** Any other failure: 'Token exchange failed'. The platform may have rejected the token in its own way. */
+	| { kind: "failed"; isRejected: boolean };
 
 export type WebTokenOutcome =
 	| { kind: "token"; token: string }
@@ -112,8 +112,9 @@ export class AccountCalls extends Calls {
 		if (!/^[\x21-\x7e]+$/.test(token)) return { kind: "invalid-token" };
 		const exchanged = await this.caller.call("exchangeMobileToken", { bearerToken: token });
 		if (exchanged.ok) return { kind: "signed-in", user: toNestedUser(exchanged.value) };
-		const isTokenWrong = exchanged.failure.kind === "unauthenticated";
-		return { kind: isTokenWrong ? "invalid-token" : "failed" };
+		const { kind } = exchanged.failure;
+		if (kind === "unauthenticated") return { kind: "invalid-token" };
+		return { kind: "failed", isRejected: kind === "rejected" };
 	}
 
 	/** A token for web subscriptions; every failure is one of its outcomes. */

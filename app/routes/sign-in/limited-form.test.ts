@@ -71,5 +71,5 @@ it("[session-12] an app token is not exchanged beyond its limit", async () => {
 	const { context, asked } = spendLimits();
 	const request = new Request("http://localhost/?token=a-token");
 	expect(await authenticate("app-token", request, context, "a-token")).toBeUndefined();
-	expect(asked).toEqual(["exchange"]);
+	expect(asked).toEqual(["exchange by link"]);
 });

@@ -43,10 +43,15 @@ const ways = {
 		{ openApi, log, limits }: RequestContext,
 		token: string,
 	): Promise<TokenSignIn | undefined> => {
-		if (!(await limits.allow("exchange"))) return undefined;
 		// The platform must not get the cookies of one person with the token of another.
 		const cookies = createCookieStore();
-		const outcome = await openApi(cookies).account.exchangeMobileToken(token);
+		const outcome = await limits.attempt(
+			"exchange",
+			"link",
+			() => openApi(cookies).account.exchangeMobileToken(token),
+			(tried) => tried.kind === "invalid-token" || (tried.kind === "failed" && tried.isRejected),
+		);
+		if (!outcome) return undefined;
 		if (outcome.kind === "signed-in") return { user: outcome.user, ...cookies.data };
 		log.info({ outcome: outcome.kind }, "mobile sign-in failed, the stored user stays");
 		return undefined;

@@ -45,7 +45,7 @@ const createContext = (ask: Ask, store = createMemoryStore()) =>
 		log: { info() {}, warn() {} },
 		services: { store, metrics: { count() {} } },
 		session: { data: { id: "1" }, set() {} },
-		limits: { allow: async () => true },
+		limits: { allowPerson: async () => true },
 		api: {
 			supports: () => false,
 			manualPayments: {

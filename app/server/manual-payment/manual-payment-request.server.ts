@@ -55,7 +55,7 @@ export async function submitRequest(
 	user: User,
 	draft: ManualPaymentDraft,
 ): Promise<RequestOutcome> {
-	const isAllowed = await context.limits.allow("payment");
+	const isAllowed = await context.limits.allowPerson("payment", user.id);
 	const outcome = isAllowed ? await sendOnce(context, user, draft) : fail("too-many");
 	countOutcome(context, outcome);
 	await saveUnsent(context, draft, outcome);

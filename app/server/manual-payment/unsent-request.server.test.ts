@@ -37,7 +37,7 @@ function createPayer() {
 		log: { info() {}, warn() {} },
 		session: { user, data, set: (changes: object) => Object.assign(data, changes) },
 		limits: {
-			async allow() {
+			async allowPerson() {
 				payer.presses += 1;
 				return payer.mayPress;
 			},
@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe("an unanswered request", () => {
-	it("[wallet-29] uses up one submission of its address, and the next one counts only after its outcome", async () => {
+	it("[wallet-29] uses up one submission of its person, and the next one counts only after its outcome", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		await submitRequest(context, user, draft);
 		for (let poll = 0; poll < 3; poll++) await sendUnsentLater();

@@ -60,7 +60,7 @@ async function startOnce(
 	request: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
 	const { session, limits } = context;
-	if (!(await limits.allow("payment"))) return fail("too-many");
+	if (!(await limits.allowPerson("payment", request.userId))) return fail("too-many");
 	const now = Date.now();
 	const target = toTarget(request.purchase);
 	const earlier = await guardPayment(context, target, now);

@@ -96,6 +96,8 @@ export type RequestLimits = {
 	allow(name: LimitName, points?: number): Promise<boolean>;
 	/** Counts for an email address, whatever its case. */
 	allowFor(name: LimitName, email: string): Promise<boolean>;
+	/** Counts for a signed-in person, whatever address they come from. */
+	allowPerson(name: LimitName, userId: string): Promise<boolean>;
 	/** Counts for the whole site. */
 	allowAll(name: LimitName): Promise<boolean>;
 	/**
@@ -127,6 +129,7 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	return {
 		allow: (name, points) => count(name, clientAddress, points),
 		allowFor: (name, email) => count(name, `mail:${cleanEmail(email)}`),
+		allowPerson: (name, userId) => count(name, `person:${userId}`),
 		allowAll: (name) => count(name, "all"),
 		async attempt(name, account, work, isFailure) {
 			const key = `${clientAddress} ${cleanEmail(account)}`;

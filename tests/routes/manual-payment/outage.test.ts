@@ -248,7 +248,7 @@ describe.each([
 });
 
 describe("a waiting page", () => {
-	it("[wallet-29] does not use up the submissions of its address", async () => {
+	it("[wallet-29] does not use up the submissions of its person", async () => {
 		const limited = await startManualPaymentSite({ RATE_LIMITS: "on" });
 		try {
 			const waiting = await limited.signIn();

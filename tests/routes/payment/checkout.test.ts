@@ -1,13 +1,14 @@
 /** Tests that all forms that start a payment handle the same failures in the same way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../../locales/en/payment.json";
-import { fakeTransaction, ok, REQUEST_CALL } from "../../support/fake-platform";
+import { fakeTransaction, fakeUser, ok, REQUEST_CALL } from "../../support/fake-platform";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
 import { startTimeSkip } from "../../support/skipped-time";
 import type { UpstreamHandler } from "../../support/upstream";
 import { fakeCreatorPlatform, PLANS_CALL, START_CALL, TIP_CALL } from "../creator/platform";
 import { at, pressRequest, walkTo } from "../manual-payment/payer";
+import { setUser } from "../sign-in/site";
 import { choosePlan, signInAtFake } from "./buyer";
 
 const INITIATE = "POST /api/v1/web-subscriptions/initiate";
@@ -157,7 +158,7 @@ it("[payment-46] a payment confirmed during the check of its plan is found, and 
 	expect([page.status, page.html.includes(en.start.alreadyTitle)]).toEqual([422, true]);
 });
 
-describe("too many presses from one address", () => {
+describe("too many presses of one person", () => {
 	let limited: LiveSite;
 	beforeAll(async () => {
 		limited = await startLiveSite({ ...env, RATE_LIMITS: "on" });
@@ -172,5 +173,13 @@ describe("too many presses from one address", () => {
 	it.each(Object.entries(forms))("[payment-44] get a 429 from %s", async (_name, { press }) => {
 		const visitor = await signInAtFake(limited.server);
 		expect((await press(visitor)).status).toBe(429);
+	});
+
+	it("[session-12] do not keep another person at the same address from paying", async () => {
+		const other = { ...fakeUser, id: 8, email: "karim@example.com" };
+		setUser(limited.upstream.handlers, other);
+		for (const { press } of Object.values(forms)) {
+			expect((await press(await signInAtFake(limited.server))).status).toBe(303);
+		}
 	});
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSummary, readValues } from "../../support/document";
+import type { Page } from "../../support/page-client";
 import { LOGIN, REGISTER, RESEND, type Site, startSite, texts } from "./site";
 
+const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const FORGOT = "POST /api/v1/auth/forgot-password";
 
 let site: Site;
@@ -90,6 +92,24 @@ describe("too many attempts", () => {
 			site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
 		},
 	);
+
+	it("[session-12] are not app links that work, for all who share an address", async () => {
+		const carrier = elsewhere();
+		const open = (token: string) => site.visit().get(`/contact?user_token=${token}`, carrier);
+		const isSignedIn = ({ headers }: Page) =>
+			headers.getSetCookie().some((cookie) => cookie.startsWith("sawt_session="));
+		site.upstream.handlers[EXCHANGE] = ({ headers }) =>
+			String(headers.authorization).includes("good")
+				? { body: { success: true, data: { user: { user: loggedIn.data.user } } } }
+				: { status: 401, body: { success: false } };
+		for (let link = 0; link < 70; link++) {
+			expect(isSignedIn(await open(`good-${link}`))).toBe(true);
+		}
+		for (let guess = 0; guess < 60; guess++) await open(`wrong-${guess}`);
+		const exchanged = site.upstream.count(EXCHANGE);
+		expect(isSignedIn(await open("good-70"))).toBe(false);
+		expect(site.upstream.count(EXCHANGE)).toBe(exchanged);
+	});
 
 	it("of one kind do not block another kind", async () => {
 		const statuses = await Promise.all([
