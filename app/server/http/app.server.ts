@@ -96,11 +96,10 @@ export function createApp(options: AppOptions): App {
 			onCall: isDebugged ? (call, durationMs) => setMetric(c, call, durationMs) : undefined,
 		});
 		c.set("document", context.document);
-		const { render } = toSite(await loadBuild());
-		const respond = (routed: Request) => render(toRoutable(routed), context);
+		const { render, renderConsole } = toSite(await loadBuild());
 		const response = isOperatorPath(new URL(request.url).pathname)
-			? await serveConsole(request, context, respond)
-			: ((await guardRequest(request, context)) ?? (await respond(request)));
+			? await serveConsole(request, context, (routed) => renderConsole(toRoutable(routed), context))
+			: ((await guardRequest(request, context)) ?? (await render(toRoutable(request), context)));
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {
@@ -124,18 +123,52 @@ export function createApp(options: AppOptions): App {
 	return { fetch: async (request, bindings) => app.fetch(request, bindings ?? {}) };
 }
 
-type Site = { render: RequestHandler; nameRoute(path: string): string };
+type Site = {
+	render: RequestHandler;
+	renderConsole: RequestHandler;
+	nameRoute(path: string): string;
+};
 
 /** Creates what is made of a build once per build; in development each change is a new build. */
 function createSites(mode: string): (build: ServerBuild) => Site {
 	let known: (Site & { build: ServerBuild }) | undefined;
 	return (build) => {
 		if (known?.build !== build) {
-			const render = createRequestHandler(build, mode);
-			known = { build, render, nameRoute: createRouteNames(build.routes) };
+			const { site, console } = separateConsole(build);
+			known = {
+				build,
+				render: createRequestHandler(site, mode),
+				renderConsole: createRequestHandler(console, mode),
+				nameRoute: createRouteNames(build.routes),
+			};
 		}
 		return known;
 	};
+}
+
+/** The root route of every build, and the layout of the console. */
+const [ROOT_ROUTE, CONSOLE_ROUTE] = ["root", "routes/operator/layout"];
+
+/**
+ * Separates the routes of the operators' console from those of the site. Remix compares an address with all of its
+ * routes, several times for each page, and almost half of them belong to the console.
+ */
+function separateConsole(build: ServerBuild): { site: ServerBuild; console: ServerBuild } {
+	const isInConsole = (id: string): boolean => {
+		const parentId = build.routes[id]?.parentId;
+		return id === CONSOLE_ROUTE || (parentId !== undefined && isInConsole(parentId));
+	};
+	return {
+		site: selectRoutes(build, (id) => !isInConsole(id)),
+		console: selectRoutes(build, (id) => id === ROOT_ROUTE || isInConsole(id)),
+	};
+}
+
+function selectRoutes(build: ServerBuild, isSelected: (id: string) => boolean): ServerBuild {
+	const select = <Route>(routes: Record<string, Route>) =>
+		Object.fromEntries(Object.entries(routes).filter(([id]) => isSelected(id)));
+	const assets = { ...build.assets, routes: select(build.assets.routes) };
+	return { ...build, assets, routes: select(build.routes) };
 }
 
 /** The router logs a warning for a path that it cannot decode; with its `%` escaped it is a plain 404. */
