@@ -3,9 +3,9 @@
  * stored.
  */
 
-import { foldDigits } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { cleanName, isVisibleName } from "#core/name";
+import { normalizePhone } from "#core/phone";
 import { isEmail } from "../base/email";
 import type { FieldErrors } from "../http/call-error";
 
@@ -21,22 +21,6 @@ type Registration = {
 const MAX_NAME_LENGTH = 120;
 const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
-
-/** A phone number without the characters that people write between its digits. */
-export const toCompactPhone = (typed: string): string =>
-	foldDigits(typed).replace(/[\s().\-\u2010-\u2015]/g, "");
-
-/**
- * Egyptian mobile numbers become E.164; other numbers keep their digits, with + for a leading 00.
- * Undefined when it is not a number.
- */
-export function normalizePhone(phone: string): string | undefined {
-	const compact = toCompactPhone(phone);
-	const egyptian = /^(?:(?:\+|00)?20)?0?(1[0125]\d{8})$/.exec(compact);
-	if (egyptian) return `+20${egyptian[1]}`;
-	const other = compact.replace(/^00/, "+");
-	return /^\+?\d{7,15}$/.test(other) ? other : undefined;
-}
 
 /** Contains only the fields that are wrong. */
 export function registrationErrors(registration: Registration): FieldErrors {

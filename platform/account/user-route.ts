@@ -7,6 +7,7 @@ import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { cleanEmail } from "#core/email";
 import { cleanName } from "#core/name";
+import { normalizePhone } from "#core/phone";
 import type { registerPayload, WireUser } from "../../contract/user";
 import { isLocale } from "../base/locale";
 import { newId } from "../base/secret-token";
@@ -32,7 +33,7 @@ import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./lock
 import { endUserSessions, findOldLink } from "./one-time-token-store";
 import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
-import { normalizePhone, profileErrors, registrationErrors } from "./registration";
+import { profileErrors, registrationErrors } from "./registration";
 import {
 	findUserByEmail,
 	getUser,

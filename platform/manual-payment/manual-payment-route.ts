@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { cleanEmail } from "#core/email";
 import { showName } from "#core/name";
 import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
+import { normalizePhone } from "#core/phone";
 import type { manualPaymentPayload } from "../../contract/manual-payment";
 import { lockActiveUser } from "../account/locked-user";
 import { toMajor, toMinor } from "../base/money";
@@ -64,6 +65,14 @@ async function readAmount(trx: Db, { form, plan, userId, code }: RequestedTransf
 	return amountMinor;
 }
 
+/** The phone is optional on the wire; one that is given is read as at registration. */
+function readPhone(typed = ""): string | null {
+	if (typed.trim() === "") return null;
+	const phone = normalizePhone(typed);
+	if (phone === undefined) throw createFieldError({ user_phone: ["phone_invalid"] });
+	return phone;
+}
+
 /** Stores the request with its use of a code, and notifies payer and operator. */
 async function takeRequest(
 	context: PlatformContext,
@@ -112,7 +121,7 @@ const buildManualPayment = (
 	payment_method: form.payment_method,
 	user_email: cleanEmail(form.user_email),
 	user_name: showName(form.user_name, cleanEmail(form.user_email)),
-	user_phone: form.user_phone?.trim() || null,
+	user_phone: readPhone(form.user_phone),
 	transfer_reference: form.transfer_reference?.trim() || null,
 	status: "pending" as const,
 	created_at: now.toISOString(),

@@ -6,8 +6,8 @@
 import { type SqlBool, sql } from "kysely";
 import { cleanEmail } from "#core/email";
 import { dropInvisible } from "#core/name";
+import { compactPhone } from "#core/phone";
 import { readShortReference } from "#core/short-reference";
-import { toCompactPhone } from "../account/registration";
 import type { UserRow } from "../account/user-store";
 import { cleanTyped } from "../base/text";
 import type { Db } from "../database/database";
@@ -74,7 +74,7 @@ type SearchText = {
 	typed: string;
 	lower: string;
 	/**
-	 * Possible beginnings of a phone number: as typed, with + for 00, with +20, with 0. Empty when
+	 * Possible beginnings of a phone number: as typed, with + or + for 00, with +20, with 0. Empty when
 	 * it is not a number.
 	 */
 	phones: string[];
@@ -88,10 +88,10 @@ type SearchText = {
 };
 
 function listPhones(text: string): string[] {
-	const compact = toCompactPhone(text);
+	const compact = compactPhone(text);
 	if (!/^\+?\d+$/.test(compact) || compact.length < MIN_PHONE_DIGITS) return [];
 	const national = compact.replace(/^(\+20|0020|20|0)/, "");
-	const abroad = compact.replace(/^00/, "+");
+	const abroad = compact.replace(/^(00|\+?(?=[1-9]))/, "+");
 	return [...new Set([compact, abroad, `+20${national}`, `0${national}`])];
 }
 

@@ -2,8 +2,8 @@
 
 import { z } from "zod";
 import { cleanName, isVisibleName } from "#core/name";
+import { compactPhone, normalizePhone } from "#core/phone";
 import type { FormRejection } from "~/components/site/form";
-import { normalizePhone } from "~/domain/account/phone";
 import { type TextKey, textKey } from "~/i18n/message";
 
 /** Longer than any token; longer values are not sent to the platform. */
@@ -16,7 +16,10 @@ export const nameSchema = z
 	.string("auth:required.name" satisfies TextKey)
 	.overwrite(cleanName)
 	.refine(isVisibleName, { error: "auth:required.name" satisfies TextKey, abort: true });
-export const phoneSchema = filled("auth:required.phone").transform(normalizePhone);
+/** The platform decides about a text that is not a number here. */
+export const phoneSchema = filled("auth:required.phone").transform(
+	(typed) => normalizePhone(typed) ?? compactPhone(typed),
+);
 
 /** The token of an emailed link. */
 export const tokenSchema = (invalid: TextKey) => filled(invalid).max(MAX_TOKEN_LENGTH, invalid);

@@ -2,7 +2,7 @@
  * Links that open a wallet with the transfer filled in, from an operator's template
  * (docs/product/wallet.md, wallet-18).
  */
-import { readEgyptianMobile } from "~/domain/account/phone";
+import { readEgyptianMobile } from "#core/phone";
 import type { Device } from "~/domain/site/device";
 
 /** Returns the bare amount as a wallet takes it, without grouping: 1999 is `1999`, 99.5 is `99.50`. */

@@ -6,7 +6,7 @@
  */
 
 import { foldDigits } from "#core/digits";
-import { normalizePhone } from "~/domain/account/phone";
+import { normalizePhone } from "#core/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import {
 	chooseManualAttempt,
@@ -120,7 +120,7 @@ export const nameShownDraft = (draft: ManualPaymentDraft): string =>
 
 /** Reads the phone number and the reference, normalized. */
 const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
-	userPhone: normalizePhone(phone ?? ""),
+	userPhone: normalizePhone(phone ?? "") ?? "",
 	transferReference: reference && foldDigits(reference),
 });
 

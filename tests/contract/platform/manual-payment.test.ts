@@ -30,8 +30,24 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
 		expect(rows.find((row) => row.id === id)).toMatchObject({
 			transfer_reference: "IP-77",
-			user_phone: "01012345678",
+			user_phone: "+201012345678",
 		});
+	});
+
+	it.each([
+		["+966 50 123 4567", "+966501234567"],
+		["0044 20 7946 0958", "+442079460958"],
+		["", null],
+	])("[wallet-6] store the phone %j as %j, as registration does", async (typed, stored) => {
+		const { id } = await request({ user_phone: typed });
+		const rows = await Array.fromAsync(fixture.platform.operator.manualPayments.list());
+		expect(rows.find((row) => row.id === id)?.user_phone).toBe(stored);
+	});
+
+	it("[wallet-6] name the phone when it is no number", async () => {
+		const { response } = await request({ user_phone: "call me" });
+		expect(response.status).toBe(422);
+		expect(Object.keys(response.json.errors as object)).toEqual(["user_phone"]);
 	});
 
 	it("start the subscription once when they are approved", async () => {

@@ -1,6 +1,6 @@
 /** The forms of the dialog's steps; their fields are named as in the payload (docs/product/wallet.md). */
 import { z } from "zod";
-import { readEgyptianMobile } from "~/domain/account/phone";
+import { normalizePhone } from "#core/phone";
 import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { againChoices } from "~/domain/payment/checkout-failure";
 import { textKey } from "~/i18n/message";
@@ -31,8 +31,8 @@ const phone = {
 };
 const tooLong = textKey("manual-payment:transfer_info.tooLong");
 
-const isMobile = (typed: string) =>
-	typed.length <= MAX_TYPED_LENGTH && Boolean(readEgyptianMobile(typed));
+const isPhone = (typed: string) =>
+	typed.length <= MAX_TYPED_LENGTH && normalizePhone(typed) !== undefined;
 
 export const transferInfoForm = {
 	id: "transfer",
@@ -41,7 +41,7 @@ export const transferInfoForm = {
 			.string(phone.missing)
 			.trim()
 			.min(1, { error: phone.missing, abort: true })
-			.refine(isMobile, phone.invalid),
+			.refine(isPhone, phone.invalid),
 		transfer_reference: z.string(tooLong).trim().max(MAX_TYPED_LENGTH, tooLong).optional(),
 	}),
 };

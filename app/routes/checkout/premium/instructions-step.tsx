@@ -1,8 +1,8 @@
 /** Step 2: how to pay in the wallet or bank app, with values to copy, links and a code to scan. */
 
 import { useTranslation } from "react-i18next";
+import { splitMobile } from "#core/phone";
 import { PostForm } from "~/components/site/form";
-import { splitMobile } from "~/domain/account/phone";
 import { formatAmount } from "~/domain/catalogue/money";
 import { formatPlainAmount } from "~/domain/manual-payment/dial-code";
 import { isolateLtr } from "~/i18n/isolate";

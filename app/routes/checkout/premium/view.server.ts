@@ -3,7 +3,7 @@
  * progress decides (app/domain/manual-payment/manual-payment.ts).
  */
 import { redirect } from "@remix-run/node";
-import { readEgyptianMobile } from "~/domain/account/phone";
+import { readEgyptianMobile } from "#core/phone";
 import type { User } from "~/domain/account/user";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type CodeQuote, getQuote, isWithoutEffect } from "~/domain/invite/quote";
@@ -129,7 +129,7 @@ export async function openDialog(context: RequestContext, visit: Visit): Promise
 	const { schema } = transferInfoForm;
 	const address = paths.premium({ planId: plan.id, step });
 	const typed = takeTyped(context.session, { address, schema }, draft.userId);
-	const own = readEgyptianMobile(user.phone ?? "")?.national;
+	const own = readEgyptianMobile(user.phone ?? "")?.national ?? user.phone;
 	const filled = typed
 		? { phone: typed.user_phone, reference: typed.transfer_reference }
 		: { phone: draft.phone ?? own };

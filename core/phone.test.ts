@@ -45,9 +45,22 @@ describe("normalizePhone", () => {
 		expect(normalizePhone(typed)).toBe("+966501234567");
 	});
 
-	it("keeps blank blank", () => {
-		expect(normalizePhone("  ")).toBe("");
+	it.each([
+		["02 2345 6789", "0223456789"],
+		["+1 (415) 555-2671", "+14155552671"],
+		["+44 20 7946 0958", "+442079460958"],
+		["971501234567", "971501234567"],
+		["0020 11 1234 5678", "+201112345678"],
+	])("[account-14] stores %s as %s", (typed, stored) => {
+		expect(normalizePhone(typed)).toBe(stored);
 	});
+
+	it.each(["", "  ", "123", "call me", "+20 10 1234 5678 ext. 5", "1234567890123456"])(
+		"[account-14] reads no number in %o",
+		(typed) => {
+			expect(normalizePhone(typed)).toBeUndefined();
+		},
+	);
 });
 
 it("[wallet-40] is split into the groups in which people read it", () => {
