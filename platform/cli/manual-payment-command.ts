@@ -1,5 +1,6 @@
 /** Commands for manual payments, with the same acts and words as the console. */
 import { isRejectionReason, rejectionReasons } from "../database/reason";
+import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import { OperatorError } from "../operator/audit-store";
 import { act, actor, type Command, list, price } from "./command";
 
@@ -7,6 +8,13 @@ import { act, actor, type Command, list, price } from "./command";
 const anyway = { anyway: null };
 /** Without `--anyway` the operator has seen no later payment, so that one rejects the act. */
 const readSeen = (isAnyway: string | undefined) => (isAnyway ? undefined : "");
+
+/** `OPEN10 (limit 1, used 1, held by 4 waiting)` */
+function describeCode(row: ListedManualPayment): string | null {
+	const { discount_code: code, code_limit: limit, code_used: used, code_held: held } = row;
+	if (code === null || limit === null) return code;
+	return `${code} (limit ${limit}, used ${used}, held by ${held} waiting)`;
+}
 
 export const manualPaymentCommands: Record<string, Command> = {
 	"manual-payments list": list(
@@ -20,6 +28,7 @@ export const manualPaymentCommands: Record<string, Command> = {
 			email: row.user_email,
 			phone: row.user_phone,
 			reference: row.transfer_reference,
+			code: describeCode(row),
 			created: row.created_at,
 			decided_by: row.decided_by,
 		}),

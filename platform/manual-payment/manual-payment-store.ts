@@ -1,7 +1,7 @@
 /** Manual payment requests in the database; one is pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DayRange } from "../base/clock";
-import { type Db, lockOrder } from "../database/database";
+import { type Db, lockOrder, rowCount } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { RejectionReason } from "../database/reason";
 import type { ManualPaymentTable } from "../database/schema";
@@ -219,6 +219,12 @@ export type ListedManualPayment = ManualPaymentRow & {
 	refund_note: string | null;
 	/** When the account of the payer was deleted. */
 	payer_left_at: string | null;
+	/** The limit of the discount code; null without a code or a limit. */
+	code_limit: number | null;
+	/** The counted uses of the discount code. */
+	code_used: number | null;
+	/** How many waiting requests hold a use of the discount code, this one included. */
+	code_held: number | null;
 };
 
 const selectListed = (db: Db) =>
@@ -230,7 +236,18 @@ const selectListed = (db: Db) =>
 		.selectAll("manual_payments")
 		.select("users.deleted_at as payer_left_at")
 		.select(["refunds.created_at as refunded_at", "refunds.note as refund_note"])
-		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"]);
+		.select(["plans.name as plan_name", "plans.name_ar as plan_name_ar"])
+		.leftJoin("discount_codes", "discount_codes.code", "manual_payments.discount_code")
+		.select(["discount_codes.max_usage as code_limit", "discount_codes.used_count as code_used"])
+		.select(({ selectFrom }) =>
+			selectFrom("discount_code_uses")
+				.innerJoin("manual_payments as holder", "holder.id", "discount_code_uses.payment_id")
+				.select(rowCount)
+				.whereRef("discount_code_uses.code", "=", "manual_payments.discount_code")
+				.where("discount_code_uses.state", "=", "held")
+				.where("holder.status", "=", "pending")
+				.as("code_held"),
+		);
 
 /** Pending requests; the one that expires first comes first. */
 export async function listWaiting(db: Db, limit: number): Promise<ListedManualPayment[]> {

@@ -17,12 +17,27 @@ type FieldsProps = {
 	fields: readonly CatalogueField[];
 	/** Returns what a field shows. */
 	viewOf: (name: string) => FieldView;
+	/** The currency of the record's amounts, such as `EGP`. */
+	currency: string;
 };
 
-const labelOf = (name: string, text: OperatorText) => text.t(`field.${name as FieldName}`);
+/** The fields that hold an amount of money, whose labels name its currency. */
+const moneyFields = ["price", "value", "minimal_spend"] as const;
+
+function labelOf(name: string, text: OperatorText, currency: string): string {
+	const money = moneyFields.find((field) => field === name);
+	return money
+		? text.t(`fieldInCurrency.${money}`, { currency })
+		: text.t(`field.${name as FieldName}`);
+}
 
 /** Lists the errors, each linked to its field. */
-export function FieldProblems({ fields, viewOf, isStale }: FieldsProps & { isStale: boolean }) {
+export function FieldProblems({
+	fields,
+	viewOf,
+	currency,
+	isStale,
+}: FieldsProps & { isStale: boolean }) {
 	const text = useOperatorText();
 	const wrong = fields.filter(({ name }) => viewOf(name).error);
 	if (wrong.length === 0) return null;
@@ -33,7 +48,7 @@ export function FieldProblems({ fields, viewOf, isStale }: FieldsProps & { isSta
 				{wrong.map(({ name }) => (
 					<li key={name}>
 						<a href={`#${name}`}>
-							{labelOf(name, text)}: {viewOf(name).error}
+							{labelOf(name, text, currency)}: {viewOf(name).error}
 						</a>
 					</li>
 				))}
@@ -50,7 +65,7 @@ type CatalogueFieldsProps = FieldsProps & {
 	stored: Readonly<Record<string, string>>;
 };
 
-export function CatalogueFields({ fields, viewOf, seen, stored }: CatalogueFieldsProps) {
+export function CatalogueFields({ fields, viewOf, currency, seen, stored }: CatalogueFieldsProps) {
 	const text = useOperatorText();
 	return (
 		<>
@@ -59,7 +74,7 @@ export function CatalogueFields({ fields, viewOf, seen, stored }: CatalogueField
 				const saved = stored[field.name];
 				return (
 					<div key={field.name} className={field.kind === "flag" ? "check" : undefined}>
-						<label htmlFor={field.name}>{labelOf(field.name, text)}</label>
+						<label htmlFor={field.name}>{labelOf(field.name, text, currency)}</label>
 						{error ? (
 							<p id={toProblemId(field.name)} className="danger">
 								{error}

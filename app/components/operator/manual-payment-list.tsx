@@ -120,10 +120,11 @@ function describeDeadline(row: ManualPaymentRow, text: OperatorText, now: Date):
 
 function listWarnings(row: ManualPaymentRow, same: readonly SameReference[]): ReactNode {
 	const others = listOthers(row, same);
-	if (others.length === 0 && !hasPayerLeft(row)) return null;
+	if (others.length === 0 && !hasPayerLeft(row) && !isCodeOverused(row)) return null;
 	return (
 		<>
 			<ReferenceWarning row={row} same={same} />
+			<CodeUseWarning row={row} />
 			<PayerLeft row={row} />
 		</>
 	);
@@ -150,7 +151,7 @@ export function listManualPaymentFacts(
 		["label.method", text.method(row.payment_method)],
 		["label.phone", code(row.user_phone)],
 		["label.reference", code(row.transfer_reference)],
-		["label.discountCode", code(row.discount_code)],
+		["label.discountCode", lines(code(row.discount_code), describeCodeUse(row, text))],
 		["label.name", linkPayer(row)],
 		["label.email", code(row.user_email)],
 		["label.asked", timeOf(row.created_at)],
@@ -210,6 +211,33 @@ export function ReferenceWarning({ row, same }: WarningProps) {
 					</li>
 				))}
 			</ul>
+		</div>
+	);
+}
+
+/** `limit 1, used 1`; null for a code without a limit. */
+function describeCodeUse(row: ManualPaymentRow, text: OperatorText): string | null {
+	const { code_limit: limit, code_used, code_held } = row;
+	if (limit === null) return null;
+	const values = { limit: text.number(limit), used: text.number(code_used ?? 0) };
+	const uses = text.t("transfer.codeUse", values);
+	return code_held ? text.t("transfer.codeUseHeld", { uses, held: text.number(code_held) }) : uses;
+}
+
+/** True while this request waits and its code has fewer uses left than waiting requests hold. */
+const isCodeOverused = ({ status, code_limit, code_used, code_held }: ManualPaymentRow): boolean =>
+	status === "pending" && code_limit !== null && (code_used ?? 0) + (code_held ?? 0) > code_limit;
+
+/** A transfer is taken with a code that others used up meanwhile: the money was sent (operator-150). */
+export function CodeUseWarning({ row }: { row: ManualPaymentRow }) {
+	const text = useOperatorText();
+	if (!isCodeOverused(row)) return null;
+	return (
+		<div className="notice warning">
+			<p>
+				{text.t("transfer.codeOverused", { code: row.discount_code ?? "" })}{" "}
+				{describeCodeUse(row, text)}
+			</p>
 		</div>
 	);
 }

@@ -49,6 +49,12 @@ export type ManualPaymentRow = Price & {
 	refund_note: string | null;
 	/** When the account of the payer was deleted. */
 	payer_left_at: Instant | null;
+	/** The limit of the discount code; null without a code or a limit. */
+	code_limit: number | null;
+	/** The counted uses of the discount code. */
+	code_used: number | null;
+	/** How many waiting requests hold a use of the discount code, this one included. */
+	code_held: number | null;
 	/** The acts that are possible now. */
 	possibleActs: (ManualPaymentAct | "expire")[];
 	/** A refund can be recorded. */

@@ -14,6 +14,7 @@ import {
 	useOperatorText,
 } from "~/components/operator/operator-text";
 import { useFormView } from "~/components/site/form";
+import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { idOf, isOnSale, listFields, recordOf, seenName } from "~/domain/operator/catalogue-field";
 import type { CatalogueNoun, Typed } from "~/domain/operator/record";
 import type { Locale } from "~/i18n/locale";
@@ -41,6 +42,10 @@ const titleOf = (noun: CatalogueNoun, row: Record<string, unknown> | undefined, 
 		: text.t(`catalogue.add.${noun}`);
 };
 
+/** A record keeps the currency in which it was made; a new one has the site's. */
+const currencyOf = (row: Record<string, unknown> | undefined) =>
+	typeof row?.currency === "string" ? row.currency : undefined;
+
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(
 		args,
@@ -54,6 +59,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 				title: titleOf(noun, row, context.locale),
 				record: row && { id: idOf(row), isOnSale: isOnSale(row) },
 				stored,
+				currency: currencyOf(row) ?? context.settings.currency ?? DEFAULT_CURRENCY,
 				seen: Object.fromEntries(
 					shown.map(({ name }) => [name, port.catalogue.markOf(stored[name])]),
 				),
@@ -133,7 +139,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export default function CatalogueItemPage() {
 	const text = useOperatorText();
-	const { noun, id, record, stored, ...loaded } = useLoaderData<typeof loader>();
+	const { noun, id, record, stored, currency, ...loaded } = useLoaderData<typeof loader>();
 	const outcome = useActionData<typeof action>();
 	const form = useFormView(itemForm(noun), { rejection: outcome?.rejection, values: stored });
 	const fields = listFields(noun, record === undefined);
@@ -141,11 +147,17 @@ export default function CatalogueItemPage() {
 	const verb = record?.isOnSale ? "retire" : "restore";
 	return (
 		<ConsolePage lead={record ? text.t("catalogue.kept") : undefined}>
-			<FieldProblems fields={fields} viewOf={form.field} isStale={outcome?.isStale ?? false} />
+			<FieldProblems
+				fields={fields}
+				viewOf={form.field}
+				currency={currency}
+				isStale={outcome?.isStale ?? false}
+			/>
 			<ConsoleForm id={form.id} action={operatorPaths.item(noun, id)} className="question">
 				<CatalogueFields
 					fields={fields}
 					viewOf={form.field}
+					currency={currency}
 					seen={outcome?.seen ?? loaded.seen}
 					stored={outcome?.stored ?? {}}
 				/>

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ReasonFields } from "~/components/operator/form";
 import {
+	CodeUseWarning,
 	listManualPaymentFacts,
 	ReferenceWarning,
 } from "~/components/operator/manual-payment-list";
@@ -118,6 +119,7 @@ export default function ManualPaymentActPage() {
 				<>
 					<Facts facts={listManualPaymentFacts(row, text, now)} />
 					<ReferenceWarning row={row} same={same} />
+					<CodeUseWarning row={row} />
 					<PaidSinceWarning since={paid.since} />
 				</>
 			}

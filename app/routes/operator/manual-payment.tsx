@@ -6,6 +6,7 @@ import { ConsolePage } from "~/components/operator/console-page";
 import { KeyHint } from "~/components/operator/decision-key";
 import {
 	ActLinks,
+	CodeUseWarning,
 	listManualPaymentFacts,
 	PayerLeft,
 	ReferenceWarning,
@@ -65,6 +66,7 @@ export default function ManualPaymentPage() {
 			<StateBadge row={row} />
 			<Facts facts={listManualPaymentFacts(row, text, now)} />
 			<ReferenceWarning row={row} same={same} />
+			<CodeUseWarning row={row} />
 			<PaidSinceWarning since={since} />
 			<PayerLeft row={row} />
 			<ActLinks row={row} isAlone hasKeys={isUndecided && hasKeys} />

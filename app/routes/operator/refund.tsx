@@ -25,8 +25,9 @@ async function findPaid({ port, params }: OperatorVisit): Promise<Paid> {
 	);
 }
 
-/** A tip granted no time that could be removed. */
-const canEndPlan = (paid: Paid): boolean => !("type" in paid && paid.type === "tip");
+/** A tip, a transfer that was not approved, and a payment that granted nothing have no time to remove. */
+const canEndPlan = (paid: Paid): boolean =>
+	"type" in paid ? paid.type !== "tip" && paid.activated_at !== null : paid.status === "approved";
 
 const placeOf = ({ id, user_id }: Paid) => ({ page: operatorPaths.person(user_id), record: id });
 

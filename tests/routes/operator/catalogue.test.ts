@@ -74,6 +74,27 @@ describeOnOneDatabase("the catalogue of the console", (fixture) => {
 		expect(readWords(await hala.get("/operator/catalogue"), "#discount-codes")).toMatch(/SAR\s50/);
 	});
 
+	it("[operator-151] names the currency of the amounts in its forms", async () => {
+		const { catalogue } = fixture.platform.operator;
+		const code = { code: "RIYAL", type: "fixed", value: "5" };
+		await catalogue.add("discount-codes", code, "test");
+		await fixture.withStore((db) =>
+			db
+				.updateTable("discount_codes")
+				.set({ currency: "SAR" })
+				.where("code", "=", "RIYAL")
+				.execute(),
+		);
+		const hala = await openBackOffice(fixture);
+		const added = readWords(await hala.get("/operator/catalogue/discount-codes/new"), "main");
+		expect(added).toContain("Percentage, or amount in \u2068EGP\u2069");
+		expect(added).toContain("Minimum spend in \u2068EGP\u2069");
+		const changed = readWords(await hala.get("/operator/catalogue/discount-codes/RIYAL"), "main");
+		expect(changed).toContain("amount in \u2068SAR\u2069");
+		const plan = readWords(await hala.get("/operator/catalogue/plans/new"), "main");
+		expect(plan).toContain("Price in \u2068EGP\u2069");
+	});
+
 	it("[operator-41] adds a creator with a tier, which listeners see until either is retired", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const creator = await catalogue.add("creators", { name: "Nour", verified: "1" }, "test");

@@ -102,6 +102,18 @@ describeOnEachDatabase("a refund", (fixture) => {
 		expect(readWords(await hala.get("/operator/audit"))).toContain("ends_plan: 0");
 	});
 
+	it("[operator-40] of a transfer that was never approved does not offer to shorten a plan", async () => {
+		const { client, id, password } = await requestNewTransfer(fixture);
+		await fixture.platform.operator.manualPayments.expire(id, "test");
+		await client.send("deleteAccount", { body: { current_password: password } });
+		const question = await (await openBackOffice(fixture)).get(`/operator/refunds/${id}`);
+		expect(readWords(question, "form.question")).not.toContain("Remove the paid period");
+		const paid = await requestNewTransfer(fixture);
+		await approve(paid.id);
+		const other = await (await openBackOffice(fixture)).get(`/operator/refunds/${paid.id}`);
+		expect(readWords(other, "form.question")).toContain("Remove the paid period");
+	});
+
 	it("keeps the plan unless its removal is requested", async () => {
 		const { id, listMemberships } = await requestNewTransfer(fixture);
 		await approve(id);

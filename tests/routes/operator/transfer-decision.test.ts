@@ -48,6 +48,31 @@ describeOnEachDatabase("a decision on a transfer", (fixture) => {
 		expect(mail?.text).toContain("40 came");
 	});
 
+	it("[operator-150] shows how far the code of a request is used and held, in the list too", async () => {
+		const { catalogue, manualPayments } = fixture.platform.operator;
+		const code = { code: "ONCE", type: "percentage", value: "50", max_usage: "1" };
+		await catalogue.add("discount-codes", code, "test");
+		const request = { amount: 24.5, discount_code: "ONCE" };
+		const quoted = Array.from({ length: 5 }, () => fixture.registerVerified());
+		const people = await Promise.all(quoted);
+		const query = { plan_id: "1", code: "ONCE" };
+		for (const { client } of people) await client.send("quote", { query });
+		const ids: string[] = [];
+		for (const { client } of people) ids.push((await requestTransfer(client, request)).id);
+		const [first = "", second = ""] = ids;
+		const hala = await openBackOffice(fixture);
+		const strip = (words: string) => words.replace(/[\u2066-\u2069]/g, "");
+		const readHeld = async (address: string) => strip(readWords(await hala.get(address)));
+		expect(await readHeld(path(first))).toContain("limit 1, used 0, held by waiting requests: 5");
+		await manualPayments.approve(first, "test");
+		for (const address of [path(second), path(second, "approve"), "/operator/manual-payments"]) {
+			const words = await readHeld(address);
+			expect(words).toContain("limit 1, used 1, held by waiting requests: 4");
+			expect(words).toContain("More people hold code ONCE than it has uses left");
+		}
+		expect(await readHeld(path(first))).not.toContain("More people hold");
+	});
+
 	it("[operator-33] can be undone for ten minutes, which removes exactly what it granted", async () => {
 		const hala = await openBackOffice(fixture);
 		const requested = await requestNewTransfer(fixture);
