@@ -15,7 +15,8 @@ import {
 } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { isBusy, openSqliteFile, sqliteFile } from "../database/sqlite";
+import { isBusy } from "../database/held-file";
+import { openSqliteFile, sqliteFile } from "../database/sqlite";
 import {
 	type DataRelease,
 	DONE_STEPS,

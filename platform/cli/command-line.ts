@@ -7,6 +7,7 @@ import type { PlatformOptions } from "../base/options";
 import { cleanTyped } from "../base/text";
 import { createPlatform, type Platform } from "../composition/platform";
 import { DatabaseError } from "../database/database";
+import { HeldFileError } from "../database/held-file";
 import { sqliteFile } from "../database/sqlite";
 import { CallError } from "../http/call-error";
 import { OperatorError } from "../operator/audit-store";
@@ -125,6 +126,7 @@ export async function runCommandLine(
 			error instanceof OperatorError ||
 			error instanceof CallError ||
 			error instanceof BackupError ||
+			error instanceof HeldFileError ||
 			error instanceof DatabaseError;
 		if (!isReported) throw error;
 		const { message } = error;

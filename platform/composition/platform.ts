@@ -7,6 +7,7 @@ import type { PasswordQueueFigures } from "../account/password-queue";
 import type { PlatformOptions } from "../base/options";
 import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
+import { HeldFileError } from "../database/held-file";
 import { readLastBackup } from "../database/last-backup";
 import { readSecrets } from "../database/secret-store";
 import { createMailer } from "../mail/mailer";
@@ -82,9 +83,18 @@ async function announceOperatorPassword(context: PlatformContext): Promise<void>
 
 /** Starts the platform; throws when its database cannot be opened. Resumes undelivered webhooks. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
-	const onError = options.onError ?? ((error, where) => console.error(where, error));
+	const report = options.onError ?? ((error, where) => console.error(where, error));
+	// The connection reports a held file once, not each statement that met it.
+	const onError: typeof report = (error, where) => {
+		if (!(error instanceof HeldFileError)) report(error, where);
+	};
+	const onConnectionError = (error: unknown) => {
+		// A command without a log prints the error that it ends with.
+		const isPrinted = error instanceof HeldFileError && !options.onError;
+		if (!isPrinted) report(error, { task: "database" });
+	};
 	const now = options.now ?? (() => new Date());
-	const db = await openDatabase(options, (error) => onError(error, { task: "database" }));
+	const db = await openDatabase(options, onConnectionError);
 	const context: PlatformContext = {
 		db,
 		options,

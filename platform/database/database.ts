@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import type { PlatformOptions } from "../base/options";
+import { HeldFileError } from "./held-file";
 import type { Schema } from "./schema";
 import { openSqliteDialect, sqliteFile } from "./sqlite";
 
@@ -10,15 +11,21 @@ import { openSqliteDialect, sqliteFile } from "./sqlite";
 export type Db = Kysely<Schema>;
 
 const READY_MILLISECONDS = 1000;
+/** How long a statement waits while another program holds the SQLite file, and how long a migration does. */
+const HELD_MILLISECONDS = { served: 500, migrating: 5000 };
 
-/** Connects without running migrations. */
+/** Connects without running migrations; `onError` gets lost connections, and a file that another program holds. */
 export async function connect(
 	options: Pick<PlatformOptions, "databaseUrl" | "databaseLimitSeconds" | "dataDir">,
 	onError: (error: unknown) => void,
 	{ hasLimits = true }: { hasLimits?: boolean } = {},
 ): Promise<Db> {
 	const { databaseUrl: connectionString, databaseLimitSeconds: limitSeconds, dataDir } = options;
-	if (!connectionString) return new Kysely<Schema>({ dialect: openSqliteDialect(dataDir) });
+	if (!connectionString) {
+		const waitMilliseconds = HELD_MILLISECONDS[hasLimits ? "served" : "migrating"];
+		const dialect = openSqliteDialect(dataDir, { waitMilliseconds, onHeld: onError });
+		return new Kysely<Schema>({ dialect });
+	}
 	// Imported only when it is used, because the library takes 3 MB.
 	const { openPostgresDialect } = await import("./postgres");
 	const dialect = openPostgresDialect({ connectionString, hasLimits, limitSeconds, onError });
@@ -102,11 +109,12 @@ const UNWRITABLE_SQLITE = [8, 13];
 const FAILED_SQLITE_WRITES = [778, 4874];
 
 /**
- * True when the storage took no write, so that the transaction changed nothing: a full disk, or one
- * that can only be read.
+ * True when the storage took no write, so that the transaction changed nothing: a full disk, one that can
+ * only be read, or a file that another program holds.
  */
 export function isNotSaved(error: unknown): boolean {
 	if (!(error instanceof Error)) return false;
+	if (error instanceof HeldFileError) return true;
 	const { code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
 	if (typeof errcode !== "number") return UNWRITABLE_POSTGRES.includes(String(code));
 	return UNWRITABLE_SQLITE.includes(errcode & 0xff) || FAILED_SQLITE_WRITES.includes(errcode);

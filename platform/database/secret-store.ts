@@ -12,19 +12,17 @@ export type Secrets = {
 	webhookKey: string;
 };
 
+/** Writes only where the key is missing, so that a process starts while the file is held. */
 async function readOrCreate(db: Db, name: string): Promise<string> {
-	const value = newToken();
+	const stored = db.selectFrom("secrets").select("value").where("name", "=", name);
+	const row = await stored.executeTakeFirst();
+	if (row) return row.value;
 	await db
 		.insertInto("secrets")
-		.values({ name, value })
+		.values({ name, value: newToken() })
 		.onConflict((conflict) => conflict.doNothing())
 		.execute();
-	const row = await db
-		.selectFrom("secrets")
-		.select("value")
-		.where("name", "=", name)
-		.executeTakeFirstOrThrow();
-	return row.value;
+	return (await stored.executeTakeFirstOrThrow()).value;
 }
 
 export async function readSecrets(db: Db): Promise<Secrets> {

@@ -11,7 +11,11 @@ type Sample = { sample: { id: string; value: unknown } };
 
 describe("the SQLite dialect", () => {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-sqlite-"));
-	const open = () => new Kysely<Sample>({ dialect: openSqliteDialect(folder) });
+	const openIn = (dataDir: string, onHeld: (error: Error) => void = () => {}) =>
+		new Kysely<Sample>({
+			dialect: openSqliteDialect(dataDir, { waitMilliseconds: 5000, onHeld }),
+		});
+	const open = () => openIn(folder);
 	const [one, two] = [open(), open()];
 
 	beforeAll(async () => {
@@ -97,7 +101,7 @@ describe("the SQLite dialect", () => {
 	it("waits for another process that has just created the file", async () => {
 		const fresh = mkdtempSync(join(folder, "fresh-"));
 		await lockElsewhere(sqliteFile(fresh));
-		const db = new Kysely<Sample>({ dialect: openSqliteDialect(fresh) });
+		const db = openIn(fresh);
 		expect(await db.introspection.getTables()).toEqual([]);
 		await db.destroy();
 	});
@@ -116,7 +120,7 @@ describe("the SQLite dialect", () => {
 		const fresh = mkdtempSync(join(folder, "access-"));
 		const file = sqliteFile(fresh);
 		const openOnce = async () => {
-			const db = new Kysely<Sample>({ dialect: openSqliteDialect(fresh) });
+			const db = openIn(fresh);
 			await db.schema.createTable("sample").ifNotExists().addColumn("id", "text").execute();
 			const modes = ["", "-wal", "-shm"].map((end) => readMode(file + end));
 			await db.destroy();

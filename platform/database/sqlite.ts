@@ -12,9 +12,10 @@ import {
 	SqliteDriver,
 	SqliteQueryCompiler,
 } from "kysely";
+import { type HeldFileOptions, WaitingConnection } from "./held-file";
 
-/** How long a statement waits for another process's lock; the thread waits with it. */
-const BUSY_MILLISECONDS = 5000;
+/** How long opening a file waits for another program's lock; the thread waits with it. */
+const OPENING_MILLISECONDS = 5000;
 /**
  * FULL: what was acknowledged about money survives the loss of power, not only of the process.
  * MEMORY: where all but DATA_DIR is read-only, a large sort finds no folder for its file, and fails.
@@ -33,11 +34,7 @@ export function sqliteFile(dataDir: string): string {
 
 /** Opens a file with the settings that it has, to inspect or copy it. */
 export const openSqliteFile = (file: string): DatabaseSync =>
-	new DatabaseSync(file, { timeout: BUSY_MILLISECONDS });
-
-/** True when another connection holds a lock: SQLITE_BUSY or SQLITE_LOCKED, with or without details. */
-export const isBusy = (error: unknown): boolean =>
-	error instanceof Error && "errcode" in error && [5, 6].includes(Number(error.errcode) & 0xff);
+	new DatabaseSync(file, { timeout: OPENING_MILLISECONDS });
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
 
@@ -68,12 +65,15 @@ function createSqliteFile(dataDir: string): void {
 	}
 }
 
-export function openSqliteDialect(dataDir: string): SqliteDialect {
+/** Opens the file of a folder, and makes both when they are missing. */
+export function openSqliteDialect(dataDir: string, options: HeldFileOptions): SqliteDialect {
 	makeFolder(dataDir);
 	createSqliteFile(dataDir);
 	const database = openSqliteFile(sqliteFile(dataDir));
 	database.exec(SETTINGS);
-	return new FileDialect(database);
+	// From here on statements wait outside of the thread.
+	database.exec("pragma busy_timeout = 0");
+	return new FileDialect(database, options);
 }
 
 /** The few methods of better-sqlite3 that Kysely calls. */
@@ -106,23 +106,38 @@ function toBindable(value: unknown): SQLInputValue {
 
 class FileDialect extends SqliteDialect {
 	readonly #database: DatabaseSync;
+	readonly #options: HeldFileOptions;
 
-	constructor(database: DatabaseSync) {
+	constructor(database: DatabaseSync, options: HeldFileOptions) {
 		super({ database: toSqliteDatabase(database) });
 		this.#database = database;
+		this.#options = options;
 	}
 
-	override createDriver = () => new FileDriver(this.#database);
+	override createDriver = () => new FileDriver(this.#database, this.#options);
 	override createAdapter = () => new FileAdapter();
 	override createQueryCompiler = () => new FileQueryCompiler();
 }
 
 class FileDriver extends SqliteDriver {
 	readonly #database: DatabaseSync;
+	readonly #options: HeldFileOptions;
+	#connection: WaitingConnection | undefined;
 
-	constructor(database: DatabaseSync) {
+	constructor(database: DatabaseSync, options: HeldFileOptions) {
 		super({ database: toSqliteDatabase(database) });
 		this.#database = database;
+		this.#options = options;
+	}
+
+	override async acquireConnection(): Promise<DatabaseConnection> {
+		const inner = await super.acquireConnection();
+		const turn = {
+			take: () => super.acquireConnection(),
+			giveBack: () => super.releaseConnection(),
+		};
+		this.#connection ??= new WaitingConnection(inner, this.#database, turn, this.#options);
+		return this.#connection;
 	}
 
 	/** Takes the write lock at once, so that no later statement of the transaction fails on a lock. */

@@ -15,16 +15,21 @@ export const transferStates = [
 	"expired",
 ] as const satisfies ManualPaymentRow["status"][];
 
-/** Expires the requests that were not decided in time, and returns them. */
-export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
-	const at = now.toISOString();
-	const overdue = db
+const selectOverdue = (db: Db, at: string) =>
+	db
 		.selectFrom("manual_payments")
 		.select("id")
 		.where("status", "=", "pending")
-		.where("expires_at", "<=", at)
-		.orderBy(lockOrder)
-		.forNoKeyUpdate();
+		.where("expires_at", "<=", at);
+
+/** True when requests were not decided in time. */
+export const hasOverdue = async (db: Db, now: Date): Promise<boolean> =>
+	(await selectOverdue(db, now.toISOString()).limit(1).executeTakeFirst()) !== undefined;
+
+/** Expires the requests that were not decided in time, and returns them. */
+export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow[]> {
+	const at = now.toISOString();
+	const overdue = selectOverdue(db, at).orderBy(lockOrder).forNoKeyUpdate();
 	return db
 		.updateTable("manual_payments")
 		.set({ status: "expired", decided_at: at })

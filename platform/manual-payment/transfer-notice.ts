@@ -1,13 +1,13 @@
 /** Notifies payer and operator of a decision, in the transaction that decides. */
 import { findPlan } from "../catalogue/plan-store";
-import type { Db } from "../database/database";
+import { type Db, isNotSaved } from "../database/database";
 import { releaseUse } from "../invite/discount-code-store";
 import type { ManualPaymentFacts } from "../mail/mail-kind";
 import { operatorManualPaymentKey } from "../mail/operator-mail";
 import { dropWaitingMails, takeBackMails } from "../mail/outbox-store";
 import { queueOperatorMail, queuePersonMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
-import { expireOverdue, type ManualPaymentRow } from "./manual-payment-store";
+import { expireOverdue, hasOverdue, type ManualPaymentRow } from "./manual-payment-store";
 
 async function readFacts(trx: Db, payment: ManualPaymentRow): Promise<ManualPaymentFacts> {
 	const plan = await findPlan(trx, payment.plan_id);
@@ -135,8 +135,17 @@ export async function endOverdueTransfers(context: PlatformContext, trx: Db): Pr
 	}
 }
 
-/** Does so before requests are read or made, without waiting for the clock. */
+/**
+ * Does so before requests are read or made, without waiting for the clock. While nothing can be stored, they
+ * are read as they are.
+ */
 export async function endOverdueNow(context: PlatformContext): Promise<void> {
-	await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
-	context.wakeMailer();
+	if (!(await hasOverdue(context.db, context.now()))) return;
+	try {
+		await context.db.transaction().execute((trx) => endOverdueTransfers(context, trx));
+		context.wakeMailer();
+	} catch (error) {
+		if (!isNotSaved(error)) throw error;
+		context.onError(error, { task: "overdue transfers" });
+	}
 }

@@ -9,6 +9,11 @@ import { creators, discountCodes, supporters } from "./sample";
 
 type Db = Kysely<Schema>;
 
+/** Asked before the transaction, which takes the write lock: another program may hold it. */
+const wasNoted = async (db: Db, name: string): Promise<boolean> =>
+	(await db.selectFrom("seeds").select("name").where("name", "=", name).executeTakeFirst()) !==
+	undefined;
+
 /** False when the seed ran before, also in a process that started at the same time. */
 async function note(trx: Db, name: string, now: Date): Promise<boolean> {
 	const noted = await trx
@@ -25,6 +30,7 @@ async function note(trx: Db, name: string, now: Date): Promise<boolean> {
  * a catalogue empty that the operator has emptied.
  */
 export async function seedCatalogue(db: Db, now: Date, currency: string): Promise<void> {
+	if (await wasNoted(db, "catalogue")) return;
 	await db.transaction().execute(async (trx) => {
 		if (!(await note(trx, "catalogue", now))) return;
 		await trx
@@ -39,6 +45,7 @@ export async function seedCatalogue(db: Db, now: Date, currency: string): Promis
  * adds nothing when it ran before, or when the catalogue has its own creators or codes.
  */
 export async function seedSamples(db: Db, now: Date, currency: string): Promise<boolean> {
+	if (await wasNoted(db, "samples")) return false;
 	const inCurrency = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, currency }));
 	return db.transaction().execute(async (trx) => {
 		const isNew = await note(trx, "samples", now);
