@@ -35,6 +35,7 @@ export const errorMessages = {
 	phone_invalid: "Enter a valid phone number.",
 	password_too_short: "Use at least 8 characters for the password.",
 	password_too_long: "Use 200 characters at most for the password.",
+	password_common: "This password is one of the first that people guess. Choose another one.",
 	passwords_differ: "Passwords do not match",
 	current_password_wrong: "Your current password isn't right.",
 	plan_required: "Plan ID required",

@@ -114,7 +114,7 @@ async function resetPassword(
 	const { db } = context;
 	const userId = await findTokenOwner(db, "password-reset", body.token, context.now());
 	if (userId === undefined) throw await rejectLink(context, body.token);
-	rejectBadPassword(body.password, body.password_confirmation);
+	await rejectBadPassword(body.password, body.password_confirmation);
 	const passwordHash = await passwordQueue.run({ lane: "member", by: userId }, () =>
 		hashPassword(body.password, context.options.passwordCost),
 	);
@@ -139,7 +139,7 @@ async function changePassword(
 	{ http, body, session }: Call<"changePassword">,
 ): Promise<Response> {
 	const { id: userId, password_hash: hashBefore } = requireActiveUser(session);
-	rejectBadPassword(body.password, body.password_confirmation);
+	await rejectBadPassword(body.password, body.password_confirmation);
 	const member = { lane: "member", by: userId } as const;
 	const change = async () => {
 		const { checked, passwordHash } = await passwordQueue.run(member, async () => ({
@@ -164,8 +164,8 @@ async function changePassword(
 	return http.json({ success: true, message: "Password changed" });
 }
 
-function rejectBadPassword(password: string, confirmation: string): void {
-	const errors = passwordErrors(password, confirmation);
+async function rejectBadPassword(password: string, confirmation: string): Promise<void> {
+	const errors = await passwordErrors(password, confirmation);
 	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 }
 

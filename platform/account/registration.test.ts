@@ -10,8 +10,8 @@ const good = {
 };
 
 describe("registrationErrors", () => {
-	it("finds no error in a complete registration", () => {
-		expect(registrationErrors(good)).toEqual({});
+	it("finds no error in a complete registration", async () => {
+		expect(await registrationErrors(good)).toEqual({});
 	});
 
 	it.each([
@@ -21,7 +21,14 @@ describe("registrationErrors", () => {
 		["phone", { phone: "call me" }],
 		["password", { password: "short", password_confirmation: "short" }],
 		["password_confirmation", { password_confirmation: "something else" }],
-	])("names the field %s in its error", (field, change) => {
-		expect(Object.keys(registrationErrors({ ...good, ...change }))).toEqual([field]);
+	])("names the field %s in its error", async (field, change) => {
+		expect(Object.keys(await registrationErrors({ ...good, ...change }))).toEqual([field]);
+	});
+
+	it("[account-75] names a common password, unless it is too short anyway", async () => {
+		const choose = async (password: string) =>
+			(await registrationErrors({ ...good, password, password_confirmation: password })).password;
+		expect(await choose("Sunshine1")).toEqual(["password_common"]);
+		expect(await choose("123456")).toEqual(["password_too_short"]);
 	});
 });

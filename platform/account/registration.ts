@@ -3,6 +3,7 @@
  * stored.
  */
 
+import { isCommonPassword } from "#core/common-password";
 import { cleanEmail } from "#core/email";
 import { cleanName, isVisibleName } from "#core/name";
 import { normalizePhone } from "#core/phone";
@@ -23,12 +24,12 @@ const MIN_PASSWORD_LENGTH = 8;
 const MAX_PASSWORD_LENGTH = 200;
 
 /** Contains only the fields that are wrong. */
-export function registrationErrors(registration: Registration): FieldErrors {
+export async function registrationErrors(registration: Registration): Promise<FieldErrors> {
 	const { email, password, password_confirmation } = registration;
 	return {
 		...profileErrors(registration),
 		...(isEmail(cleanEmail(email)) ? {} : { email: ["email_invalid"] }),
-		...passwordErrors(password, password_confirmation),
+		...(await passwordErrors(password, password_confirmation)),
 	};
 }
 
@@ -42,8 +43,9 @@ export function profileErrors({ name, phone }: Pick<Registration, "name" | "phon
 }
 
 /** Validates a new password. */
-export function passwordErrors(password: string, confirmation: string): FieldErrors {
+export async function passwordErrors(password: string, confirmation: string): Promise<FieldErrors> {
 	const errors: FieldErrors = {};
+	if (await isCommonPassword(password)) errors.password = ["password_common"];
 	if (password.length < MIN_PASSWORD_LENGTH) {
 		errors.password = ["password_too_short"];
 	}

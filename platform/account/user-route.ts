@@ -76,7 +76,7 @@ async function buildUser(
 	form: z.output<typeof registerPayload>,
 	http: Context,
 ): Promise<UserRow> {
-	const errors = registrationErrors(form);
+	const errors = await registrationErrors(form);
 	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 	return {
 		id: newId("usr"),

@@ -29,6 +29,7 @@ const errorCodes = [
 	"phone_invalid",
 	"password_too_short",
 	"password_too_long",
+	"password_common",
 	"passwords_differ",
 	"current_password_wrong",
 	"plan_required",

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { isCommonPassword } from "#core/common-password";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account/account-field";
 import {
 	type AccountFormState,
@@ -18,6 +19,7 @@ import type { User } from "~/domain/account/user";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
 import {
+	commonPassword,
 	explainFailure,
 	explainRejection,
 	tooManyAttempts,
@@ -59,6 +61,7 @@ async function changePassword(context: RequestContext, request: Request, email: 
 	if (!form.isValid) return form.reject();
 	const { current_password: currentPassword, password } = form.value;
 	const passwordConfirmation = form.value.password_confirmation;
+	if (await isCommonPassword(password)) return form.reject(commonPassword);
 	// Limited per person: somebody at an unattended browser must not guess the password.
 	if (!(await limits.allowFor("password", email))) return form.reject(tooManyAttempts);
 	const input = { currentPassword, password, passwordConfirmation };

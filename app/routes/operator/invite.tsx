@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { isCommonPassword } from "#core/common-password";
 import { ConsolePage } from "~/components/operator/console-page";
 import { ConsoleForm, Problem } from "~/components/operator/form";
 import { useOperatorText } from "~/components/operator/operator-text";
@@ -9,6 +10,7 @@ import { useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths } from "~/operator-paths";
 import { authenticate } from "~/server/account/authenticator.server";
+import { commonPassword } from "~/server/account/form-error.server";
 import { readTyped } from "~/server/operator/act.server";
 import { toSessionCookie } from "~/server/operator/console.server";
 import { type Visit, withVisitor } from "~/server/operator/guard.server";
@@ -49,6 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
 				fieldErrors: { password: sayWith(context, "invite.short", { least }) },
 			});
 		}
+		if (await isCommonPassword(password)) return form.reject(commonPassword, { token });
 		const typed = { token, password };
 		const entered = await authenticate("operator-invitation", request, context, typed).catch(
 			(error) => explainWait(error, visit, "signIn.tooMany"),

@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { isCommonPassword } from "#core/common-password";
 import { EmailField, PasswordField } from "~/components/account/account-field";
 import {
 	MIN_PASSWORD_CHARACTERS,
@@ -21,7 +22,7 @@ import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
 import type { LoginInput } from "~/platform-client/account.server";
 import { authenticate, type SignInOutcome } from "~/server/account/authenticator.server";
-import { explainSignInError } from "~/server/account/form-error.server";
+import { commonPassword, explainSignInError } from "~/server/account/form-error.server";
 import { redirectToLogin } from "~/server/account/guard.server";
 import { completeSignIn, enterSignInPage, storeReturnUrl } from "~/server/account/sign-in.server";
 import type { RequestContext } from "~/server/context.server";
@@ -68,6 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	}
 	const returnUrl = storeReturnUrl(context.session, fields.get("return_url"));
 	if (!form.isValid) return form.reject();
+	if (await isCommonPassword(form.value.password)) return form.reject(commonPassword);
 	const { password_confirmation: passwordConfirmation, ...input } = form.value;
 	const registration = { ...input, passwordConfirmation };
 	const outcome = await authenticate("registration", request, context, registration);

@@ -6,6 +6,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { isCommonPassword } from "#core/common-password";
 import { NewPasswordFields, UsernameField } from "~/components/account/account-field";
 import {
 	type AccountFormState,
@@ -23,6 +24,7 @@ import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
 import type { ResetPasswordOutcome } from "~/platform-client/account-change.server";
 import {
+	commonPassword,
 	explainFailure,
 	explainRejection,
 	tooManyAttempts,
@@ -76,6 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const { token, password, password_confirmation: passwordConfirmation } = form.value;
 	const reject = (reason: Parameters<Form["reject"]>[0]) =>
 		form.reject<ResetPasswordState>(reason, { token });
+	if (await isCommonPassword(password)) return reject(commonPassword);
 	const reset = await limits.attempt(
 		"password",
 		"link",

@@ -40,6 +40,11 @@ const reasons = {
 
 export const tooManyAttempts: FormErrors = reasons["rate-limited"];
 
+/** For every form that chooses a password (account-75). */
+export const commonPassword: FormErrors = {
+	fieldErrors: { password: { key: "error:password_common" } },
+};
+
 export const explainFailure = (failure: PlatformFailure, log: Logger): FormErrors =>
 	reasons[reportCallFailure(failure, log).kind];
 

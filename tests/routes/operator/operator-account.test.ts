@@ -40,6 +40,14 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect(right.location).toBe("/operator");
 	});
 
+	it("[account-75] join with no password that everybody guesses first", async () => {
+		const { client, form } = await invite("Ghada", "editor");
+		const common = await pressForm(client, form, { password: "PasswordPassword" });
+		expect(common.status).toBe(422);
+		expect(readWords(common, "main")).toContain("one of the first that people guess");
+		expect((await pressForm(client, common, { password })).location).toBe("/operator");
+	});
+
 	it("[operator-43] join within seven days of their invitation", async () => {
 		const [early, late] = [await invite("Farida", "editor"), await invite("Hassan", "editor")];
 		fixture.advance(7 * 24 * 3600 - 1);

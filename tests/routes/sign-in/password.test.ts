@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import ar from "../../../locales/ar/common.json";
+import errorsAr from "../../../locales/ar/error.json";
 import en from "../../../locales/en/common.json";
+import errorsEn from "../../../locales/en/error.json";
 import {
 	readDocument,
 	readHeading,
@@ -125,6 +127,25 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		site.upstream.handlers[RESET] = respondWith({ status: 422, body: { errors } });
 		const weak = await visitor.post("/reset-password", { token: "abc", ...pair });
 		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
+	});
+
+	it("[account-75] refuses a common password at every form, and sends nothing", async () => {
+		const common = { password: "Iloveyou1", password_confirmation: "Iloveyou1" };
+		const person = { name: "Mona", email: "mona@example.com", phone: "01001234567" };
+		const member = await site.signIn(wireUser(), language);
+		site.upstream.calls.length = 0;
+		const pages = [
+			await site.visit(language).post("/register", { ...person, ...common }),
+			await site.visit(language).post("/reset-password", { token: "abc", ...common }),
+			await member.post("/account/password", { current_password: "old", ...common }),
+		];
+		for (const page of pages) {
+			expect(page.status).toBe(422);
+			const message = { en: errorsEn, ar: errorsAr }[language].password_common;
+			expect(readSummary(page).map((one) => one.message)).toEqual([message]);
+		}
+		const sent = site.upstream.calls.filter(({ method }) => method !== "GET");
+		expect(sent).toEqual([]);
 	});
 
 	it("[site-10] keeps the link in the page's address, for the other language and themes", async () => {
