@@ -20,6 +20,15 @@ describe("a mail address", () => {
 	});
 
 	it.each([
+		"mona10@example.com",
+		"mona١٠@example.com",
+		"mona۱۰@example.com",
+		"ＭＯＮＡ１０＠ｅｘａｍｐｌｅ．ｃｏｍ",
+	])("[account-72] is one in Arabic digits and in full-width letters: %j", (typed) => {
+		expect(cleanEmail(typed)).toBe("mona10@example.com");
+	});
+
+	it.each([
 		"mona@مثال.مصر",
 		"mona@xn--mgbh0fb.xn--wgbh1c",
 		"MONA@\u200Fمثال.مصر",

@@ -1,17 +1,18 @@
 /** Email addresses in the one form in which they are compared, stored and mailed. */
 import { domainToASCII } from "node:url";
+import { foldDigits } from "./digits";
 import { dropInvisible } from "./name";
 
 /** The longest address that mail can carry. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /**
- * Returns the one spelling of an address: trimmed, without invisible marks, in lower case, and with the
- * domain as mail servers know it (`مثال.مصر` is `xn--mgbh0fb.xn--wgbh1c`). An invalid address stays
- * recognisably invalid.
+ * Returns the one spelling of an address: trimmed, without invisible marks, in lower case, with plain
+ * letters and digits (`ｍona١` is `mona1`), and with the domain as mail servers know it (`مثال.مصر` is
+ * `xn--mgbh0fb.xn--wgbh1c`). An invalid address stays recognisably invalid.
  */
 export function cleanEmail(typed: string): string {
-	const address = dropInvisible(typed).trim().toLowerCase();
+	const address = dropInvisible(foldDigits(typed)).trim().toLowerCase();
 	const at = address.lastIndexOf("@");
 	const domain = address.slice(at + 1);
 	if (at < 0 || !isForeignDomain(domain)) return address;

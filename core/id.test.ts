@@ -18,6 +18,9 @@ describe("an id", () => {
 		"(TX-7)",
 		"\u200ETX-7\u200F",
 		"\u2066TX-7\u2069",
+		"TX\u20117",
+		"TX–７",
+		"TX-٧",
 		"TX-7\r\nSet-Cookie: a=b",
 	])("[payment-71] in %j is TX-7", (text) => {
 		expect(readId(text)).toBe("TX-7");

@@ -1,4 +1,5 @@
 /** Reads the ids of transactions, plans, creators and messages that addresses and forms name. */
+import { foldReference } from "./digits";
 
 /** Spaces, opening quotes and brackets, and marks that are not seen may stand before an id. */
 const BEFORE = String.raw`[\s\p{Cf}\p{Pi}'"(<\[]*`;
@@ -12,6 +13,6 @@ const NO_ID = ["null", "undefined"];
  * when nothing is left.
  */
 export function readId(text: string | null | undefined): string | undefined {
-	const [, id] = ID.exec(text ?? "") ?? [];
+	const [, id] = ID.exec(foldReference(text ?? "")) ?? [];
 	return id === undefined || NO_ID.includes(id) ? undefined : id;
 }

@@ -15,6 +15,9 @@ describe("readEgyptianMobile", () => {
 		"۰۱۰۱۲۳۴۵۶۷۸",
 		"\u202A+20 10 1234 5678\u202C",
 		"010\u20111234\u20115678",
+		"０１０１２３４５６７８",
+		"＋２０　１０（１２３４）５６７８",
+		"010−1234−5678",
 	])("reads %s", (text) => {
 		expect(readEgyptianMobile(text)).toEqual({ e164: "+201012345678", national: "01012345678" });
 	});

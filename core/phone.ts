@@ -3,7 +3,7 @@
  * console's search and the platform's calls (account-14). Egyptian mobiles are recognised, numbers of other
  * countries are accepted.
  */
-import { foldDigits } from "./digits";
+import { foldDashes, foldDigits } from "./digits";
 
 export type EgyptianMobile = {
 	/** `+201012345678` */
@@ -12,10 +12,11 @@ export type EgyptianMobile = {
 	national: string;
 };
 
-const separators = /[\s().\-\u2010-\u2015]/g;
+const separators = /[\s().-]/g;
 
 /** Returns the number without the characters that people write between its digits. */
-export const compactPhone = (typed: string): string => foldDigits(typed).replace(separators, "");
+export const compactPhone = (typed: string): string =>
+	foldDashes(foldDigits(typed)).replace(separators, "");
 
 /** Reads an Egyptian mobile number into its two spellings; null for any other text. */
 export function readEgyptianMobile(text: string): EgyptianMobile | null {

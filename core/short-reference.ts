@@ -4,6 +4,8 @@
  * payment-52).
  */
 
+import { foldReference } from "./digits";
+
 /** Letters and digits that people do not mistake for one another. */
 const ALPHABET = "ACDEFGHJKLMNPQRTUVWXY34679";
 const LENGTH = 6;
@@ -40,7 +42,7 @@ export function describeReference(id: string): string {
  * code.
  */
 export function readShortReference(typed: string): string | undefined {
-	const [, code = ""] = /^(?:SAWT[-–\s]*)?([A-Z\d]{6})$/i.exec(typed.trim()) ?? [];
+	const [, code = ""] = /^(?:SAWT[-_\s]*)?([A-Z\d]{6})$/i.exec(foldReference(typed)) ?? [];
 	const places = [...code.toUpperCase()].map((letter) => ALPHABET.indexOf(letter));
 	if (places.length !== LENGTH || places.includes(-1)) return undefined;
 	const digits = places

@@ -82,9 +82,9 @@ export async function updateUser(
 
 /** Finds a person by id, or by address, however it is spelled. */
 export async function findPerson(db: Db, idOrEmail: string): Promise<UserRow | undefined> {
-	const key = idOrEmail.trim();
-	if (key.includes("@")) return findUserByEmail(db, cleanEmail(key));
-	return db.selectFrom("users").selectAll().where("id", "=", key).executeTakeFirst();
+	const email = cleanEmail(idOrEmail);
+	if (email.includes("@")) return findUserByEmail(db, email);
+	return db.selectFrom("users").selectAll().where("id", "=", idOrEmail.trim()).executeTakeFirst();
 }
 
 export type PersonState = "active" | "unverified" | "suspended" | "deleted";

@@ -5,6 +5,7 @@
 
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { foldDigits, foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { cleanName, isVisibleName } from "#core/name";
 import type { contactInquiryPayload } from "../../contract/contact-inquiry";
@@ -29,11 +30,11 @@ async function receive(
 	// Stored the way accounts store it, so that deleting an account deletes its messages.
 	const email = cleanEmail(form.email);
 	const company = cleanName(form.company ?? "") || null;
-	const phone = cleanName(form.phone ?? "") || null;
+	const phone = cleanName(foldDigits(form.phone ?? "")) || null;
 	const audience = form.audienceSize ?? null;
 	const about = {
-		transactionId: form.transactionId ?? null,
-		supportCode: form.supportCode ?? null,
+		transactionId: foldReference(form.transactionId ?? "") || null,
+		supportCode: foldReference(form.supportCode ?? "") || null,
 		page: form.page ?? null,
 	};
 	const id = newId("inq");

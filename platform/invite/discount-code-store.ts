@@ -3,8 +3,8 @@
  * once it is paid, released when it fails. A reservation expires; its use still counts if the money
  * comes later.
  */
-import type { ExpressionBuilder, Insertable, Selectable } from "kysely";
-import { readCode } from "#core/code";
+import { type ExpressionBuilder, type Insertable, type Selectable, sql } from "kysely";
+import { readCode, toCodeKey } from "#core/code";
 import { type Db, rowCount } from "../database/database";
 import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../database/schema";
 
@@ -13,13 +13,20 @@ export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 /** Codes are typed by hand or copied out of sentences, and case does not matter. */
 export const normalizeCode = (typed: string): string => (readCode(typed) ?? "").toUpperCase();
 
+/** Finds the code in either spelling, with `_` or with `-`; if two codes differ in that alone, the typed one. */
 export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {
-	return db
+	const found = await db
 		.selectFrom("discount_codes")
 		.selectAll()
-		.where("code", "=", normalizeCode(code))
-		.executeTakeFirst();
+		.where(sql<string>`replace(code, '_', '-')`, "=", toCodeKey(code))
+		.orderBy("code")
+		.execute();
+	return found.find((row) => row.code === normalizeCode(code)) ?? found[0];
 }
+
+/** Returns the code as it is stored; the typed one, normalized, when there is none. */
+export const spellCode = async (db: Db, typed: string): Promise<string> =>
+	(await findDiscountCode(db, typed))?.code ?? normalizeCode(typed);
 
 export async function insertDiscountCodeView(
 	db: Db,

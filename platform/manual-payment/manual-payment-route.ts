@@ -2,6 +2,7 @@
 
 import type { Hono } from "hono";
 import type { z } from "zod";
+import { foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { showName } from "#core/name";
 import { getRequestEnd, type OperatorHours } from "#core/operator-hours";
@@ -16,7 +17,7 @@ import type { Db } from "../database/database";
 import { mountCall, requireBuyer, requireUser } from "../http/call";
 import { CallError, createFieldError } from "../http/call-error";
 import { readIdempotencyKey, readLanguage, webOriginOf } from "../http/request";
-import { dropUse, lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
+import { dropUse, lockCode, reserveUse, spellCode } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
 import type { PlatformContext } from "../runtime/context";
 import {
@@ -122,7 +123,7 @@ const buildManualPayment = (
 	user_email: cleanEmail(form.user_email),
 	user_name: showName(form.user_name, cleanEmail(form.user_email)),
 	user_phone: readPhone(form.user_phone),
-	transfer_reference: form.transfer_reference?.trim() || null,
+	transfer_reference: foldReference(form.transfer_reference ?? "") || null,
 	status: "pending" as const,
 	created_at: now.toISOString(),
 	expires_at: new Date(getRequestEnd(now.getTime(), hours)).toISOString(),
@@ -160,7 +161,7 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 			plan,
 			userId,
 			webOrigin: webOriginOf(context.options, http.req.raw),
-			code: normalizeCode(body.discount_code ?? "") || null,
+			code: (await spellCode(context.db, body.discount_code ?? "")) || null,
 			key: readIdempotencyKey(http.req.raw),
 		};
 		// In its own transaction, because it locks uses of codes, and a request locks its code first.

@@ -3,14 +3,14 @@
  * and signs, and one that is claimed twice must not look new by a sign that no one sees.
  */
 
-import { foldDigits } from "#core/digits";
+import { foldReference } from "#core/digits";
 import { readShortReference, SHORT_REFERENCE_DIGITS } from "#core/short-reference";
 import { newId } from "../base/secret-token";
 
 /** `ip-٧٧` and `IP77` are the same transfer; null without a reference. */
 export function toReferenceKey(reference: string | null): string | null {
 	if (reference === null) return null;
-	const key = foldDigits(reference.normalize("NFKC"))
+	const key = foldReference(reference)
 		.replace(/[^\p{L}\p{N}]/gu, "")
 		.toUpperCase();
 	return key || null;
@@ -22,7 +22,8 @@ export function toReferenceKey(reference: string | null): string | null {
  */
 export function newTransferId(reference: string | null | undefined): string {
 	const id = newId("mp");
-	const digits = reference?.startsWith("SAWT-") ? readShortReference(reference) : undefined;
+	const plain = foldReference(reference ?? "");
+	const digits = /^SAWT[-_ ]/i.test(plain) ? readShortReference(plain) : undefined;
 	return digits === undefined
 		? id
 		: `mp_${digits}${id.slice("mp_".length + SHORT_REFERENCE_DIGITS)}`;

@@ -202,7 +202,8 @@ const codes: Keeper = {
 		const { code, ...form } = readForm(codeForm, typed);
 		const currency = siteCurrency(options);
 		const row = { applied_to: "subscription", used_count: 0, is_active: 1, code, currency };
-		if (!(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
+		const isTaken = (await findDiscountCode(trx, code)) !== undefined;
+		if (isTaken || !(await insertCode(trx, { ...row, ...toCodeFacts(form) }))) {
 			throw new FormError({ code: "taken" });
 		}
 		return code;

@@ -70,8 +70,10 @@ async function spendAppCode(trx: Db, row: FactorRow, code: string, now: Date): P
 	return spent !== undefined;
 }
 
-/** A recovery code may be typed without its hyphens and in capitals. */
-const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replaceAll("-", ""));
+/** A code may be typed with and without hyphens, whichever dash a printer or a phone made of them. */
+const dropDashes = (code: string) => code.replace(/[-_]/g, "");
+
+const hashRecoveryCode = (code: string) => hashToken(dropDashes(code.toLowerCase()));
 
 const readHashes = ({ recovery_codes: json }: Pick<FactorRow, "recovery_codes">): string[] =>
 	json === null ? [] : JSON.parse(json);
@@ -108,7 +110,7 @@ export async function spendCode(
 	typed: string,
 	now: Date,
 ): Promise<CodeKind | undefined> {
-	const code = readCode(typed) ?? "";
+	const code = dropDashes(readCode(typed) ?? "");
 	if (await spendRecoveryCode(trx, row, code, now)) return "recovery code";
 	const retryAfter = await countAttempt(trx, codeLimit, row.id, now);
 	if (retryAfter > 0) throw new CallError(429, "too_many_attempts", { retryAfter });
@@ -169,7 +171,7 @@ async function confirm(context: PlatformContext, proof: Proof) {
 	return changeWith<{ codes: string[] }>(context, proof, async (trx, row, act) => {
 		const { factor_pending: secret } = row;
 		if (secret === null || row.factor_secret !== null) return undefined;
-		const step = findStep(secret, readCode(proof.code) ?? "", now);
+		const step = findStep(secret, dropDashes(readCode(proof.code) ?? ""), now);
 		if (step === undefined) return { wrong: "code" };
 		const codes = newRecoveryCodes();
 		await updateOperator(trx, row.id, {

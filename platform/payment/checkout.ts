@@ -12,7 +12,7 @@ import type { Db } from "../database/database";
 import type { PaymentType, TransactionTable } from "../database/schema";
 import { CallError } from "../http/call-error";
 import { readIdempotencyKey, webOriginOf } from "../http/request";
-import { lockCode, normalizeCode, reserveUse } from "../invite/discount-code-store";
+import { lockCode, reserveUse, spellCode } from "../invite/discount-code-store";
 import { quotePlan } from "../invite/quote";
 import type { PlatformContext } from "../runtime/context";
 import { activate } from "./grant";
@@ -108,7 +108,7 @@ async function storeTransaction(
 	if (code === undefined || plan === undefined) {
 		return insertPayment(trx, purchase, start);
 	}
-	await lockCode(trx, normalizeCode(code));
+	await lockCode(trx, await spellCode(trx, code));
 	const earlier = await findByKey(trx, userId, start.idempotencyKey);
 	if (earlier !== undefined) return earlier;
 	const quote = await quotePlan(trx, { code, plan, userId, now: context.now() });

@@ -1,6 +1,7 @@
 /** The contact form, named as its payload is (docs/product/contact.md). */
 
 import { z } from "zod";
+import { foldDigits, foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { cleanName, isVisibleName } from "#core/name";
 import { emailPattern } from "~/components/site/email-schema";
@@ -54,7 +55,7 @@ export const contactForm = {
 		name,
 		email,
 		company: oneLine("company").optional(),
-		phone: oneLine("phone").optional(),
+		phone: oneLine("phone").overwrite(foldDigits).optional(),
 		inquiryType: z.enum(inquiryTypes, missing.inquiryType),
 		audienceSize: z.enum(audienceSizes, missing.audienceSize).optional(),
 		message: limited("message", missing.message).min(1, missing.message),
@@ -68,8 +69,8 @@ export const supportForm = {
 		name,
 		email,
 		inquiryType: z.enum(supportTopics, missing.inquiryType),
-		transactionId: oneLine("transactionId").optional(),
-		supportCode: oneLine("supportCode").optional(),
+		transactionId: oneLine("transactionId").overwrite(foldReference).optional(),
+		supportCode: oneLine("supportCode").overwrite(foldReference).optional(),
 		page: oneLine("page").optional(),
 		message: limited("message", textKey("contact:support.messageMissing")).min(
 			1,

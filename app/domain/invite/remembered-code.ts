@@ -2,6 +2,7 @@
  * The code of the invite or discount link that a visitor opened last; pages show it beside plans.
  */
 import { z } from "zod";
+import { toCodeKey } from "#core/code";
 import type { ErrorCode } from "~/domain/site/error-code";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
@@ -65,6 +66,4 @@ export const isRejectedForGood = (
 ): boolean =>
 	isSameCode(code, rejected.code) && errorsForGood.some((one) => one === rejected.errorCode);
 
-/** Compares without regard to case and surrounding spaces. */
-const isSameCode = (one: string, other: string): boolean =>
-	one.trim().toUpperCase() === other.trim().toUpperCase();
+const isSameCode = (one: string, other: string): boolean => toCodeKey(one) === toCodeKey(other);

@@ -33,7 +33,7 @@ export type Tip = {
 const dropWordPoints = (text: string) => text.replace(/\p{L}\./gu, "");
 
 /** Replaces Arabic digits and separators by Latin ones: `١٬٢٥٠٫٥` is `1,250.5`. */
-const foldSeparators = (text: string) => foldNumber(text).replace(/[\u066C\u060C\uFF0C]/g, ",");
+const foldSeparators = (text: string) => foldNumber(text).replace(/[\u066C\u060C\u3001]/g, ",");
 
 /**
  * Keeps only the digits and the first decimal point of a typed amount: `L.E. ١٢٫5` is `12.5`. A comma before

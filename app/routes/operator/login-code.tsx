@@ -45,7 +45,7 @@ export const action = (args: ActionFunctionArgs) =>
 		);
 		if (entered === undefined) return startOver(visit);
 		if (entered === "wrong") {
-			return form.reject({ fieldErrors: { code: explainWrongCode(visit) } });
+			return form.reject({ fieldErrors: { code: explainWrongCode(visit, form.value.code) } });
 		}
 		if ("message" in entered) return form.reject(entered);
 		return redirect(readNextPage(query.get("next")), {

@@ -1,4 +1,5 @@
 /** Why a form of the console was rejected, in the words of its page. */
+import { readCode } from "#core/code";
 import { getOperatorText, type OperatorKey } from "~/components/operator/operator-text";
 import type { PlatformText } from "~/i18n/message";
 import type { RequestContext } from "~/server/context.server";
@@ -34,8 +35,15 @@ export function explainWait(
 	return { status: 429, message: sayWith(context, tooMany, { minutes }) };
 }
 
-/** The time shows whether the phone's clock is wrong. */
-export function explainWrongCode({ port, context }: Pick<Visit, "port" | "context">): PlatformText {
+/**
+ * Codes of the app have digits alone, so letters are recovery codes, perhaps several or with a number of
+ * the list before them. For a code of the app the time shows whether the phone's clock is wrong.
+ */
+export function explainWrongCode(
+	{ port, context }: Pick<Visit, "port" | "context">,
+	typed: string,
+): PlatformText {
+	if (/\p{L}/u.test(readCode(typed) ?? "")) return sayWith(context, "factor.recoveryWrong", {});
 	const time = getOperatorText(context.locale).moment(port.now().toISOString());
 	return sayWith(context, "factor.codeWrong", { time });
 }

@@ -34,7 +34,7 @@ export async function changeFactor<Result extends object>(
 	if ("wrong" in result) {
 		const fieldErrors: Record<string, Message> =
 			result.wrong === "code"
-				? { code: explainWrongCode(visit) }
+				? { code: explainWrongCode(visit, operator.hasSecondFactor ? proof.code : "") }
 				: { password: { key: "operator:factor.passwordWrong" } };
 		return { instead: form.reject({ fieldErrors }) };
 	}

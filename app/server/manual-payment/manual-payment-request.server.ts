@@ -5,7 +5,7 @@
  * a rejected one is sent again only when the person submits it.
  */
 
-import { foldDigits } from "#core/digits";
+import { foldReference } from "#core/digits";
 import { normalizePhone } from "#core/phone";
 import { getDisplayName, type User } from "~/domain/account/user";
 import {
@@ -121,7 +121,7 @@ export const nameShownDraft = (draft: ManualPaymentDraft): string =>
 /** Reads the phone number and the reference, normalized. */
 const readTyped = ({ phone, reference }: ManualPaymentDraft) => ({
 	userPhone: normalizePhone(phone ?? "") ?? "",
-	transferReference: reference && foldDigits(reference),
+	transferReference: reference && foldReference(reference),
 });
 
 /** Only a request that the platform will never accept is rejected; any other is sent again. */

@@ -23,12 +23,16 @@ describe("a short reference", () => {
 		expect(new Set(ids.map(getShortReference)).size).toBe(ids.length);
 	});
 
-	it.each(["sawt j7m9gm", "SAWT–J7M9GM", " j7m9gm "])(
-		"is read in any spelling a caller may use: %s",
-		(typed) => {
-			expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
-		},
-	);
+	it.each([
+		"sawt j7m9gm",
+		"SAWT–J7M9GM",
+		" j7m9gm ",
+		"sawt_j7m9gm",
+		"SAWT−J7M9GM",
+		"ＳＡＷＴ－Ｊ７Ｍ９ＧＭ",
+	])("is read in any spelling a caller may use: %s", (typed) => {
+		expect(readShortReference(typed)).toBe(readShortReference("SAWT-J7M9GM"));
+	});
 
 	it.each(["txn_1", "pay-4711", "txn_page_001"])(
 		"[payment-52] does not exist for an id of another form: %s",
@@ -41,9 +45,12 @@ describe("a short reference", () => {
 		expect(readShortReference(typed)).toBeUndefined();
 	});
 
-	it("[wallet-32] of a transfer is the code that its payer entered with it", () => {
+	it("[wallet-32, payment-82] of a transfer is the code that its payer entered with it", () => {
 		expect(getShortReference(newTransferId("SAWT-J7M9GM"))).toBe("SAWT-J7M9GM");
 		expect(newTransferId("SAWT-J7M9GM")).not.toBe(newTransferId("SAWT-J7M9GM"));
+		for (const dash of ["\u2011", "–", "—", "−", "_"]) {
+			expect(getShortReference(newTransferId(`sawt${dash}j7m9gm`))).toBe("SAWT-J7M9GM");
+		}
 		for (const other of [undefined, null, "IP 90-817", "SAWT-999999"]) {
 			expect(newTransferId(other)).toMatch(/^mp_[\da-f]{32}$/);
 		}

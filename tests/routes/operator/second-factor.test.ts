@@ -218,6 +218,34 @@ describeOnOneDatabase("the second factor", (fixture) => {
 		expect(stored[0]?.recovery_codes).not.toContain(codes[2]);
 	});
 
+	it.each(["\u2010", "\u2011", "–", "—", "―", "−", "_", "－"])(
+		"[operator-130] is replaced by a recovery code whose hyphens became %j",
+		async (dash) => {
+			const { name, codes } = await joinWithApp();
+			const { visitor } = await typePassword(name);
+			const typed = codes[0]?.replaceAll("-", dash) ?? "";
+			expect((await typeCode(visitor, typed)).status).toBe(303);
+		},
+	);
+
+	it("[operator-134] says of two recovery codes, and of one with its number, what is wrong, and uses none up", async () => {
+		const { name, codes } = await joinWithApp();
+		const [first = "", second = ""] = codes;
+		const { visitor } = await typePassword(name);
+		for (const typed of [
+			`${first} ${second}`,
+			`${first}\n${second}`,
+			`1. ${first}`,
+			`٢) ${second}`,
+		]) {
+			const problem = readProblem(await typeCode(visitor, typed));
+			expect([typed, problem]).toEqual([typed, expect.stringContaining("recovery code")]);
+			expect(problem).not.toContain("clock");
+		}
+		expect(readProblem(await typeCode(visitor, "123 456"))).toContain("clock");
+		expect((await typeCode(visitor, first)).status).toBe(303);
+	});
+
 	it("[operator-130] gets new recovery codes by the password and a code, and the old ones end", async () => {
 		const { name, visitor, codes, showNow } = await joinWithApp();
 		const form = await visitor.get(`${home}/codes`);

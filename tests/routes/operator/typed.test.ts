@@ -25,24 +25,49 @@ describeOnOneDatabase("a mail address that is typed", (fixture) => {
 				"nour@example.com\u200F",
 			],
 		],
+		[
+			"nour10@example.com",
+			["nour١٠@example.com", "ｎｏｕｒ１０＠example.com", "NOUR۱۰@example.com"],
+		],
 		["nour@xn--mgbh0fb.xn--wgbh1c", ["nour@مثال.مصر", "NOUR@\u200Fمثال.مصر", "nour@مثال。مصر"]],
-	])("[account-60, account-61] has one account, %s, at every call", async (email, spellings) => {
-		const [first = "", ...others] = spellings;
-		expect((await register({ email: first })).data.user).toMatchObject({ email });
-		for (const spelling of [email, ...others]) {
-			expect((await register({ email: spelling })).json.errors).toHaveProperty("email");
-		}
-		const body = { token: fixture.mailedToken(email) };
-		expect((await fixture.createClient().send("verifyEmail", { body })).status).toBe(200);
-		for (const spelling of [email, ...spellings]) {
-			expect((await login(spelling)).status).toBe(200);
-		}
-		const mails = fixture.mails.filter(({ to }) => to === email);
-		expect(mails).toHaveLength(1);
-		for (const spelling of spellings) {
-			expect(await fixture.platform.operator.users.find(spelling)).toMatchObject({ email });
-		}
-	});
+	])(
+		"[account-60, account-61, account-72] has one account, %s, at every call",
+		async (email, spellings) => {
+			const [first = "", ...others] = spellings;
+			expect((await register({ email: first })).data.user).toMatchObject({ email });
+			for (const spelling of [email, ...others]) {
+				expect((await register({ email: spelling })).json.errors).toHaveProperty("email");
+			}
+			const body = { token: fixture.mailedToken(email) };
+			expect((await fixture.createClient().send("verifyEmail", { body })).status).toBe(200);
+			for (const spelling of [email, ...spellings]) {
+				expect((await login(spelling)).status).toBe(200);
+			}
+			const mails = fixture.mails.filter(({ to }) => to === email);
+			expect(mails).toHaveLength(1);
+			for (const spelling of spellings) {
+				expect(await fixture.platform.operator.users.find(spelling)).toMatchObject({ email });
+			}
+		},
+	);
+});
+
+/** A right password of an account whose address is not verified. */
+const NOT_VERIFIED = 403;
+
+describeOnOneDatabase("a password that is typed", (fixture) => {
+	it.each(["pass-word-١٢", "PASS-word-12", "pass–word-12", " pass-word-12 "])(
+		"[account-72] stays as it is: %j",
+		async (password) => {
+			const person = { ...fixture.registration(), password, password_confirmation: password };
+			await fixture.createClient().send("register", { body: person });
+			const login = async (typed: string) => {
+				const body = { email: person.email, password: typed };
+				return (await fixture.createClient().send("login", { body })).status;
+			};
+			expect([await login("pass-word-12"), await login(password)]).toEqual([401, NOT_VERIFIED]);
+		},
+	);
 });
 
 describeOnOneDatabase("a name that is typed", (fixture) => {
@@ -110,6 +135,24 @@ describeOnOneDatabase("a code that is typed", (fixture) => {
 			expect(data).toMatchObject({ code: "OPEN10" });
 			const transfer = await requestNewTransfer(fixture, { discount_code: code, amount: 44.1 });
 			expect(await transfer.readStatus()).toBe("pending");
+		},
+	);
+
+	it.each(["MAY-10", "may_10", "May–10", "MAY‑10", "ＭＡＹ−１０"])(
+		"[invite-73] as %j is MAY_10, whose operator wrote it with _",
+		async (code) => {
+			const { catalogue } = fixture.platform.operator;
+			const form = { code: "MAY_10", type: "percentage", value: "10" };
+			if ((await catalogue.find("discount-codes", "MAY_10")) === undefined) {
+				await catalogue.add("discount-codes", form, "test");
+			}
+			const add = catalogue.add("discount-codes", { ...form, code, value: "15" }, "test");
+			await expect(add).rejects.toThrow("taken");
+			const { data } = await fixture.createClient().send("discountCode", { params: { code } });
+			expect(data).toMatchObject({ code: "MAY_10" });
+			const transfer = await requestNewTransfer(fixture, { discount_code: code, amount: 44.1 });
+			const stored = await fixture.platform.operator.manualPayments.find(transfer.id);
+			expect(stored).toMatchObject({ discount_code: "MAY_10" });
 		},
 	);
 
