@@ -119,7 +119,7 @@ export async function createRequestContext(
 		api,
 		operator:
 			services.operator && isOperatorPath(new URL(request.url).pathname)
-				? createOperatorConsole(services.operator, request)
+				? createOperatorConsole(services.operator, request, isSecure)
 				: undefined,
 		openApi: (cookies) => platformClient.for({ ...callContext, cookies, isAnonymous: true }),
 		document,

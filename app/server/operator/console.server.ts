@@ -3,13 +3,11 @@
  * The cookie holds a random token, which means nothing without the platform's table of sessions; the
  * list of operators can end each of them.
  */
-import { serialize } from "cookie";
 import type { SignedIn } from "~/domain/operator/record";
-import { operatorPaths } from "~/operator-paths";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
 import type { Entered, OperatorPort } from "./operator-port.server";
 
-const COOKIE_NAME = "sawt_operator";
+const nameCookie = (isSecure: boolean) => nameHostCookie("sawt_operator", isSecure);
 
 export type OpenSession = {
 	operator: SignedIn;
@@ -31,8 +29,12 @@ export type OperatorConsole = {
 	readonly session: OpenSession | undefined;
 };
 
-export function createOperatorConsole(port: OperatorPort, request: Request): OperatorConsole {
-	const tokens = listCookies(request.headers, COOKIE_NAME);
+export function createOperatorConsole(
+	port: OperatorPort,
+	{ headers }: Request,
+	isSecure: boolean,
+): OperatorConsole {
+	const tokens = listCookies(headers, nameCookie(isSecure));
 	let session: OpenSession | undefined;
 	let reading: Promise<OpenSession | undefined> | undefined;
 	return {
@@ -57,15 +59,7 @@ export function createOperatorConsole(port: OperatorPort, request: Request): Ope
 export const toSessionCookie = (
 	{ token, seconds }: Pick<Entered, "token" | "seconds">,
 	isSecure: boolean,
-) =>
-	serialize(COOKIE_NAME, token, {
-		path: operatorPaths.today(),
-		httpOnly: true,
-		// Lax, because links in mails are opened from elsewhere; a form of another site is rejected.
-		sameSite: "lax",
-		secure: isSecure,
-		maxAge: seconds,
-	});
+) => writeCookie(nameCookie(isSecure), token, { isSecure, seconds });
 
 /** Returns the Set-Cookie header that ends it in this browser. */
 export const toEndedCookie = (isSecure: boolean) =>

@@ -1,7 +1,5 @@
 /** Whether an operator uses the keys of decisions in this browser; on unless a cookie turns them off. */
-import { serialize } from "cookie";
-import { operatorPaths } from "~/operator-paths";
-import { listCookies } from "~/server/request/cookie.server";
+import { listCookies, nameHostCookie, writeCookie } from "~/server/request/cookie.server";
 import type { OperatorVisit } from "./guard.server";
 
 const COOKIE_NAME = "sawt_operator_keys";
@@ -19,18 +17,17 @@ export function readKeyChoice({
 	query,
 	context,
 }: Pick<OperatorVisit, "request" | "query" | "context">): KeyChoice {
+	const { isSecure } = context;
+	const name = nameHostCookie(COOKIE_NAME, isSecure);
 	const chosen = query.get("keys");
 	if (chosen !== "on" && chosen !== "off") {
-		const isOff = listCookies(request.headers, COOKIE_NAME).includes("off");
+		const isOff = listCookies(request.headers, name).includes("off");
 		return { hasKeys: !isOff, cookie: undefined };
 	}
 	const hasKeys = chosen === "on";
-	const cookie = serialize(COOKIE_NAME, hasKeys ? "" : "off", {
-		path: operatorPaths.today(),
-		httpOnly: true,
-		sameSite: "lax",
-		secure: context.isSecure,
-		maxAge: hasKeys ? 0 : ONE_YEAR_SECONDS,
+	const cookie = writeCookie(name, hasKeys ? "" : "off", {
+		isSecure,
+		seconds: hasKeys ? 0 : ONE_YEAR_SECONDS,
 	});
 	return { hasKeys, cookie };
 }

@@ -45,7 +45,7 @@ describe("the operator password", () => {
 		const page = await login({ password });
 		const cookie = page.headers.get("Set-Cookie") ?? "";
 		expect(page.location).toBe("/operator");
-		for (const part of ["HttpOnly", "SameSite=Lax", "Path=/operator", "Max-Age=43200"]) {
+		for (const part of ["HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=43200"]) {
 			expect(cookie).toContain(part);
 		}
 	});
