@@ -9,6 +9,10 @@ import { parse, parseAllDocuments } from "yaml";
 import { LOCALES } from "../../app/i18n/locale";
 import { readSettings } from "../../app/server/env.server";
 import { MAX_BODY_BYTES } from "../../app/server/http/request-limit.server";
+import {
+	buildContentSecurityPolicy,
+	hashSource,
+} from "../../app/server/http/security-headers.server";
 import { settingNames } from "../../app/server/setting-schema.server";
 import { MAX_HEADER_BYTES } from "../../listen";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
@@ -99,6 +103,19 @@ describe("the proxy", () => {
 		}
 		expect(conf).toContain(` /pages/${name};`);
 	});
+
+	it.each(pages)(
+		"[operator-142] shows the page %s under the content policy of the site's",
+		(name) => {
+			const [, style = ""] = /<style>(.*?)<\/style>/s.exec(read(`deploy/pages/${name}`)) ?? [];
+			const policy = buildContentSecurityPolicy({
+				scripts: [],
+				styles: [hashSource(style)],
+				isSecure: true,
+			});
+			expect(conf).toContain(`"${policy}"`);
+		},
+	);
 
 	it("[operator-85] shows no page that is not there", () => {
 		const shown = [...conf.matchAll(/ \/pages\/(\S+\.html);/g)].map(([, name]) => name);

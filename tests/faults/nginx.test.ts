@@ -14,9 +14,10 @@ import { findFreePort } from "../../scripts/free-port.js";
 import { readDocument } from "../support/document";
 import { SESSION_SECRET } from "../support/live-site";
 import { type NameServer, startNameServer } from "../support/name-server";
+import { listMissing } from "../support/security-header";
 import { type RunningServer, startServer } from "../support/server";
 import { startUpstream, type Upstream } from "../support/upstream";
-import { type ProxyResponse, type RunningProxy, startProxy } from "./nginx";
+import { type ProxyOptions, type ProxyResponse, type RunningProxy, startProxy } from "./nginx";
 
 /** A port on which no server listens. */
 const UNUSED_ADDRESS = "127.0.0.99";
@@ -72,13 +73,13 @@ describe("the proxy of compose.replicas.yaml", () => {
 			},
 		});
 
-	const start = (change?: (text: string) => string) =>
+	const start = (given: Partial<ProxyOptions> = {}) =>
 		startProxy({
 			...ports,
 			publicUrl,
 			appLinkOrigin: `https://${APP_HOST}`,
 			resolver: names.address,
-			...(change && { change }),
+			...given,
 		});
 
 	/** Resolves when nginx has looked the replicas up again, and responds with this status. */
@@ -139,6 +140,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 	function expectPage({ status, headers, text }: ProxyResponse, name: string, expected: number) {
 		expect([status, headers["content-type"]]).toEqual([expected, "text/html; charset=utf-8"]);
 		expect(headers["cache-control"]).toBe("no-store");
+		expect(listMissing(headers)).toEqual([]);
 		expect(text).toBe(readPage(name));
 	}
 
@@ -252,6 +254,39 @@ describe("the proxy of compose.replicas.yaml", () => {
 			const readLines = () => proxy.readAccessLog().filter(({ path }) => path === "/misdirected");
 			await expect.poll(() => readLines().length).toBe(6);
 			expect(readLines().filter(({ upstream }) => upstream !== "")).toEqual([]);
+		});
+
+		it.each(["", "/", ".", "./"])(
+			"[operator-140] are the same when the settings end with '%s' or have capital letters",
+			async (end) => {
+				const [port, plainPort] = [await findFreePort(), await findFreePort()];
+				const spelled = await start({
+					port,
+					plainPort,
+					publicUrl: `HTTPS://LocalHost${end.replace("/", "")}:${port}${end.replace(".", "")}`,
+					appLinkOrigin: `https://APP.sawt.example${end.replace("/", "")}:443${end.replace(".", "")}`,
+				});
+				const read = async (Host: string) =>
+					(await spelled.send("/login", { headers: { Host } })).status;
+				expect(await read(`localhost:${port}`)).not.toBe(421);
+				expect(await read(APP_HOST)).not.toBe(421);
+				expect(await read(`evil.example:${port}`)).toBe(421);
+				const plain = await new Promise<IncomingMessage>((resolve) =>
+					request({ host: "127.0.0.1", port: plainPort, path: "/premium" }, resolve).end(),
+				);
+				plain.resume();
+				expect(plain.headers.location?.toLowerCase()).toBe(`https://localhost:${port}/premium`);
+				await spelled.stop();
+			},
+		);
+
+		it("[operator-142] responds itself with the headers that the site's responses have, each once", async () => {
+			const foreign = await proxy.send("/", { headers: { Host: "evil.example" } });
+			expect([foreign.status, listMissing(foreign.headers)]).toEqual([421, []]);
+			const page = await proxy.send("/login");
+			expect([page.status, listMissing(page.headers)]).toEqual([200, []]);
+			expect(page.headers["x-frame-options"]).toBe("DENY");
+			expect(page.headers["strict-transport-security"]).toBe("max-age=31536000");
 		});
 
 		it("[operator-86] does the same over HTTP/2", async () => {
@@ -448,9 +483,9 @@ describe("the proxy of compose.replicas.yaml", () => {
 	it("is noticed when it sends requests to a stopped one", async () => {
 		await replicas[0]?.stop("SIGKILL");
 		await proxy.stop();
-		proxy = await start((text) =>
-			text.replace("proxy_next_upstream error", "proxy_next_upstream off"),
-		);
+		proxy = await start({
+			change: (text) => text.replace("proxy_next_upstream error", "proxy_next_upstream off"),
+		});
 		expect(await findFailures()).toContain(502);
 	});
 });

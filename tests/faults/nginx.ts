@@ -52,6 +52,7 @@ function writeConfiguration(folder: string, options: ProxyOptions): string {
 		// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the variables of the template
 		.replaceAll("${PUBLIC_URL}", publicUrl)
 		.replaceAll("${APP_LINK_ORIGIN}", appLinkOrigin)
+		.replaceAll("${HSTS_SUBDOMAINS}", "")
 		// biome-ignore-end lint/suspicious/noTemplateCurlyInString: the variables of the template
 		.replaceAll("/etc/nginx/tls", folder)
 		.replaceAll("/etc/nginx/pages", resolve("deploy/pages"))

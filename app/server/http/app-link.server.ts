@@ -37,6 +37,7 @@ export function redirectLinkHost(settings: Settings): MiddlewareHandler<AppEnv> 
 }
 
 const CACHE = "public, max-age=3600";
+const SECURITY_FILE = "/.well-known/security.txt";
 
 /** Mail links and payments must stay in the browser where they began. */
 const BROWSER_ONLY = [
@@ -47,8 +48,16 @@ const BROWSER_ONLY = [
 ];
 const APP_PAGES = [`${paths.invite()}/*`, "/i/*", `${paths.discount()}/*`];
 
-/** Adds the association files, which are served before any redirect, without language or session. */
-export function createWellKnownFiles(app: Hono<AppEnv>, settings: Settings): void {
+/**
+ * Adds the association files and security.txt, which are served before any redirect, without language or session.
+ *
+ * @param readNow the current time; tests pass their own
+ */
+export function createWellKnownFiles(
+	app: Hono<AppEnv>,
+	settings: Settings,
+	readNow = () => new Date(),
+): void {
 	const files: Record<string, (request: Request) => object | undefined> = {
 		"apple-app-site-association": (request) =>
 			describeIosApp(settings, isOnLinkHost(request, settings)),
@@ -60,6 +69,27 @@ export function createWellKnownFiles(app: Hono<AppEnv>, settings: Settings): voi
 			return content ? c.json(content, 200, { "Cache-Control": CACHE }) : c.text("Not Found", 404);
 		});
 	}
+	app.get(SECURITY_FILE, (c) => {
+		const text = describeSecurityContact(settings, readNow());
+		return text ? c.text(text, 200, { "Cache-Control": CACHE }) : c.text("Not Found", 404);
+	});
+}
+
+const DAYS_OF_CONTACT = 180;
+const DAY_MILLISECONDS = 24 * 3600 * 1000;
+
+/** Whom to tell of a weakness (RFC 9116). Its end moves on once a day, because a file without a valid one is ignored. */
+function describeSecurityContact({ supportEmail, publicUrl }: Settings, now: Date) {
+	if (!supportEmail) return undefined;
+	const today = Math.floor(now.getTime() / DAY_MILLISECONDS);
+	const expires = new Date((today + DAYS_OF_CONTACT) * DAY_MILLISECONDS);
+	const lines = [
+		`Contact: mailto:${encodeURIComponent(supportEmail).replace("%40", "@")}`,
+		`Expires: ${expires.toISOString().replace(".000", "")}`,
+		"Preferred-Languages: en, ar",
+		...(publicUrl ? [`Canonical: ${publicUrl}${SECURITY_FILE}`] : []),
+	];
+	return `${lines.join("\n")}\n`;
 }
 
 /** 'Open App' leads to the bare link host; on the site itself that address is the landing page. */
