@@ -21,7 +21,7 @@ import { contractCalls } from "./contract/optional-calls";
 import { listen, reportCrashes, serveMetrics, stopGracefully } from "./listen";
 import { version } from "./package.json";
 import { type Options, printLine, type Terminal } from "./platform/cli/command";
-import { readPortOption, requireAddressOfLinks, type Settings } from "./platform/cli/settings";
+import { readPortOption, requireNoConflict, type Settings } from "./platform/cli/settings";
 import { createPlatform, type Platform } from "./platform/composition/platform";
 
 const build: Build = { version, commit };
@@ -59,7 +59,7 @@ export async function serve(
 	options: Options,
 	{ out }: Terminal,
 ): Promise<void> {
-	requireAddressOfLinks(settings);
+	requireNoConflict(settings);
 	const port = options.port === undefined ? settings.port : readPortOption(options.port);
 	const log = createLogger(settings.logLevel, undefined, "sawt-platform");
 	log.info({ ...build, node: process.versions.node }, "starting");
@@ -74,6 +74,7 @@ export async function serve(
 		readPasswordFigures: platform.passwordFigures,
 		readLastBackup: platform.readLastBackup,
 		dataDir: settings.platform.dataDir,
+		hasMockGateway: settings.platform.mockGateway,
 	});
 	const readiness = createReadiness(settings.warnings, { database: platform.isDatabaseUp });
 	const { fetch } = createServerApp({ platform, readiness, log, metrics });

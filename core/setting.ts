@@ -125,11 +125,27 @@ export const webUrl = z.url({
 	abort: true,
 });
 
-/** An address whose origin alone is used; a path would silently be ignored. */
+/** Drops what deploy/nginx.conf drops as well: capital letters, a slash at the end, the usual port, the dot of a full name. */
+const dropSpelling = (text: string) =>
+	text
+		.toLowerCase()
+		.replace(/\/$/, "")
+		.replace(/^(https:.*):443$|^(http:.*):80$/, "$1$2")
+		.replace(/\.(?=(:\d+)?$)/, "");
+
+/**
+ * An address whose origin alone is used. Other programs read it too, such as a proxy in front, so a spelling that
+ * only the parser of a browser understands is an error: `%2E`, letters of an Arabic domain, a user name.
+ */
 export const baseAddress = webUrl
-	.transform((value) => new URL(value))
-	.refine(({ pathname }) => pathname === "/", "must be an address without a path")
-	.transform((url) => url.origin)
+	.superRefine((value, check) => {
+		const { pathname, search, hash, username, password } = new URL(value);
+		const hasRest = pathname !== "/" || `${search}${hash}${username}${password}` !== "";
+		const origin = dropSpelling(new URL(value).origin);
+		if (hasRest) check.addIssue("must be an address without a path, a query and a user name");
+		else if (dropSpelling(value) !== origin) check.addIssue(`must be written ${origin}`);
+	})
+	.transform((value) => dropSpelling(new URL(value).origin))
 	.describe("an http or https address without a path");
 
 /** One address, also at a domain in Arabic. */
@@ -154,6 +170,20 @@ export const mailSender = parsed(readMailSender, "must be an address, or Name <a
 	"an address, or `Name <address>`",
 );
 
+/** Encoded letters, digits and control characters: nobody encodes those, so the `%` stands for itself. */
+const NEEDLESS_CODE = /%([46][1-9a-f]|[57][0-9a]|3\d|[01][\da-f]|7f)/i;
+
+/** False for `50%off`, which no program can decode, and for `100%41`, which would silently become `100A`. */
+function isEncoded(text: string): boolean {
+	if (NEEDLESS_CODE.test(text)) return false;
+	try {
+		decodeURIComponent(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /**
  * An address of a service, with a host. An `@` or `#` behind the host belongs to a password that is
  * written as it is: the part before it would be taken for the host.
@@ -169,10 +199,14 @@ export const addressOf = (...schemes: [string, ...string[]]) =>
 				return schemes.includes(protocol.slice(0, -1)) && hostname !== "" && !hasRest;
 			},
 			{
-				error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ as %2F %3F %23 %40`,
+				error: `must start with ${schemes[0]}:// and name a host; in a password write / ? # @ % as %2F %3F %23 %40 %25`,
+				abort: true,
 			},
 		)
-		.describe(`\`${schemes[0]}://…\`; in its password write \`/ ? # @\` as \`%2F %3F %23 %40\``);
+		.refine(isEncoded, "has a % that stands for itself; write it as %25")
+		.describe(
+			`\`${schemes[0]}://…\`; in its password write \`/ ? # @ %\` as \`%2F %3F %23 %40 %25\``,
+		);
 
 export const operatorHours = parsed(parseOperatorHours, OPERATOR_HOURS_PROBLEM);
 export const operatorHolidays = parsed(parseHolidays, OPERATOR_HOLIDAYS_PROBLEM);

@@ -3,6 +3,7 @@
  * .env.example take their words from here.
  */
 import { z } from "zod";
+import { isPrivateHost, isTrialHost } from "./private-host";
 import {
 	addressOf,
 	baseAddress,
@@ -15,8 +16,16 @@ import {
 	operatorHolidays,
 	operatorHours,
 	portNumber,
+	type Variables,
 	wholeNumber,
 } from "./setting";
+
+/** A mail server may be forced to hide that it takes TLS, and the password is then sent as plain text. */
+const mailServer = addressOf("smtp", "smtps").refine((value) => {
+	const { protocol, hostname, password, searchParams } = new URL(value);
+	const isTlsRequired = protocol === "smtps:" || searchParams.get("requireTLS") === "true";
+	return isTlsRequired || password === "" || isPrivateHost(hostname);
+}, "could send its password as plain text to a public host; write smtps://, or ?requireTLS=true at its end");
 
 export const sharedSettings = {
 	PORT: portNumber.default(3000).meta({
@@ -73,10 +82,10 @@ export const sharedSettings = {
 	RELEASE: choice("pre-launch", "launched").default("pre-launch").meta({
 		does: "What every page and every mail of the embedded platform says about the phone apps: once launched, /get-app leads to their stores by `APP_STORE_ID` and `ANDROID_PACKAGE`; without those it tells people to search there",
 	}),
-	SMTP_URL: addressOf("smtp", "smtps").optional().meta({
-		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`",
+	SMTP_URL: mailServer.optional().meta({
+		does: "The mail server of the embedded platform and of `CONTACT_DELIVERY`; a password goes to a public host only by `smtps://`, or with `?requireTLS=true`",
 		whenUnset: "emails are kept in the outbox and their links printed",
-		sample: "smtp://user:password@mail.sawt.example:587",
+		sample: "smtp://user:password@mail.sawt.example:587?requireTLS=true",
 	}),
 	MAIL_FROM: mailSender.optional().meta({
 		does: "The sender of all mails; without a name, mails carry the product's name in their language",
@@ -99,3 +108,31 @@ export const sharedSettings = {
 		does: "The address that the figures listen on; a container needs `0.0.0.0`, and then the network must keep strangers out",
 	}),
 };
+
+/** A sentence about a setting, and whether it applies. */
+export type Conflict<Name = string> = [applies: unknown, name: Name, what: string];
+
+const isPublicSite = (address: string | undefined) =>
+	address !== undefined &&
+	/^https:/i.test(address) &&
+	URL.canParse(address) &&
+	!isTrialHost(new URL(address).hostname);
+
+/** Lists combinations of settings that would do harm in either program. */
+export const listSharedConflicts = ({
+	NODE_ENV,
+	SMTP_URL,
+	PUBLIC_URL,
+	MOCK_GATEWAY,
+}: Variables): Conflict<"PUBLIC_URL" | "MOCK_GATEWAY">[] => [
+	[
+		SMTP_URL && !PUBLIC_URL,
+		"PUBLIC_URL",
+		"is required beside SMTP_URL, because links in mails follow it; set the address that people use",
+	],
+	[
+		NODE_ENV === "production" && MOCK_GATEWAY === "on" && isPublicSite(PUBLIC_URL),
+		"MOCK_GATEWAY",
+		"is on at a public https address, where anybody could settle their own payments without money; set off, or try it at localhost or a name under .test, .example or .localhost",
+	],
+];

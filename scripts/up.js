@@ -14,8 +14,10 @@ console.log("build: npm run build ...");
 execFileSync("npm", ["run", "--silent", "build", "--", "--logLevel", "warn"], { stdio: "inherit" });
 
 const environment = { ...process.env, NODE_ENV: "production" };
-// Without a gateway that is switched off on purpose, there is none to pay at.
-const hasGateway = environment.API_BASE_URL || environment.MOCK_GATEWAY !== "off";
+// A live platform takes payments at the origins that are named, the embedded one unless that is switched off.
+const hasGateway = environment.API_BASE_URL
+	? environment.GATEWAY_ORIGINS
+	: environment.MOCK_GATEWAY !== "off";
 if (!environment.PAYMENTS && hasGateway) {
 	environment.PAYMENTS = "gateway";
 	console.log(

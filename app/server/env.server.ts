@@ -3,6 +3,7 @@
  * (docs/product/operator.md, operator-1). Other code gets these settings and reads no variable itself.
  */
 import { readEnvironment, type Variables } from "#core/setting";
+import { type Conflict, listSharedConflicts } from "#core/shared-setting";
 import { defaultSamplePlans, type Plan } from "~/domain/catalogue/plan";
 import type { ManualPaymentMethod } from "~/domain/manual-payment/manual-payment";
 import {
@@ -67,8 +68,7 @@ function readManualPaymentAccounts(environment: Environment): Settings["manualPa
 	return Object.fromEntries(accounts);
 }
 
-/** A sentence about a setting, and whether it applies. */
-export type Finding = [applies: unknown, name: keyof Environment, what: string];
+export type Finding = Conflict<keyof Environment>;
 
 export const tellFindings = (findings: readonly Finding[]): string[] =>
 	findings.filter(([applies]) => applies).map(([, name, what]) => `${name}: ${what}`);
@@ -78,9 +78,10 @@ const SHARED = ["API_BASE_URL", "REDIS_URL", "DATABASE_URL"];
 
 /** Lists combinations of settings that would do harm. */
 export function listConflicts(given: Variables): Finding[] {
-	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL, PUBLIC_URL } = given;
+	const { NODE_ENV, SESSION_SECRET, CONTACT_DELIVERY, SMTP_URL } = given;
 	const { PORT = "3000", METRICS_PORT, HEADERS_TIMEOUT_SECONDS, REQUEST_TIMEOUT_SECONDS } = given;
 	const shared = SHARED.filter((name) => given[name]);
+	const isGateway = given.PAYMENTS === "gateway";
 	return [
 		[
 			NODE_ENV === "production" && shared.length > 0 && !SESSION_SECRET,
@@ -92,11 +93,7 @@ export function listConflicts(given: Variables): Finding[] {
 			"SMTP_URL",
 			"is required when CONTACT_DELIVERY is a mail address; name your mail server",
 		],
-		[
-			SMTP_URL && !PUBLIC_URL,
-			"PUBLIC_URL",
-			"is required beside SMTP_URL, because links in mails follow it; set the address that people use",
-		],
+		...listSharedConflicts(given),
 		[
 			METRICS_PORT && Number(PORT) > 0 && Number(METRICS_PORT) === Number(PORT),
 			"METRICS_PORT",
@@ -108,9 +105,14 @@ export function listConflicts(given: Variables): Finding[] {
 			"must not be above REQUEST_TIMEOUT_SECONDS, of which it is a part",
 		],
 		[
-			given.PAYMENTS === "gateway" && !given.API_BASE_URL && given.MOCK_GATEWAY !== "on",
+			isGateway && !given.API_BASE_URL && given.MOCK_GATEWAY !== "on",
 			"PAYMENTS",
 			"is gateway, but the embedded platform has none that takes money; set manual, name a platform in API_BASE_URL, or try it with MOCK_GATEWAY=on",
+		],
+		[
+			isGateway && given.API_BASE_URL && !given.GATEWAY_ORIGINS && given.MOCK_GATEWAY !== "on",
+			"GATEWAY_ORIGINS",
+			"is required while PAYMENTS is gateway, because a payment leads to no other origin; name those of your platform's payment_url, or set PAYMENTS=manual",
 		],
 	];
 }

@@ -63,6 +63,8 @@ export type MetricsOptions = {
 	readLastBackup?: () => Promise<Date | undefined>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
+	/** People can settle their own payments without money. */
+	hasMockGateway?: boolean;
 	/** The folder whose disk is measured. */
 	dataDir?: string;
 };
@@ -149,7 +151,7 @@ function createCounters(registers: Registry[]): Record<EventName, Counter> {
 
 function createProcessGauges(
 	registers: Registry[],
-	{ version = "unknown", commit = "unknown", isRedisUp }: MetricsOptions,
+	{ version = "unknown", commit = "unknown", isRedisUp, hasMockGateway }: MetricsOptions,
 ): void {
 	const build = new Gauge({
 		name: "sawt_build_info",
@@ -158,6 +160,11 @@ function createProcessGauges(
 		registers,
 	});
 	build.set({ version, commit, node: process.versions.node }, 1);
+	new Gauge({
+		name: "sawt_mock_gateway",
+		help: "1 where MOCK_GATEWAY lets people settle their own payments without money, else 0",
+		registers,
+	}).set(hasMockGateway ? 1 : 0);
 	new Gauge({
 		name: "sawt_redis_up",
 		help: "1 while Redis takes writes, 0 while it is away; no figure without REDIS_URL",

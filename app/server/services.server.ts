@@ -87,7 +87,13 @@ export async function createServices(
 	const metrics =
 		settings.metricsPort === undefined
 			? noMetrics
-			: createMetrics({ ...build, ...platformFigures, isRedisUp, dataDir: settings.dataDir });
+			: createMetrics({
+					...build,
+					...platformFigures,
+					isRedisUp,
+					hasMockGateway: settings.mockGateway,
+					dataDir: settings.dataDir,
+				});
 	return {
 		settings,
 		platform,

@@ -127,13 +127,8 @@ function listAddressWarnings(settings: Settings): Finding[] {
 }
 
 function listPaymentWarnings(settings: Settings): Finding[] {
-	const { isEmbedded, payments, gatewayOrigins, mockGateway } = settings;
+	const { payments, gatewayOrigins, mockGateway } = settings;
 	return [
-		[
-			!isEmbedded && payments === "gateway" && !gatewayOrigins && !mockGateway,
-			"GATEWAY_ORIGINS",
-			"is unset while PAYMENTS is gateway: no payment page is opened",
-		],
 		[
 			payments === "manual" && gatewayOrigins && !mockGateway,
 			"GATEWAY_ORIGINS",

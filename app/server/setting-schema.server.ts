@@ -3,7 +3,14 @@
  * docs/settings.md, .env.example and the start-up report take their words from here.
  */
 import { z } from "zod";
-import { addressOf, choice, onOff, type SettingText, wholeNumber } from "#core/setting";
+import {
+	addressOf,
+	baseAddress,
+	choice,
+	onOff,
+	type SettingText,
+	wholeNumber,
+} from "#core/setting";
 import { sharedSettings } from "#core/shared-setting";
 import { manualPaymentShapes } from "./manual-payment/manual-payment-setting.server";
 import {
@@ -129,7 +136,7 @@ const payments = {
 	}),
 	GATEWAY_ORIGINS: list.pipe(z.array(origin)).describe("origins, comma-separated").optional().meta({
 		does: "The origins that the platform's `payment_url` may have; where the gateway redirects to next needs no entry",
-		whenUnset: "no payment page is opened but that of `MOCK_GATEWAY`",
+		whenUnset: "with `PAYMENTS=manual`, and where `MOCK_GATEWAY` takes the payments",
 		sample: "https://accept.paymob.com",
 	}),
 	MOCK_GATEWAY,
@@ -210,7 +217,7 @@ const apps = {
 			whenUnset: "where no link of the web opens the app, its own scheme is not tried",
 			sample: "sawt",
 		}),
-	APP_LINK_ORIGIN: origin.optional().meta({
+	APP_LINK_ORIGIN: baseAddress.optional().meta({
 		does: "The origin whose links open the app; it must be another host than the site, because iOS opens no app for links to the host it is on, and it must lead to this server, which serves the files of trust and sends browsers to `PUBLIC_URL`",
 		whenUnset: "'Open App' leads to /get-app, and no link of the web opens the app",
 		sample: "https://open.sawt.example",

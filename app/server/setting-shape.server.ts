@@ -1,46 +1,35 @@
 /**
  * The shapes of settings. docs/settings.md shows the description of a shape at each setting that has it.
  */
-import { BlockList, isIP } from "node:net";
 import { z } from "zod";
 import { foldDigits } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { readEgyptianMobile } from "#core/phone";
+import { isPrivateHost } from "#core/private-host";
 import { baseAddress, parsed, webUrl } from "#core/setting";
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { createPlan, type Plan } from "~/domain/catalogue/plan";
 import { type OptionalCallName, optionalCallNames } from "~/platform-client/call-policy.server";
+import { isGuessable } from "./guessable-secret.server";
 
 export const origin = webUrl
-	.transform((value) => new URL(value).origin)
+	.transform((value) => new URL(value).origin.replace(/\.(?=(:\d+)?$)/, ""))
 	.describe("an http or https address, of which the origin counts");
 /** A page elsewhere. */
 export const webAddress = webUrl.describe("an http or https address");
+/** An address that this server posts to; requests to one with a user name in it fail. */
 export const secureAddress = z
 	.url({ protocol: /^https$/, error: "must be an https address", abort: true })
+	.refine(
+		(value) => !/^https:\/*[^/?#]*@/i.test(value),
+		"must be an https address without a user name",
+	)
 	.describe("an https address");
-
-const networks = new BlockList();
-networks.addSubnet("127.0.0.0", 8, "ipv4");
-networks.addSubnet("10.0.0.0", 8, "ipv4");
-networks.addSubnet("172.16.0.0", 12, "ipv4");
-networks.addSubnet("192.168.0.0", 16, "ipv4");
-networks.addAddress("::1", "ipv6");
-networks.addSubnet("fc00::", 7, "ipv6");
-
-/** True for loopback and private addresses, also for IPv4 spelled `::ffff:10.0.0.1`; false for any other text. */
-const isPrivateAddress = (address: string): boolean =>
-	isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
-
-/** Domains that no public name server knows. */
-const PRIVATE_DOMAIN = /\.(localhost|local|internal)$/;
 
 /** Passwords and sessions travel to it, so plain http may not leave the private network. */
 export const platformAddress = baseAddress.refine((origin) => {
 	const { protocol, hostname } = new URL(origin);
-	const host = hostname.replace(/^\[(.*)\]$/, "$1");
-	if (protocol === "https:" || isPrivateAddress(host)) return true;
-	return isIP(host) === 0 && (!host.includes(".") || PRIVATE_DOMAIN.test(host));
+	return protocol === "https:" || isPrivateHost(hostname);
 }, "would send passwords and sessions over plain http to a public address; write https://, or a private name or address");
 
 export const list = z
@@ -54,14 +43,6 @@ export const list = z
 	.refine((items) => items.length > 0, { message: "names nothing", abort: true });
 
 const MAKE_SECRET = "make one with `openssl rand -hex 32`";
-const SAMPLE_WORDS =
-	/abcdefghijklmnopqrstuvwxyz|qwertyuiopasdfghjklzxcvbnm|qwerty|insecure|change|me|my|this|your|the|secret|session|password|passphrase|sample|example|default|test|development|production|sawt|key|value|replace|here|please|generate|random|string|characters|chars|long|least|more|only|super|openssl|rand|hex|with|from|not|for|or|of|to|so|in|an?|[^a-z]/g;
-
-/** A few characters again and again, a count, or only words of samples, such as `change-me`. */
-const isGuessable = (secret: string) =>
-	new Set(secret).size < 8 ||
-	/123456789.*123456789/.test(secret) ||
-	(/[a-z]/i.test(secret) && secret.toLowerCase().replace(SAMPLE_WORDS, "") === "");
 
 export const sessionSecrets = list
 	.pipe(

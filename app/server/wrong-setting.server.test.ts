@@ -22,6 +22,19 @@ const refused: [string, Environment][] = [
 	["PUBLIC_URL", { PUBLIC_URL: "sawt.example" }],
 	["PUBLIC_URL", { PUBLIC_URL: "https://sawt.example/podcasts" }],
 	["PUBLIC_URL", { PUBLIC_URL: "ftp://sawt.example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt%2Eexample" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt%example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt.example?lang=ar" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt.example#top" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://team@sawt.example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://sawt.example//" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https:\\\\sawt.example" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://صوت.مصر" }],
+	["PUBLIC_URL", { PUBLIC_URL: "https://0x7f.1:8443" }],
+	["APP_LINK_ORIGIN", { APP_LINK_ORIGIN: "https://open.sawt.example/app" }],
+	["APP_LINK_ORIGIN", { APP_LINK_ORIGIN: "https://open.sawt%2Eexample" }],
+	["API_BASE_URL", { API_BASE_URL: "https://key@api.example", SESSION_SECRET: secret }],
+	["CONTACT_DELIVERY", { CONTACT_DELIVERY: "https://team:word@hooks.example/sawt" }],
 	["TRUST_PROXY", { TRUST_PROXY: "true" }],
 	["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0" }],
 	["TRUST_PROXY", { TRUST_PROXY: "99" }],
@@ -56,6 +69,20 @@ const refused: [string, Environment][] = [
 	["SESSION_SECRET", { SESSION_SECRET: "abcdefghijklmnopqrstuvwxyz0123456789" }],
 	["SESSION_SECRET", { SESSION_SECRET: "a".repeat(40) }],
 	["SESSION_SECRET", { SESSION_SECRET: "deadbeef".repeat(5) }],
+	...[
+		"keyboard cat keyboard cat keyboard cat",
+		"complex_password_at_least_32_characters_long",
+		"correct-horse-battery-staple-secret",
+		"django-insecure-9x&v2l3k#m8p0q7r5t1w4y6z",
+		"192b9bdd22ab9ed4d12e236c78afcb9a393ec15f71bbf5dc987d54727823bcbf",
+		"404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970",
+		"00112233445566778899aabbccddeeff",
+		"000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+		"5e884898da28047151d0e56f8dc6292773603d0d6aabbdd62a11ef721d1542d8",
+		"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+		Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+		Buffer.from("change-me-please-this-is-a-secret-key".replace("is-", "")).toString("hex"),
+	].map((SESSION_SECRET): [string, Environment] => ["SESSION_SECRET", { SESSION_SECRET }]),
 	["SESSION_SECRET", { ...production, REDIS_URL: "redis://redis:6379" }],
 	["SESSION_SECRET", { ...production, DATABASE_URL: "postgres://db/sawt" }],
 	["SESSION_SECRET", { ...production, API_BASE_URL: "https://api.example" }],
@@ -66,9 +93,20 @@ const refused: [string, Environment][] = [
 	["PAYMENTS", { PAYMENTS: "Gateway" }],
 	["PAYMENTS", { PAYMENTS: "gateway" }],
 	["PAYMENTS", { PAYMENTS: "gateway", MOCK_GATEWAY: "off" }],
+	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway" }],
+	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway", MOCK_GATEWAY: "off" }],
 	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: "accept.paymob.com" }],
 	["GATEWAY_ORIGINS", { GATEWAY_ORIGINS: " , " }],
 	["MOCK_GATEWAY", { MOCK_GATEWAY: "true" }],
+	...[
+		"https://sawt.fm",
+		"https://SAWT.fm.:443/",
+		"https://203.0.113.7",
+		"https://test.sawt.fm",
+	].map((PUBLIC_URL): [string, Environment] => [
+		"MOCK_GATEWAY",
+		{ ...production, MOCK_GATEWAY: "on", PUBLIC_URL },
+	]),
 	["RATE_LIMITS", { RATE_LIMITS: "no" }],
 	["WALLET_VODAFONE_CASH", { WALLET_VODAFONE_CASH: "0100 123" }],
 	["WALLET_USSD_TEMPLATE", { WALLET_USSD_TEMPLATE: "*9*7*{amount}#" }],
@@ -86,6 +124,25 @@ const refused: [string, Environment][] = [
 	["CONTACT_DELIVERY", { CONTACT_DELIVERY: "team@sawt.example" }],
 	["SMTP_URL", { CONTACT_DELIVERY: "mailto:team@sawt.example" }],
 	["SMTP_URL", { SMTP_URL: "mail.sawt.example:587" }],
+	...["50%off", "100%41", "%", "a%zz", "%ff", "%0A"].flatMap(
+		(password): [string, Environment][] => [
+			[
+				"SMTP_URL",
+				{ SMTP_URL: `smtps://sawt:${password}@mail`, PUBLIC_URL: "https://sawt.example" },
+			],
+			["REDIS_URL", { REDIS_URL: `redis://:${password}@redis:6379` }],
+			["DATABASE_URL", { DATABASE_URL: `postgres://sawt:${password}@db/sawt` }],
+		],
+	),
+	...["", "?requireTLS=false", "?secure=true", "?opportunisticTLS=true"].map(
+		(end): [string, Environment] => [
+			"SMTP_URL",
+			{
+				SMTP_URL: `smtp://sawt:word@mail.sawt.example:587/${end}`,
+				PUBLIC_URL: "https://sawt.example",
+			},
+		],
+	),
 	["PUBLIC_URL", { SMTP_URL: "smtp://mail.sawt.example:587" }],
 	["MAIL_FROM", { MAIL_FROM: "Sawt" }],
 	["MAIL_FROM", { MAIL_FROM: "Sawt <hello@sawt.example>, b@c.example" }],
@@ -124,7 +181,6 @@ const warned: [string, Environment][] = [
 	["port", { port: "8080" }],
 	["TRUSTED_PROXY", { TRUSTED_PROXY: "1" }],
 	["GATEWAY_ORIGIN", { GATEWAY_ORIGIN: "https://accept.paymob.com" }],
-	["GATEWAY_ORIGINS", { ...live, PAYMENTS: "gateway" }],
 	["GATEWAY_ORIGINS", { ...live, GATEWAY_ORIGINS: "https://pay.example" }],
 	[
 		"GATEWAY_ORIGINS",
@@ -213,6 +269,55 @@ describe("a wrong setting", () => {
 		expect(apiBaseUrl).toBe(address);
 	});
 
+	it.each([
+		"https://sawt.example/",
+		"https://sawt.example:443",
+		"https://SAWT.example.",
+		"HTTPS://sawt.example.:443/",
+	])("[operator-140] is not seen in %s, which is the site's one address for all", (address) => {
+		const { publicUrl, appLinkOrigin, apiBaseUrl } = readSettings({
+			PUBLIC_URL: address,
+			APP_LINK_ORIGIN: address,
+			API_BASE_URL: address,
+			SESSION_SECRET: secret,
+		});
+		expect([publicUrl, appLinkOrigin, apiBaseUrl]).toEqual(Array(3).fill("https://sawt.example"));
+	});
+
+	it.each([
+		"https://localhost:8443",
+		"https://127.0.0.1",
+		"https://[::1]",
+		"https://sawt.test",
+		"https://sawt.example",
+		"https://trial.localhost",
+		"http://sawt.fm",
+	])("[operator-143] is not seen in the test gateway at %s", (PUBLIC_URL) => {
+		const trial = { ...production, MOCK_GATEWAY: "on", PUBLIC_URL };
+		expect(readSettings(trial).mockGateway).toBe(true);
+	});
+
+	it.each([
+		"smtps://sawt:word@mail.sawt.example",
+		"smtp://sawt:word@mail.sawt.example:587?requireTLS=true",
+		"smtp://mail.sawt.example:25",
+		"smtp://sawt:word@mail:587",
+		"smtp://sawt:word@10.0.0.7:25",
+		"smtp://sawt:50%25off%2F%40@localhost:25",
+	])("[operator-144] is not seen in the mail server %s", (SMTP_URL) => {
+		const { smtpUrl } = readSettings({ SMTP_URL, PUBLIC_URL: "https://sawt.example" });
+		expect(smtpUrl).toBe(SMTP_URL);
+	});
+
+	it("[operator-145] is PAYMENTS=gateway whose payments could lead nowhere", () => {
+		const read = (environment: Environment) => () => readSettings({ ...live, ...environment });
+		const wrong = /^ {2}GATEWAY_ORIGINS: is required while PAYMENTS is gateway/m;
+		expect(read({ PAYMENTS: "gateway" })).toThrow(wrong);
+		expect(read({ PAYMENTS: "gateway", GATEWAY_ORIGINS: "https://pay.example" })).not.toThrow();
+		expect(read({ PAYMENTS: "gateway", MOCK_GATEWAY: "on" })).not.toThrow();
+		expect(read({ PAYMENTS: "manual" })).not.toThrow();
+	});
+
 	it("is told with the way out, and without the value", () => {
 		const read = (environment: Environment) => () => readSettings(environment);
 		expect(read({ ...production, REDIS_URL: "redis://redis" })).toThrow(
@@ -221,6 +326,11 @@ describe("a wrong setting", () => {
 		expect(read({ SESSION_SECRET: "change-me-".repeat(4) })).toThrow(
 			/SESSION_SECRET: has a secret that can be guessed; make one with `openssl rand -hex 32`/,
 		);
+		expect(read({ PUBLIC_URL: "https://صوت.مصر" })).toThrow(
+			"PUBLIC_URL: must be written https://xn--",
+		);
+		expect(read({ REDIS_URL: "redis://:canary%@redis" })).toThrow(/REDIS_URL: .*%25/);
+		expect(read({ REDIS_URL: "redis://:canary%@redis" })).not.toThrow(/canary/);
 		expect(read({ DATABASE_URL: "postgres://sawt:canary/12@db/sawt" })).toThrow(/%2F/);
 		expect(read({ DATABASE_URL: "postgres://sawt:canary/12@db/sawt" })).not.toThrow(/canary/);
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPortOption, readSettings, requireAddressOfLinks } from "./settings";
+import { readPortOption, readSettings, requireNoConflict } from "./settings";
 
 describe("the settings of the command line", () => {
 	it("have defaults beside the web server's own, and an empty one counts as unset", () => {
@@ -63,10 +63,18 @@ describe("the settings of the command line", () => {
 	});
 
 	it("[operator-64] let a server send no mails whose links lead nowhere", () => {
-		const check = (env: Record<string, string>) => () => requireAddressOfLinks(readSettings(env));
+		const check = (env: Record<string, string>) => () => requireNoConflict(readSettings(env));
 		const SMTP_URL = "smtp://mail.sawt.example";
 		expect(check({ SMTP_URL })).toThrow("PUBLIC_URL: is required beside SMTP_URL");
 		expect(check({ SMTP_URL, PUBLIC_URL: "https://sawt.example" })).not.toThrow();
+	});
+
+	it("[operator-143] let no server of production confirm payments without money at a public address", () => {
+		const trial = { NODE_ENV: "production", MOCK_GATEWAY: "on" };
+		const check = (env: Record<string, string>) => () => requireNoConflict(readSettings(env));
+		expect(check({ ...trial, PUBLIC_URL: "https://sawt.fm" })).toThrow("MOCK_GATEWAY: is on at");
+		expect(check({ ...trial, PUBLIC_URL: "https://sawt.test" })).not.toThrow();
+		expect(check({ MOCK_GATEWAY: "on", PUBLIC_URL: "https://sawt.fm" })).not.toThrow();
 	});
 
 	it.each(["KWD", "JPY", "EGY"])("[catalogue-35] take no CURRENCY of %s", (CURRENCY) => {

@@ -1,13 +1,14 @@
 /** The platform's settings in the environment: those of docs/settings.md that it shares with the web server. */
 import { z } from "zod";
 import {
+	dropEmpty,
 	portNumber,
 	readEnvironment,
 	SettingsError,
 	suggestNames,
 	type Variables,
 } from "#core/setting";
-import { sharedSettings } from "#core/shared-setting";
+import { listSharedConflicts, sharedSettings } from "#core/shared-setting";
 import type { PlatformOptions } from "../base/options";
 
 /** The web server uses 3000, so the platform on its own starts on 3001. */
@@ -24,6 +25,8 @@ type Environment = z.output<typeof environment>;
 export type Settings = {
 	/** Probable mistakes; each begins with the name that was given. */
 	warnings: readonly string[];
+	/** What keeps a server from starting; commands do not look at it. */
+	conflicts: readonly string[];
 	platform: PlatformOptions;
 	/** For `serve` alone. */
 	host: string;
@@ -48,6 +51,9 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 	const env = readEnvironment(environment, wanted);
 	return {
 		warnings: suggestNames(source, names),
+		conflicts: listSharedConflicts(dropEmpty(source)).flatMap(([applies, name, what]) =>
+			applies ? `${name}: ${what}` : [],
+		),
 		platform: {
 			dataDir: env.DATA_DIR,
 			databaseUrl: env.DATABASE_URL,
@@ -74,12 +80,10 @@ export function readSettings(source: Variables, read: readonly string[] = names)
 	};
 }
 
-/** @throws SettingsError when the mails of a server would lead to no address that people use */
-export function requireAddressOfLinks({ platform }: Settings): void {
-	if (!platform.smtpUrl || platform.publicUrl) return;
-	throw new SettingsError(
-		"These settings are wrong:\n  PUBLIC_URL: is required beside SMTP_URL, because links in mails follow it; set the address that people use",
-	);
+/** @throws SettingsError naming each combination of settings that would do harm in a server */
+export function requireNoConflict({ conflicts }: Settings): void {
+	if (conflicts.length === 0) return;
+	throw new SettingsError(["These settings are wrong:", ...conflicts].join("\n  "));
 }
 
 /** Parses the value of `--port`; throws when it is not a port. */

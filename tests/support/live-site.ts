@@ -37,7 +37,9 @@ export async function startInFrontOfUpstream<Server extends Site>(
 	const handlers = createHandlers(() => siteUrl);
 	const upstream = await startUpstream(handlers);
 	const live = { API_BASE_URL: upstream.url, SESSION_SECRET, ...listOptionalCalls(handlers) };
-	const server = await start({ env: { ...live, ...env } });
+	const isPaid = env.PAYMENTS === "gateway" && env.MOCK_GATEWAY !== "on";
+	const gateway = isPaid ? { GATEWAY_ORIGINS: "https://gateway.example" } : {};
+	const server = await start({ env: { ...live, ...gateway, ...env } });
 	siteUrl = server.url;
 	return {
 		server,

@@ -28,6 +28,7 @@ async function startSlowSite() {
 		SESSION_SECRET,
 		METRICS_PORT,
 		PAYMENTS: "gateway",
+		GATEWAY_ORIGINS: "https://gateway.example",
 	};
 	const site = await startSite({ env });
 	onTestFinished(() => site.stop());
