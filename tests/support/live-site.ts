@@ -38,7 +38,7 @@ export async function startInFrontOfUpstream<Server extends Site>(
 	const upstream = await startUpstream(handlers);
 	const live = { API_BASE_URL: upstream.url, SESSION_SECRET, ...listOptionalCalls(handlers) };
 	const isPaid = env.PAYMENTS === "gateway" && env.MOCK_GATEWAY !== "on";
-	const gateway = isPaid ? { GATEWAY_ORIGINS: "https://gateway.example" } : {};
+	const gateway: Environment = isPaid ? { GATEWAY_ORIGINS: "https://gateway.example" } : {};
 	const server = await start({ env: { ...live, ...gateway, ...env } });
 	siteUrl = server.url;
 	return {
