@@ -124,7 +124,7 @@ export const optionalCalls = {
 	contactInquiry: {
 		method: "POST",
 		path: "/contact-inquiries",
-		credentials: false,
+		credentials: true,
 		body: contactInquiry.contactInquiryPayload,
 		response: acknowledgement,
 	},

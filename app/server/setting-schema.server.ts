@@ -160,7 +160,7 @@ const people = {
 		.meta({
 			does: "Where contact messages go instead of to the platform",
 			whenUnset:
-				"contact messages go to /contact-inquiries of the platform; if it takes none, into contact-inquiries.jsonl of DATA_DIR, which `npm run platform -- contact-inquiries kept` lists",
+				"contact messages go to /contact-inquiries of the platform; what nobody takes goes into contact-inquiries.jsonl of DATA_DIR, which `npm run platform -- contact-inquiries kept` lists",
 			sample: "mailto:team@sawt.example",
 		}),
 	OPERATOR_EMAIL,

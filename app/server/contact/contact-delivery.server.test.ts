@@ -1,6 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Email } from "postal-mime";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import type { Settings } from "~/server/env.server";
 import { openSmtpSink } from "../../../tests/support/smtp-sink";
@@ -33,17 +36,22 @@ describe("a contact message by mail", () => {
 
 	async function fail(): Promise<void> {
 		const { port } = server.address() as AddressInfo;
+		const dataDir = mkdtempSync(join(tmpdir(), "sawt-contact-"));
+		onTestFinished(() => rmSync(dataDir, { recursive: true }));
 		const settings = {
 			contactDelivery: "mailto:team@sawt.example",
-			dataDir: "./data",
+			dataDir,
 			smtpUrl: `smtp://127.0.0.1:${port}`,
 		};
 		const delivery = createContactDelivery(settings, true, limitMilliseconds);
-		await expect(delivery.deliver(inquiry, platform)).rejects.toThrow();
+		const { delivery: kind, problem } = await delivery.deliver(inquiry, platform);
+		expect([kind, problem]).toEqual(["file", expect.any(Error)]);
+		const stored = readFileSync(join(dataDir, "contact-inquiries.jsonl"), "utf8");
+		expect(JSON.parse(stored)).toMatchObject(inquiry);
 	}
 
 	it(
-		"[mail-11] fails in time when the mail server accepts the connection and never greets",
+		"[mail-11, contact-4] goes to the file in time when the mail server accepts the connection and never greets",
 		async () => {
 			speak = () => {};
 			await fail();
@@ -52,7 +60,7 @@ describe("a contact message by mail", () => {
 	);
 
 	it(
-		"fails in time when the mail server keeps talking without finishing its reply",
+		"[contact-4] goes to the file in time when the mail server keeps talking without finishing its reply",
 		async () => {
 			speak = (socket) => {
 				socket.write("220 slow\r\n");

@@ -1,21 +1,34 @@
 /**
  * How contact messages reach a person (docs/product/contact.md, contact-4): sent as a mail or posted to a
- * webhook, as contactDelivery says; else stored by the platform, or in a file where it takes none.
- * Each way has a time limit.
+ * webhook, as contactDelivery says; else stored by the platform. A message that this way does not take is
+ * stored in a file. Each way has a time limit.
  */
 
 import { type ContactInquiry, readSupportTopic } from "~/domain/contact/contact";
 import type { ContactCalls } from "~/platform-client/contact.server";
 import type { Settings } from "~/server/env.server";
-import { type ContactFile, createContactFile } from "./contact-file.server";
+import { createContactFile } from "./contact-file.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";
 
 type DeliveryWay = "platform" | "mail" | "webhook" | "file";
 
+/** One way; it throws when it did not take the message. */
+type Way = {
+	kind: DeliveryWay;
+	deliver(inquiry: ContactInquiry, platform: Pick<ContactCalls, "sendInquiry">): Promise<void>;
+};
+
+/** Where the message is. */
+export type Delivered = {
+	delivery: DeliveryWay;
+	/** Why it is in the file instead of where it should have gone. */
+	problem?: unknown;
+};
+
 export type ContactDelivery = {
 	kind: DeliveryWay;
-	/** Resolves once the message is delivered; throws otherwise. */
-	deliver(inquiry: ContactInquiry, platform: Pick<ContactCalls, "sendInquiry">): Promise<void>;
+	/** Resolves once the message is delivered, or on the disk; throws otherwise. */
+	deliver(inquiry: ContactInquiry, platform: Pick<ContactCalls, "sendInquiry">): Promise<Delivered>;
 };
 
 export function createContactDelivery(
@@ -24,26 +37,43 @@ export function createContactDelivery(
 	isTakenByPlatform: boolean,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
 ): ContactDelivery {
+	const { kind, deliver } = chooseWay(settings, isTakenByPlatform, limitMilliseconds);
+	const store = createContactFile(settings.dataDir);
+	return {
+		kind,
+		async deliver(inquiry, platform) {
+			try {
+				await deliver(inquiry, platform);
+				return { delivery: kind };
+			} catch (problem) {
+				if (kind === "file") throw problem;
+				await store(inquiry);
+				return { delivery: "file", problem };
+			}
+		},
+	};
+}
+
+function chooseWay(
+	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom">,
+	isTakenByPlatform: boolean,
+	limitMilliseconds: number,
+): Way {
 	const { contactDelivery: target } = settings;
 	if (!target && isTakenByPlatform) return platformDelivery;
-	if (!target) return createFileDelivery(createContactFile(settings.dataDir));
+	if (!target) return { kind: "file", deliver: createContactFile(settings.dataDir) };
 	return target.startsWith("mailto:")
 		? createMailDelivery(target.slice("mailto:".length), settings, limitMilliseconds)
 		: createWebhookDelivery(target, limitMilliseconds);
 }
 
-const platformDelivery: ContactDelivery = {
+const platformDelivery: Way = {
 	kind: "platform",
 	async deliver(inquiry, platform) {
 		const sent = await platform.sendInquiry(inquiry);
 		if (!sent.ok) throw new Error(sent.failure.message);
 	},
 };
-
-const createFileDelivery = (append: ContactFile): ContactDelivery => ({
-	kind: "file",
-	deliver: append,
-});
 
 const writeSubject = ({ inquiryType }: ContactInquiry) =>
 	`${readSupportTopic(inquiryType) ? "Question" : "Creator network"}: ${inquiryType}`;
@@ -52,7 +82,7 @@ function createMailDelivery(
 	recipient: string,
 	{ smtpUrl = "", mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">,
 	limitMilliseconds: number,
-): ContactDelivery {
+): Way {
 	const send = createSmtp(smtpUrl, limitMilliseconds);
 	return {
 		kind: "mail",
@@ -72,7 +102,7 @@ function createMailDelivery(
 	};
 }
 
-function createWebhookDelivery(address: string, limitMilliseconds: number): ContactDelivery {
+function createWebhookDelivery(address: string, limitMilliseconds: number): Way {
 	return {
 		kind: "webhook",
 		async deliver(inquiry) {

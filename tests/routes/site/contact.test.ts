@@ -1,5 +1,5 @@
 /** Tests 'Join Our Creator Network' without script: rejected, delivered, and failed. */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOne, listHrefs, readDocument, readScripted, readText } from "../../support/document";
@@ -203,9 +203,40 @@ describe("delivery", () => {
 		const response = await createPageClient(other).post("/contact", inquiry);
 		await Promise.all([other.stop(), upstream.stop()]);
 		expect(response.status).toBe(303);
-		expect(upstream.calls.map(({ path, body }) => [path, body])).toEqual([
-			["/contact-inquiries", inquiry],
-		]);
+		const [call, ...others] = upstream.calls.filter(({ path }) => path === "/contact-inquiries");
+		expect([call?.body, others]).toEqual([inquiry, []]);
+		expect(call?.headers["x-csrf-token"]).toBeTruthy();
+	});
+
+	it.each([401, 403, 419, 422, 429, 500])(
+		"[contact-4] stores the message in the file when the platform answers %s",
+		async (status) => {
+			const upstream = await startUpstream({
+				"POST /contact-inquiries": () => ({ status, body: { success: false, message: "No." } }),
+			});
+			const env = { ...live, API_BASE_URL: upstream.url, OPTIONAL_CALLS: "contactInquiry" };
+			const other = await startSite({ env });
+			const response = await createPageClient(other).post("/contact", inquiry);
+			const file = readFileSync(join(other.dataDir, "contact-inquiries.jsonl"), "utf8");
+			const logs = await other.readLogs();
+			await Promise.all([other.stop(), upstream.stop()]);
+			expect([response.status, response.location]).toEqual([303, "/contact?sent=yes"]);
+			expect(JSON.parse(file)).toMatchObject(inquiry);
+			const told = logs.find(({ msg }) => msg === "a contact inquiry was stored in a file instead");
+			expect(told).toMatchObject({ level: 50, delivery: "file" });
+		},
+	);
+
+	it("[contact-4] stores the message in the file when the platform gives no CSRF token", async () => {
+		const upstream = await startUpstream({
+			"GET /web/api/csrf-cookie": () => ({ status: 500, body: {} }),
+		});
+		const env = { ...live, API_BASE_URL: upstream.url, OPTIONAL_CALLS: "contactInquiry" };
+		const other = await startSite({ env });
+		const response = await createPageClient(other).post("/contact", inquiry);
+		const file = readFileSync(join(other.dataDir, "contact-inquiries.jsonl"), "utf8");
+		await Promise.all([other.stop(), upstream.stop()]);
+		expect([response.status, JSON.parse(file).message]).toEqual([303, inquiry.message]);
 	});
 
 	it("[contact-4] reports when no one accepts the message, and keeps the text", async () => {

@@ -12,7 +12,7 @@ const inquiry: Parameters<typeof deliverOnce>[1] = {
 };
 
 it.each([
-	["a delivery", async () => "mail" as const, 30 * 60],
+	["a delivery", async () => ({ delivery: "mail" }), 30 * 60],
 	["a failure", async () => Promise.reject(new Error("away")), 2],
 ])(
 	"[contact-9] of a message remembers %s for presses with the same text",
@@ -35,7 +35,7 @@ it.each([
 
 it("[contact-41] is confirmed to a hundred addresses an hour, and delivered from all of them", async () => {
 	const limits = createRequestLimits(createRateLimits(true), "192.0.2.1");
-	const deliver = vi.fn(async () => "webhook" as const);
+	const deliver = vi.fn(async () => ({ delivery: "webhook" }));
 	const sendContactConfirmation = vi.fn(async () => undefined);
 	const context = {
 		services: {

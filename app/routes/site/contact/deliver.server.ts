@@ -22,12 +22,11 @@ async function deliver(context: RequestContext, inquiry: ContactInquiry): Promis
 	const { contactDelivery } = context.services;
 	const { inquiryType } = inquiry;
 	try {
-		await contactDelivery.deliver(inquiry, context.api.contact);
-		const { dataDir } = context.settings;
-		const { kind: delivery } = contactDelivery;
-		const file = delivery === "file" ? getContactFile(dataDir) : undefined;
+		const { delivery, problem: err } = await contactDelivery.deliver(inquiry, context.api.contact);
+		const file = delivery === "file" ? getContactFile(context.settings.dataDir) : undefined;
 		const facts = { delivery, inquiryType, file };
-		context.log.info(facts, "a contact inquiry was delivered");
+		if (err === undefined) context.log.info(facts, "a contact inquiry was delivered");
+		else context.log.error({ ...facts, err }, "a contact inquiry was stored in a file instead");
 		await confirmTo(context, inquiry, facts);
 		return { kind: "delivered" };
 	} catch (error) {
