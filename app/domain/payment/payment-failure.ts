@@ -10,7 +10,7 @@ export type FailureWay = "retry" | "sign-in" | "look" | "account" | "transfer" |
 export type FailureRule = {
 	/** True when money may have left the account; such a payment is never called declined. */
 	isOutcomeUnknown: boolean;
-	/** The page offers the first two, and folds the others. */
+	/** In the order of their weight on the page. */
 	ways: readonly FailureWay[];
 	/** The advice that fits; an unfinished payment was not declined. */
 	advice: "declined" | "unknown" | "unfinished";
@@ -36,7 +36,7 @@ export const failureReasons = {
 	invalid_redirect: unfinished,
 	transaction_not_found: {
 		...declined,
-		ways: ["retry", "support", "account", "transfer"],
+		ways: ["retry", "account", "support", "transfer"],
 		advice: "unknown",
 	},
 	invalid_token: { ...unfinished, ways: ["sign-in", "account", "support", "transfer"] },

@@ -31,7 +31,6 @@ import { getAppUrl } from "~/server/invite/app-url.server";
 import { loadPayment, type PaymentReport } from "~/server/payment/payment-status.server";
 import { ButtonLink, type ButtonVariant } from "~/ui/button";
 import { Card } from "~/ui/card";
-import { Fold } from "~/ui/fold";
 import { Icon, type IconName } from "~/ui/icon";
 import { Narrow, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
@@ -161,61 +160,44 @@ function QuickSolutions({ reason }: { reason: FailureReason }) {
 	);
 }
 
-const SHOWN_WAYS = 2;
-
-/** The two ways that fit the reason best, and the others behind a press. */
+/**
+ * The ways on, each in sight, in the order of their weight: the buttons that fit the reason, the app and the home
+ * page as links, and a transfer that fits less well last, with its reason.
+ */
 function WaysOn(props: FailedPage) {
 	const { t } = useTranslation("payment");
-	const { reason, checkPath, manualPlan } = props;
+	const { reason, checkPath, manualPlan, transactionId, appUrl } = props;
 	const { isOutcomeUnknown, ways } = failureReasons[reason];
 	const hasLook = (ways as readonly FailureWay[]).includes("look");
-	const possible = ways.filter(
+	const buttons = ways.filter(
 		(way) =>
 			(way !== "transfer" || manualPlan) && (way !== "account" || !hasLook || checkPath !== null),
 	);
-	const shown = possible.slice(0, SHOWN_WAYS);
+	const isTransferLast = buttons.at(-1) === "transfer";
 	return (
 		<div className="grid gap-3">
-			<div className="flex flex-wrap gap-x-4 gap-y-3">
-				{shown.map((way, place) => (
-					<WayOn key={way} way={way} variant={place === 0 ? "primary" : "secondary"} page={props} />
-				))}
+			{(isTransferLast ? buttons.slice(0, -1) : buttons).map((way, place) => (
+				<WayOn key={way} way={way} variant={place === 0 ? "primary" : "secondary"} page={props} />
+			))}
+			<div className="grid justify-items-start gap-1 sm:flex sm:flex-wrap sm:items-center sm:gap-x-5">
+				<TextLink href={appUrl} standalone>
+					{t("failed.returnToApp")}
+				</TextLink>
+				<TextLink href={paths.home()} standalone>
+					{t("backHome")}
+				</TextLink>
+				<ContactPage transactionId={transactionId} />
 			</div>
-			{shown.some((way) => way === "transfer") ? (
-				<p className="text-small text-ink-soft">{t("wayOut.declined")}</p>
+			{isTransferLast ? (
+				<ManualPaymentWayOut plan={manualPlan} isOutcomeUnknown={isOutcomeUnknown} />
 			) : null}
-			<Fold summary={t("failed.otherWays")}>
-				<div className="grid justify-items-start gap-1">
-					{possible
-						.slice(SHOWN_WAYS)
-						.map((way) =>
-							way === "transfer" ? (
-								<ManualPaymentWayOut
-									key={way}
-									plan={manualPlan}
-									isOutcomeUnknown={isOutcomeUnknown}
-								/>
-							) : (
-								<WayOn key={way} way={way} page={props} />
-							),
-						)}
-					<ContactPage transactionId={props.transactionId} />
-					<TextLink href={props.appUrl} standalone>
-						{t("failed.returnToApp")}
-					</TextLink>
-					<TextLink href={paths.home()} standalone>
-						{t("backHome")}
-					</TextLink>
-				</div>
-			</Fold>
 		</div>
 	);
 }
 
 type WayProps = {
 	way: FailureWay;
-	/** A button; without it a link. */
-	variant?: ButtonVariant;
+	variant: ButtonVariant;
 	page: FailedPage;
 };
 
@@ -234,18 +216,16 @@ function WayOn({ way, variant, page }: WayProps) {
 		support: { href: supportPath, label: t("contactSupport"), icon: "mail" },
 	};
 	const { href, label, icon } = links[way];
-	if (!variant) {
-		return (
-			<TextLink href={href} standalone>
-				{label}
-			</TextLink>
-		);
-	}
 	return (
-		<ButtonLink href={href} variant={variant} wide>
-			{icon ? <Icon name={icon} /> : null}
-			{label}
-		</ButtonLink>
+		<div className="grid gap-1">
+			<ButtonLink href={href} variant={variant} wide="always">
+				{icon ? <Icon name={icon} /> : null}
+				{label}
+			</ButtonLink>
+			{way === "transfer" ? (
+				<p className="text-small text-ink-soft">{t("wayOut.declined")}</p>
+			) : null}
+		</div>
 	);
 }
 

@@ -234,17 +234,22 @@ describe("the failure page", () => {
 		},
 	);
 
+	const account = ["Check My Account", "Contact Support"];
 	it.each([
-		["payment_declined", ["Try Again", "Check My Account"]],
-		["timeout", ["Check My Account", "Contact Support"]],
-		["transaction_not_found", ["Try Again", "Contact Support"]],
-		["invalid_callback", ["Check My Account", "Try Again"]],
-	])("[payment-64] for %s offers two ways, and folds the others", async (reason, ways) => {
+		["payment_declined", ["Try Again", ...account]],
+		["insufficient_funds", ["Try Again", ...account]],
+		["cancelled", ["Try Again", ...account]],
+		["transaction_not_found", ["Try Again", ...account]],
+		["invalid_token", ["Sign In & Retry", ...account]],
+		["timeout", account],
+		["invalid_callback", ["Check My Account", "Try Again", "Contact Support"]],
+	])("[payment-64] for %s shows every way by its weight, and folds none", async (reason, ways) => {
 		const main = readDocument(await get(`reason=${reason}`)).querySelector("main");
-		const isFolded = (link: Element) => link.closest("details") !== null;
-		const links = [...(main?.querySelectorAll("a.button, details a") ?? [])];
-		expect(links.filter((link) => !isFolded(link)).map((link) => link.textContent)).toEqual(ways);
-		expect(links.filter(isFolded).length).toBeGreaterThan(2);
+		expect(main?.querySelector("details, [hidden]")).toBeNull();
+		const links = [...(main?.querySelectorAll("a") ?? [])].map((link) => link.textContent);
+		expect(links.slice(0, ways.length + 2)).toEqual([...ways, "Return to app", "Back to Home"]);
+		expect(main?.querySelectorAll("a.button-primary")).toHaveLength(1);
+		expect(main?.querySelector("a.button")?.className).toContain("button-primary");
 	});
 
 	it("[payment-64] for a declined card offers the transfer second", async () => {
