@@ -101,6 +101,17 @@ describe("the settings", () => {
 		for (const name of Object.keys(named)) expect(listNames(named)).not.toContain(name);
 	});
 
+	it.each([
+		["PRIVACY_URL", "https://sawt.example/privacy"],
+		["TERMS_URL", "https://sawt.example/terms"],
+	])("[site-100] ask for %s until the footer can link to it", (name, address) => {
+		const askFor = (source: Record<string, string>) =>
+			listUnconfigured(readSettings(source)).filter((line) => line.startsWith(`${name}: `));
+		expect(askFor({})).toHaveLength(1);
+		expect(askFor({ NODE_ENV: "production" })).toHaveLength(1);
+		expect(askFor({ [name]: address })).toEqual([]);
+	});
+
 	it("[site-100] say that payments are open without terms, and only then", () => {
 		const say = (source: Record<string, string>) =>
 			listUnconfigured(readSettings(source)).filter((line) => line.startsWith("TERMS_URL"));
