@@ -3,6 +3,9 @@
  * transfer is decided, and how long its request stays open (docs/product/wallet.md, wallet-31, wallet-45).
  */
 
+import { readDay } from "./day";
+import { foldReference } from "./digits";
+
 export type OperatorHours = {
 	/** 0 is Sunday. */
 	days: readonly number[];
@@ -28,7 +31,7 @@ export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-0
 /** Parses hours such as `Sun-Thu 09:00-21:00 Africa/Cairo`; undefined for anything else. */
 export function parseOperatorHours(text: string): OperatorHours | undefined {
 	const match = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}:[0-5]\d)-(\d{2}:[0-5]\d) ([\w+/-]+)$/i.exec(
-		text.trim(),
+		foldReference(text),
 	);
 	if (!match) return undefined;
 	const [, first = "", last = first, opening = "", closing = "", timeZone = ""] = match;
@@ -45,14 +48,8 @@ export function parseOperatorHours(text: string): OperatorHours | undefined {
 
 /** Parses days such as `2027-03-20, 2027-03-21`; undefined when one of them is not a day. */
 export function parseHolidays(text: string): string[] | undefined {
-	const days = text.split(",").map((day) => day.trim());
-	return days.every(isCalendarDay) ? days : undefined;
-}
-
-/** True for a day of the calendar; `Date` alone reads the 30th of February as the 2nd of March. */
-function isCalendarDay(text: string): boolean {
-	const day = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : Number.NaN);
-	return !Number.isNaN(day.getTime()) && toDayName(day.getTime()) === text;
+	const days = text.split(",").map(readDay);
+	return days.every((day) => day !== undefined) ? days : undefined;
 }
 
 /** Converts `09:30` to minutes since midnight. */

@@ -2,7 +2,7 @@
 
 import type { Insertable, Selectable, Updateable } from "kysely";
 import { cleanEmail } from "#core/email";
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import type { Locale } from "../base/locale";
 import { localizeRow } from "../base/row-language";
 import type { Db } from "../database/database";

@@ -3,6 +3,7 @@
  * time order.
  */
 import { TZDate } from "@date-fns/tz";
+import type { DayRange } from "#core/record-filter";
 
 export type BillingCycle = "monthly" | "yearly";
 
@@ -57,14 +58,22 @@ export function addDays(day: string, count: number): string {
 	return noon.toISOString().slice(0, 10);
 }
 
-export type DayRange = { from?: string | undefined; to?: string | undefined };
-
-/** The instants from the first day to the end of the last one; either end may be open. */
+/**
+ * The instants from the first day to the end of the last one; either end may be open.
+ *
+ * @throws for what is not a day (`readDay`): without it, every record would pass for those of that day
+ */
 export function toInstants({ from, to }: DayRange): { since?: string; before?: string } {
-	const since = startOfDay(from);
-	const before = startOfDay(to) && startOfDay(addDays(to ?? "", 1));
+	const since = requireDay(from);
+	const before = requireDay(to) && startOfDay(addDays(to ?? "", 1));
 	return {
 		...(since && { since: since.toISOString() }),
 		...(before && { before: before.toISOString() }),
 	};
+}
+
+function requireDay(day: string | undefined): Date | undefined {
+	const start = startOfDay(day);
+	if (day !== undefined && start === undefined) throw new RangeError(`${day} is not a day.`);
+	return start;
 }

@@ -5,9 +5,9 @@
 
 import { z } from "zod";
 import { readCode } from "#core/code";
+import { readDay } from "#core/day";
 import { foldNumber } from "#core/digits";
 import { cleanName, isVisibleName } from "#core/name";
-import { startOfDay } from "../base/clock";
 import { toMinor } from "../base/money";
 
 const MAX_AMOUNT_MINOR = 100_000_000;
@@ -50,8 +50,8 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
 
 const day = z
 	.string()
-	.trim()
-	.refine((typed) => startOfDay(typed) !== undefined, "day");
+	.overwrite((typed) => readDay(typed) ?? typed)
+	.refine((typed) => readDay(typed) !== undefined, "day");
 
 const flag = z
 	.string()

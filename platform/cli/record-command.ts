@@ -3,7 +3,8 @@
  * refund.
  */
 import type { Readable } from "node:stream";
-import { type DayRange, startOfDay } from "../base/clock";
+import { foldReference } from "#core/digits";
+import { type FilterProblem, readRecordFilter } from "#core/record-filter";
 import { isRefundReason, refundReasons } from "../database/reason";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import type { AuditFilter } from "../operator/audit-search";
@@ -15,16 +16,24 @@ import { act, actor, type Command, list, type Options, price } from "./command";
 
 const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
 
-/** Reads the filters that the console has too; rejects an invalid day or state. */
-function readFilter<State extends string>({ state, from, to }: Options, states: readonly State[]) {
-	for (const day of [from, to]) {
-		if (day !== undefined && !startOfDay(day)) throw new OperatorError(`${day} isn't a valid day.`);
+const problemOf = (problem: FilterProblem): string => {
+	switch (problem.kind) {
+		case "day":
+			return `--${problem.name}: ${problem.typed || "nothing"} isn't a day such as 2025-05-10.`;
+		case "order":
+			return `--from ${problem.from} is after --to ${problem.to}.`;
+		case "choice":
+			return `${problem.typed || "nothing"} isn't one of: ${problem.choices.join(", ")}.`;
+		case "unknown":
+			return `--${problem.name} filters nothing here.`;
 	}
-	const status = states.find((one) => one === state);
-	if (state !== undefined && status === undefined) {
-		throw new OperatorError(`${state} isn't one of: ${states.join(", ")}.`);
-	}
-	return { status, from, to } satisfies DayRange & { status: State | undefined };
+};
+
+/** Reads the filters that the console has too; rejects those that cannot be read. */
+function readFilter<State extends string>(options: Options, states: readonly State[]) {
+	const { filter, problems } = readRecordFilter(options, states);
+	if (problems.length > 0) throw new OperatorError(problems.map(problemOf).join("\n"));
+	return filter;
 }
 
 const exporting = (read: (operator: Operator, options: Options) => Promise<Readable>): Command => ({
@@ -44,7 +53,7 @@ const auditOptions = {
 
 function readAuditFilter({ person, kind, address, from, to }: Options): AuditFilter {
 	const { status, ...days } = readFilter({ state: kind, from, to }, auditKinds);
-	return { ...days, kind: status, person, address };
+	return { ...days, kind: status, person, address: address && foldReference(address) };
 }
 
 export const findCommands: Record<string, Command> = {

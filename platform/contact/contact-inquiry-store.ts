@@ -1,6 +1,6 @@
 /** Contact inquiries, stored for a person to answer. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { ContactInquiryTable } from "../database/schema";

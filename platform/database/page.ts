@@ -3,7 +3,8 @@
  * much as the first one, and rows that arrive meanwhile shift nothing.
  */
 import { type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { type DayRange, toInstants } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
+import { toInstants } from "../base/clock";
 
 /** A column with an index that ends with the id, of instants or of whole numbers. */
 export type Sort = { column: string; direction: "asc" | "desc" };

@@ -1,6 +1,6 @@
 /** Manual payment requests in the database; one is pending per person and plan. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import { type Db, lockOrder, rowCount } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { RejectionReason } from "../database/reason";

@@ -1,6 +1,6 @@
 /** Finds acts in the audit trail by person, kind, address and day. */
 
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import { type AuditKind, type AuditRow, auditActs } from "./audit-store";

@@ -1,6 +1,6 @@
 /** Payments through the gateway and their states. */
 import { type Insertable, type Selectable, sql } from "kysely";
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { GatewayOutcome, PaymentType, PlanKind, TransactionTable } from "../database/schema";

@@ -1,6 +1,6 @@
 /** Webhooks of the mock gateway: stored until they are delivered, received once each. */
 import type { Insertable, Selectable } from "kysely";
-import type { DayRange } from "../base/clock";
+import type { DayRange } from "#core/record-filter";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { WebhookDeliveryTable } from "../database/schema";

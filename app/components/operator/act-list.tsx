@@ -2,11 +2,16 @@
 import type { ReactNode } from "react";
 import { readClientName } from "#core/client-name";
 import { toSupportCode } from "#core/support-code";
-import type { ActRow } from "~/domain/operator/record";
-import { type OperatorText, useOperatorText } from "./operator-text";
+import { type ActRow, type AuditKind, auditKinds } from "~/domain/operator/record";
+import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
 import type { Sorting } from "./query";
 import { type Column, RecordTable } from "./table";
 import { code, lines, timeOf, typed } from "./value";
+
+/** The kinds of acts, each with the key of its name. */
+export const auditKindKeys = Object.fromEntries(
+	auditKinds.map((kind) => [kind, `audit.kind.${kind}`]),
+) as Record<AuditKind, OperatorKey>;
 
 type ActListProps = { rows: readonly ActRow[]; empty: string; sorting?: Sorting };
 

@@ -1,10 +1,12 @@
 /** A list of one kind of record, with its filter, its pages and its export. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { readDay } from "#core/day";
 import type { OperatorPermission } from "#core/operator-role";
+import type { FilterProblem } from "#core/record-filter";
 import type { RecordPage } from "~/domain/operator/record";
 import { ConsolePage } from "./console-page";
-import { type OperatorKey, useOperatorText } from "./operator-text";
+import { type OperatorKey, type OperatorText, useOperatorText } from "./operator-text";
 import { dropPassing, type States, useQuery } from "./query";
 
 type Filter = {
@@ -22,8 +24,6 @@ type ListPageProps = {
 	/** The permission to act on such records. */
 	permission?: OperatorPermission;
 	page: RecordPage<{ id: string }>;
-	/** The rows, when there are more than those of the page. */
-	rows?: readonly { id: string }[];
 	/** Builds the address of a record's own page. */
 	hrefOf?: (id: string) => string;
 	filter: Filter;
@@ -31,14 +31,62 @@ type ListPageProps = {
 	children: ReactNode;
 };
 
-export function ListPage({ page, rows = page.rows, filter, children, ...shown }: ListPageProps) {
+export function ListPage({ page, filter, children, ...shown }: ListPageProps) {
+	const { problems = [] } = page;
 	return (
-		<ConsolePage rows={rows} {...shown}>
+		<ConsolePage rows={page.rows} {...shown}>
 			<FilterForm {...filter} />
-			{children}
+			{problems.length > 0 ? <FilterProblems problems={problems} filter={filter} /> : children}
 			<Paging page={page} />
 		</ConsolePage>
 	);
+}
+
+type FilterProblemsProps = { problems: readonly FilterProblem[]; filter: Filter };
+
+function FilterProblems({ problems, filter: { stateLabel, fields = {} } }: FilterProblemsProps) {
+	const text = useOperatorText();
+	const labels: Record<string, OperatorKey> = {
+		state: stateLabel ?? "filter.state",
+		from: "filter.from",
+		to: "filter.to",
+		...fields,
+	};
+	return (
+		<div role="alert" className="notice danger" id="problem">
+			<p>{text.t("filter.problem.title")}</p>
+			<ul>
+				{problems.map((problem) => {
+					const label = labels[problem.name];
+					const words = describeProblem(problem, text);
+					return (
+						<li key={problem.name}>
+							{label ? (
+								<a href={`#${problem.name}`}>
+									{text.t(label)}: {words}
+								</a>
+							) : (
+								words
+							)}
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
+
+function describeProblem(problem: FilterProblem, text: OperatorText): string {
+	switch (problem.kind) {
+		case "day":
+			return text.t("filter.problem.day", { typed: problem.typed, sample: "2025-05-10" });
+		case "order":
+			return text.t("filter.problem.order", { from: problem.from, to: problem.to });
+		case "choice":
+			return text.t("filter.problem.choice", { typed: problem.typed });
+		case "unknown":
+			return text.t("filter.problem.unknown", { name: problem.name });
+	}
 }
 
 function FilterForm({ states, stateLabel = "filter.state", fields = {}, exportPath }: Filter) {
@@ -74,7 +122,7 @@ function FilterForm({ states, stateLabel = "filter.state", fields = {}, exportPa
 			{(["from", "to"] as const).map((name) => (
 				<div key={name}>
 					<label htmlFor={name}>{text.t(`filter.${name}`)}</label>
-					<input id={name} name={name} type="date" defaultValue={query.get(name) ?? ""} />
+					<input id={name} name={name} type="date" defaultValue={showDay(query.get(name) ?? "")} />
 				</div>
 			))}
 			<button type="submit">{text.t("filter.show")}</button>
@@ -86,6 +134,9 @@ function FilterForm({ states, stateLabel = "filter.state", fields = {}, exportPa
 		</form>
 	);
 }
+
+/** Browsers show a day in Latin digits alone; what is none stays where they show text. */
+const showDay = (typed: string) => readDay(typed) ?? typed;
 
 function Paging({ page: { newer, older } }: { page: RecordPage<unknown> }) {
 	const text = useOperatorText();

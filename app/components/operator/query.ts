@@ -1,5 +1,6 @@
 /** Reads the query of a console page: its filter, order, page, and the act that led to it. */
 import { useLocation } from "@remix-run/react";
+import { type FilterProblem, type ReadFilter, readRecordFilter } from "#core/record-filter";
 import type { OperatorKey } from "./operator-text";
 
 /** The states of a list, each with the key of its label. */
@@ -7,18 +8,34 @@ export type States<State extends string> = Readonly<
 	Record<State, OperatorKey | { key: OperatorKey }>
 >;
 
-/** Returns the filters; an unknown state is ignored. */
-export function readFilter<State extends string>(query: URLSearchParams, states: States<State>) {
-	const state = query.get("state") ?? "";
-	const [from, to] = [query.get("from"), query.get("to")];
-	return {
-		...(Object.hasOwn(states, state) && { status: state as State }),
-		...(from && { from }),
-		...(to && { to }),
-	};
-}
+const COMMON_FILTERS = ["state", "from", "to"];
+/** Other lists, commands and columns have filters of these names. */
+const FILTERS = [...COMMON_FILTERS, "person", "address", "kind", "status", "day"];
 
-const FILTERS = ["state", "from", "to", "person", "address"];
+/**
+ * Reads the filters of a list, and what is wrong with them. An empty one was not given: forms send each of
+ * their fields.
+ *
+ * @param fields the filters that this list has besides its states and days
+ */
+export function readFilter<State extends string>(
+	query: URLSearchParams,
+	states: States<State>,
+	fields: readonly string[] = [],
+): ReadFilter<State> {
+	const typed = (name: string) => query.get(name) || undefined;
+	const { filter, problems } = readRecordFilter(
+		{ state: typed("state"), from: typed("from"), to: typed("to") },
+		Object.keys(states) as State[],
+	);
+	const unknown = FILTERS.filter((name) => ![...COMMON_FILTERS, ...fields].includes(name)).flatMap(
+		(name): FilterProblem[] => {
+			const value = typed(name);
+			return value === undefined ? [] : [{ kind: "unknown", name, typed: value }];
+		},
+	);
+	return { filter, problems: [...problems, ...unknown] };
+}
 
 /** Returns the key of the text for an empty list: when a filter is set, it says that nothing matches. */
 export const getEmptyKey = (query: URLSearchParams, key: OperatorKey): OperatorKey =>

@@ -4,6 +4,7 @@
  * is in minor units.
  */
 import type { OperatorRole } from "#core/operator-role";
+import type { FilterProblem } from "#core/record-filter";
 import type { audienceSizes, inquiryTypes, supportTopics } from "../contact/contact";
 import type { ManualPaymentMethod, ManualPaymentStatus } from "../manual-payment/manual-payment";
 
@@ -13,7 +14,13 @@ type Instant = string;
 export type Price = { amount_minor: number; currency: string };
 
 /** One page of a list; the cursors lead to its neighbours, and are null where there is none. */
-export type RecordPage<Row> = { rows: Row[]; older: string | null; newer: string | null };
+export type RecordPage<Row> = {
+	rows: Row[];
+	older: string | null;
+	newer: string | null;
+	/** The filters that cannot be read; the page has no rows then. */
+	problems?: FilterProblem[];
+};
 
 /** The first few records, and how many there are. */
 export type SomeRecords<Row> = { rows: Row[]; count: number };

@@ -4,28 +4,25 @@
  */
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ActList } from "~/components/operator/act-list";
+import { ActList, auditKindKeys } from "~/components/operator/act-list";
 import { ListPage } from "~/components/operator/list-page";
-import { type OperatorKey, useOperatorText } from "~/components/operator/operator-text";
+import { useOperatorText } from "~/components/operator/operator-text";
 import { getEmptyKey, readPageRequest, useQuery, useSorting } from "~/components/operator/query";
 import type { PageHandle } from "~/components/site/page-handle";
-import { type AuditKind, auditKinds } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
-import { readAuditFilter } from "./audit-filter.server";
+import { respondWithList } from "~/server/operator/list.server";
+import { readAuditFilter, toAuditFilter } from "./audit-filter.server";
 
 const sorts = { when: "at" };
-
-const kinds = Object.fromEntries(auditKinds.map((kind) => [kind, `audit.kind.${kind}`])) as Record<
-	AuditKind,
-	OperatorKey
->;
 
 export const handle = { titleKey: "operator:audit.title" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query }) =>
-		port.audit.page(readAuditFilter(query), readPageRequest(query, sorts)),
+		respondWithList(readAuditFilter(query), (filter) =>
+			port.audit.page(toAuditFilter(filter, query), readPageRequest(query, sorts)),
+		),
 	);
 
 export default function AuditPage() {
@@ -37,7 +34,7 @@ export default function AuditPage() {
 			lead={text.t("audit.lead")}
 			page={page}
 			filter={{
-				states: kinds,
+				states: auditKindKeys,
 				stateLabel: "label.act",
 				fields: { person: "audit.person", address: "label.address" },
 				exportPath: operatorPaths.csv("audit"),

@@ -8,6 +8,7 @@ import { getEmptyKey, readFilter, readPageRequest, useQuery } from "~/components
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithList } from "~/server/operator/list.server";
 
 const states = { open: "inquiry.open", answered: "inquiry.answered" } as const;
 
@@ -15,7 +16,9 @@ export const handle = { titleKey: "operator:inquiry.title" } satisfies PageHandl
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query }) =>
-		port.contactInquiries.page(readFilter(query, states), readPageRequest(query)),
+		respondWithList(readFilter(query, states), (filter) =>
+			port.contactInquiries.page(filter, readPageRequest(query)),
+		),
 	);
 
 export default function InquiriesPage() {

@@ -2,13 +2,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { manualPaymentStates } from "~/components/operator/manual-payment-list";
 import { readFilter } from "~/components/operator/query";
+import { operatorPaths } from "~/operator-paths";
 import { sendCsv } from "~/server/operator/csv.server";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithFile } from "~/server/operator/list.server";
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withOperator(args, async ({ port, query, actor }) =>
-		sendCsv(
-			await port.manualPayments.export(readFilter(query, manualPaymentStates), actor),
-			"manual-payments",
+	withOperator(args, ({ port, query, actor }) =>
+		respondWithFile(
+			readFilter(query, manualPaymentStates),
+			{ list: operatorPaths.list("manual-payments"), query },
+			async (filter) => sendCsv(await port.manualPayments.export(filter, actor), "manual-payments"),
 		),
 	);

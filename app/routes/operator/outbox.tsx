@@ -13,6 +13,7 @@ import {
 } from "~/components/operator/query";
 import type { PageHandle } from "~/components/site/page-handle";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithList } from "~/server/operator/list.server";
 import { hideMailLinks } from "~/server/operator/mail-link.server";
 
 const states = { unsent: "mail.waiting", sent: "mail.sent" } as const;
@@ -22,21 +23,28 @@ const sorts = { written: "created_at" };
 export const handle = { titleKey: "operator:mail.title" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withOperator(args, async (visit) => {
+	withOperator(args, (visit) => {
 		const { port, query } = visit;
-		const page = await port.outbox.page(readFilter(query, states), readPageRequest(query, sorts));
-		return { page: { ...page, rows: hideMailLinks(page.rows, visit) }, now: port.now() };
+		const now = port.now();
+		return respondWithList(
+			readFilter(query, states),
+			async (filter) => {
+				const page = await port.outbox.page(filter, readPageRequest(query, sorts));
+				return { ...page, rows: hideMailLinks(page.rows, visit), now };
+			},
+			{ now },
+		);
 	});
 
 export default function OutboxPage() {
 	const text = useOperatorText();
 	const query = useQuery();
-	const { page, now } = useLoaderData<typeof loader>();
+	const page = useLoaderData<typeof loader>();
 	return (
 		<ListPage lead={text.t("mail.lead")} page={page} filter={{ states }}>
 			<MailList
 				rows={page.rows}
-				now={now}
+				now={page.now}
 				empty={text.t(getEmptyKey(query, "mail.empty"))}
 				sorting={useSorting(Object.keys(sorts))}
 			/>

@@ -13,16 +13,18 @@ import {
 } from "~/components/operator/query";
 import type { PageHandle } from "~/components/site/page-handle";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithList } from "~/server/operator/list.server";
 
 const sorts = { joined: "created_at" };
 
 export const handle = { titleKey: "operator:nav.people" } satisfies PageHandle;
 
 export const loader = (args: LoaderFunctionArgs) =>
-	withOperator(args, ({ port, query }) => {
-		const { status: state, ...days } = readFilter(query, personStates);
-		return port.users.page({ ...days, state }, readPageRequest(query, sorts));
-	});
+	withOperator(args, ({ port, query }) =>
+		respondWithList(readFilter(query, personStates), ({ status: state, ...days }) =>
+			port.users.page({ ...days, state }, readPageRequest(query, sorts)),
+		),
+	);
 
 export default function PeoplePage() {
 	const text = useOperatorText();

@@ -14,6 +14,7 @@ import { TransactionList, transactionStates } from "~/components/operator/transa
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithList } from "~/server/operator/list.server";
 
 const sorts = { amount: "amount_minor", started: "created_at" };
 
@@ -21,7 +22,9 @@ export const handle = { titleKey: "operator:payment.title" } satisfies PageHandl
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query }) =>
-		port.transactions.page(readFilter(query, transactionStates), readPageRequest(query, sorts)),
+		respondWithList(readFilter(query, transactionStates), (filter) =>
+			port.transactions.page(filter, readPageRequest(query, sorts)),
+		),
 	);
 
 export default function TransactionsPage() {

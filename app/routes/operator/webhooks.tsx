@@ -14,6 +14,7 @@ import { WebhookList } from "~/components/operator/webhook-list";
 import type { PageHandle } from "~/components/site/page-handle";
 import { operatorPaths } from "~/operator-paths";
 import { withOperator } from "~/server/operator/guard.server";
+import { respondWithList } from "~/server/operator/list.server";
 
 const states = {
 	undelivered: "webhook.undelivered",
@@ -27,7 +28,9 @@ export const handle = { titleKey: "operator:webhook.title" } satisfies PageHandl
 
 export const loader = (args: LoaderFunctionArgs) =>
 	withOperator(args, ({ port, query }) =>
-		port.webhooks.page(readFilter(query, states), readPageRequest(query, sorts)),
+		respondWithList(readFilter(query, states), (filter) =>
+			port.webhooks.page(filter, readPageRequest(query, sorts)),
+		),
 	);
 
 export default function WebhooksPage() {

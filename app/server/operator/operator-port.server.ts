@@ -5,6 +5,7 @@
  */
 import type { Readable } from "node:stream";
 import type { OperatorRole } from "#core/operator-role";
+import type { DayRange } from "#core/record-filter";
 import type {
 	ActRow,
 	AuditKind,
@@ -31,9 +32,6 @@ import type {
 	Typed,
 	WebhookRow,
 } from "~/domain/operator/record";
-
-/** Days such as `2025-05-10`; either end may be open. */
-export type DayRange = { from?: string | undefined; to?: string | undefined };
 
 export type PageRequest = {
 	/** By a column of the record. */
