@@ -24,6 +24,8 @@ export type CallDefinition = {
 	readonly bearer?: boolean;
 	/** True: the response is public and may be reused for every visitor. */
 	readonly isPublic?: boolean;
+	/** The platform takes the write without a CSRF token too, as older sites and other programs send it. */
+	readonly isTokenOptional?: boolean;
 	readonly query?: z.ZodType;
 	readonly body?: z.ZodType;
 	/** Parsed after `{ success, data }` is unwrapped. */

@@ -115,8 +115,10 @@ function listParameters(
 	return [...inPath, ...inQuery, ...headers.map((one) => refer("parameters", one))];
 }
 
-function listSecurity({ method, credentials, bearer, isPublic }: CallDefinition): Json[] {
+function listSecurity(definition: CallDefinition): Json[] {
+	const { method, credentials, bearer, isPublic, isTokenOptional } = definition;
 	if (!credentials) return [];
+	if (isTokenOptional) return [{}, { session: [], csrf: [] }];
 	if (bearer) return [{ bearer: [], session: [], csrf: [] }];
 	if (method === "POST") return [{ session: [], csrf: [] }];
 	return isPublic ? [{}, { session: [] }] : [{ session: [] }];

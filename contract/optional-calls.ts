@@ -125,6 +125,7 @@ export const optionalCalls = {
 		method: "POST",
 		path: "/contact-inquiries",
 		credentials: true,
+		isTokenOptional: true,
 		body: contactInquiry.contactInquiryPayload,
 		response: acknowledgement,
 	},

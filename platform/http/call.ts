@@ -84,9 +84,8 @@ export function mountCall<N extends ContractCallName>(
 			rejectMalformedAddress(http);
 			const isPersonal = definition.credentials && !definition.isPublic;
 			const session = isPersonal ? await readSession(context, http) : undefined;
-			if (definition.credentials && definition.method !== "GET") {
-				requireCsrf(context, http, session);
-			}
+			const needsToken = definition.credentials && !definition.isTokenOptional;
+			if (needsToken && definition.method !== "GET") requireCsrf(context, http, session);
 			const body = (definition.body && (await readBody(http, definition.body))) as BodyOf<N>;
 			const cache = definition.isPublic ? `public, max-age=${PUBLIC_SECONDS}` : "no-store";
 			http.header("Cache-Control", cache);
