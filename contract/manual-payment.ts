@@ -48,6 +48,8 @@ export const manualPaymentStatusResponse = z.looseObject({
 	status: z.string(),
 	/** Optional: why it was `rejected`, by one of `wireRejectionReasons`; other words are not shown. */
 	rejection_reason: lenient(z.string()),
+	/** Optional: what the operator wrote to the payer about a rejection. */
+	rejection_note: lenient(z.string()),
 	/** Optional: until when a pending request stays open; it may have changed since it was made. */
 	expires_at: lenient(z.string()),
 });

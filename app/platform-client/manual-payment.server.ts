@@ -55,7 +55,10 @@ export class ManualPaymentCalls extends Calls {
 		return mapResult(received, (wire) => {
 			const expiresAt = readInstant(wire.expires_at ?? "");
 			return {
-				...readManualPaymentDecision(wire.status, wire.rejection_reason),
+				...readManualPaymentDecision(wire.status, {
+					reason: wire.rejection_reason,
+					note: wire.rejection_note,
+				}),
 				...(Number.isFinite(expiresAt) && { expiresAt }),
 			};
 		});

@@ -89,6 +89,7 @@ export function writeManualPaymentRejected(
 	link: WebLink,
 ): MailDocument {
 	const why = text.t(`transfer-rejected.why.${payment.reason}`);
+	const sum = text.money(payment.amountMinor, payment.currency);
 	const words = cleanTyped(payment.note ?? "");
 	return {
 		subject: text.t("transfer-rejected.subject"),
@@ -97,11 +98,11 @@ export function writeManualPaymentRejected(
 			paragraph(text.t("transfer-rejected.lead")),
 			facts(
 				[text.t("label.reason"), why],
-				[text.t("label.amount"), text.money(payment.amountMinor, payment.currency)],
+				[text.t("label.amount"), sum],
 				...listManualPaymentFacts(payment, text),
 			),
 			...(words ? [quote(text.t("label.note"), words)] : []),
-			paragraph(text.t("money.lost")),
+			paragraph(text.t(`transfer-rejected.next.${payment.reason}`, { amount: sum })),
 			writeToUs(payment.requestId, text, link),
 		],
 		reason: "account",

@@ -184,12 +184,13 @@ export function mountManualPaymentRoutes(app: Hono, context: PlatformContext): v
 		const user = requireUser(session);
 		const payment = await findManualPayment(context.db, http.req.param("id") ?? "");
 		if (payment?.user_id !== user.id) throw new CallError(404, "payment_not_found");
-		const { id, status, rejection_reason, expires_at } = await endIfOverdue(context, payment);
+		const decided = await endIfOverdue(context, payment);
+		const { id, status, rejection_reason, rejection_note, expires_at } = decided;
 		return http.json({
 			success: true,
 			payment_id: id,
 			status,
-			rejection_reason: status === "rejected" ? rejection_reason : undefined,
+			...(status === "rejected" && { rejection_reason, rejection_note }),
 			expires_at: status === "pending" ? expires_at : undefined,
 		});
 	});

@@ -132,6 +132,8 @@ export type ManualPaymentDecision = {
 	status: ManualPaymentStatus;
 	/** Present for a rejection whose reason has a text. */
 	rejection?: RejectionReason | undefined;
+	/** What the operator wrote to the payer about a rejection. */
+	note?: string | undefined;
 	/** Epoch milliseconds; until when a waiting request stays open, where the platform says it. */
 	expiresAt?: number | undefined;
 };
@@ -139,11 +141,12 @@ export type ManualPaymentDecision = {
 /** Reads the words of the platform; a reason without a text is left out. */
 export function readManualPaymentDecision(
 	status: string,
-	reason: string | null | undefined,
+	{ reason, note }: { reason?: string | null | undefined; note?: string | null | undefined },
 ): ManualPaymentDecision {
 	const read = readManualPaymentStatus(status);
 	if (read !== "rejected") return { status: read };
-	return { status: read, rejection: rejectionReasons.find((known) => known === reason) };
+	const rejection = rejectionReasons.find((known) => known === reason);
+	return { status: read, rejection, note: note?.trim() || undefined };
 }
 
 const statusSteps = {

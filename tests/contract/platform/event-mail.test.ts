@@ -263,6 +263,8 @@ describe.each(plainDatabases)("mails of events on $name", (testDatabase) => {
 		const text = await textOf("transfer-rejected");
 		expect(text).toContain("The amount we received doesn't match the plan's price.");
 		expect(text).toContain("> 40 came, not 49.");
+		expect(text).toContain("whether to add the difference or how you get your money back");
+		expect(text).not.toContain("we'll look for it");
 	});
 
 	it("give no receipt for a failed payment", async () => {

@@ -127,6 +127,27 @@ describe.each(plainLanguages)("a manual payment in %s", (language) => {
 		},
 	);
 
+	it.each(["amount_differs", "not_found", "already_used", "other"] as const)(
+		"[wallet-50] that was rejected for %s has its own next step, and the operator's note",
+		async (reason) => {
+			const buyer = await createBuyer(server, language);
+			const paymentId = readPaymentId(await requestApproval(buyer));
+			const note = "وصل 40 جنيهًا <b>only</b>";
+			await operate(server, "reject", paymentId, reason, "--note", note);
+			const page = await buyer.get(`/premium?plan=2&step=error&payment=${paymentId}`);
+			const { next } = (language === "ar" ? ar : en).error;
+			const [step = ""] = next[reason].split("{{amount}}");
+			const main = readMain(page);
+			expect(main).toContain(step);
+			for (const other of Object.values(next)) {
+				if (other !== next[reason]) expect(main).not.toContain(other.split("{{amount}}")[0]);
+			}
+			const quoted = readDocument(page).querySelector("dialog blockquote");
+			expect(quoted?.textContent).toBe(note);
+			expect(quoted?.getAttribute("dir")).toBe("auto");
+		},
+	);
+
 	it("[wallet-40] has the number in groups, whole to copy, the holder's name, and the phone filled in", async () => {
 		const buyer = await createBuyer(server, language);
 		const dialog = readDocument(await walkTo(buyer, "instructions")).querySelector("dialog");

@@ -7,7 +7,7 @@ import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
 import { formatMoment } from "~/i18n/date";
-import { isolate } from "~/i18n/isolate";
+import { isolate, isolateLtr } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { Amount, InlineAmount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -135,9 +135,11 @@ export function SuccessStep({ record, interval }: RequestView) {
 }
 
 /** 'Transfer Issue': rejected or expired, what that means for the money, and what next. */
-export function IssueStep({ record, rejection }: RequestView) {
+export function IssueStep({ record, rejection, note }: RequestView) {
 	const { t } = useTranslation("manual-payment");
 	const isExpired = record.status === "expired";
+	// The money of these has arrived, if not all of it.
+	const hasArrived = rejection === "amount_differs" || rejection === "already_used";
 	return (
 		<>
 			<span className="grid size-14 place-items-center rounded-full bg-danger-soft text-danger">
@@ -147,7 +149,8 @@ export function IssueStep({ record, rejection }: RequestView) {
 				{t(isExpired ? "error.expired" : "error.rejected")}
 			</StepHeading>
 			{rejection ? <p className="font-semibold">{t(`error.reason.${rejection}`)}</p> : null}
-			<Notice tone="warning" role="note" title={t("error.money")} />
+			{note ? <OperatorNote note={note} /> : null}
+			<NextStep record={record} rejection={rejection} />
 			<div className="grid gap-3">
 				<SupportButton about={record} />
 				<ButtonLink
@@ -157,10 +160,42 @@ export function IssueStep({ record, rejection }: RequestView) {
 				>
 					{t("error.again")}
 				</ButtonLink>
-				<p className="text-small text-ink-soft">{t("nothingOwed")}</p>
+				{hasArrived ? null : <p className="text-small text-ink-soft">{t("nothingOwed")}</p>}
 			</div>
 			<RequestFacts record={record} />
 		</>
+	);
+}
+
+/** What the operator wrote, in whatever language. */
+function OperatorNote({ note }: { note: string }) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<figure>
+			<figcaption className="text-small text-ink-soft">{t("error.note")}</figcaption>
+			<blockquote
+				dir="auto"
+				className="mt-1 border-s-4 border-edge ps-4 whitespace-pre-line wrap-anywhere"
+			>
+				{note}
+			</blockquote>
+		</figure>
+	);
+}
+
+/** What to do about the money, by the reason of the rejection. */
+function NextStep({ record, rejection }: Pick<RequestView, "record" | "rejection">) {
+	const { t } = useTranslation("manual-payment");
+	if (!rejection) return <Notice tone="warning" role="note" title={t("error.money")} />;
+	const amount = isolateLtr(formatAmount(record.amountMajor, record.currency));
+	return (
+		<Notice tone="warning" role="note" title={t(`error.next.${rejection}`, { amount })}>
+			{rejection === "already_used" ? (
+				<TextLink href={paths.account()} standalone>
+					{t("error.payments")}
+				</TextLink>
+			) : null}
+		</Notice>
 	);
 }
 

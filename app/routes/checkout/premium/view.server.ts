@@ -99,6 +99,8 @@ export type RequestView = {
 	isUnchecked: boolean;
 	/** Why it was rejected, where the platform says so. */
 	rejection: RejectionReason | undefined;
+	/** What the operator wrote about the rejection. */
+	note: string | undefined;
 	/** A mail reports the decision. */
 	isMailed: boolean;
 	interval: Plan["interval"];
@@ -226,6 +228,7 @@ async function showRequest(
 		isLate: checkedAt > promisedAt,
 		isUnchecked: status === null,
 		rejection: decision?.rejection,
+		note: decision?.note,
 		// Other platforms do not say whether they send mails.
 		isMailed: isEmbedded && smtpUrl !== undefined,
 		interval: plan?.interval ?? "other",
