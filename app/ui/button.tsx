@@ -69,7 +69,7 @@ export function Button(props: ButtonProps) {
 	);
 }
 
-type ButtonLinkProps = Look & {
+export type ButtonLinkProps = Look & {
 	href: string;
 	rel?: string;
 	target?: string;

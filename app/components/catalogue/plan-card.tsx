@@ -19,6 +19,8 @@ type PlanCardProps = {
 	/** Chosen before sign-in: marked, and found again by its address. */
 	isSelected?: boolean;
 	standing?: PlanStanding | undefined;
+	/** A transfer for it waits for approval. */
+	isWaiting?: boolean;
 	/** The price with the code that came along. */
 	quote?: Quote | undefined;
 	/** The button, or why there is none. */
@@ -29,7 +31,7 @@ type PlanCardProps = {
 export const getPlanHeadingId = ({ id, name }: Pick<Plan, "id" | "name">) => `plan-${id || name}`;
 
 export function PlanCard(props: PlanCardProps) {
-	const { plan, isSelected = false, standing, quote, children } = props;
+	const { plan, isSelected = false, standing, isWaiting, quote, children } = props;
 	const { t } = useTranslation("plan");
 	const headingId = getPlanHeadingId(plan);
 	return (
@@ -38,7 +40,7 @@ export function PlanCard(props: PlanCardProps) {
 			look={isSelected || plan.isPopular ? "marked" : "raised"}
 			aria-labelledby={headingId}
 		>
-			<PlanBadges plan={plan} isSelected={isSelected} standing={standing} />
+			<PlanBadges plan={plan} isSelected={isSelected} standing={standing} isWaiting={isWaiting} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} description={plan.description} />
 			<PlanPrice plan={plan} quote={quote} standing={standing} />
 			<CheckList label={t("features")} lines={plan.features} />
@@ -51,18 +53,23 @@ export const OnBorder = ({ children }: { children: ReactNode }) => (
 	<div className="on-border">{children}</div>
 );
 
-type PlanBadgesProps = Pick<PlanCardProps, "isSelected" | "standing"> & {
+type PlanBadgesProps = Pick<PlanCardProps, "isSelected" | "standing" | "isWaiting"> & {
 	plan: Pick<Plan, "isPopular" | "discountText">;
 };
 
-export function PlanBadges({ plan, isSelected = false, standing }: PlanBadgesProps) {
+export function PlanBadges({ plan, isSelected, standing, isWaiting }: PlanBadgesProps) {
 	const { t } = useTranslation("plan");
 	const percent = getSavePercent(plan.discountText);
-	// A plan that the person has already needs no recommendation.
-	if (standing?.kind === "running") {
+	// A plan that the person has already, or has paid for, needs no recommendation.
+	if (standing?.kind === "running" || isWaiting) {
 		return (
 			<OnBorder>
 				<StandingBadge standing={standing} />
+				{isWaiting ? (
+					<Badge tone="teal" icon="clock">
+						{t("standing.waiting")}
+					</Badge>
+				) : null}
 			</OnBorder>
 		);
 	}

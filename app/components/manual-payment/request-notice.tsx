@@ -5,9 +5,11 @@ import { formatAmount } from "~/domain/catalogue/money";
 import type {
 	ManualPaymentDraft,
 	ManualPaymentRecord,
+	OpenRequest,
 } from "~/domain/manual-payment/manual-payment-record";
 import { paths } from "~/paths";
 import { InlineAmount } from "~/ui/amount";
+import { ButtonLink, type ButtonLinkProps } from "~/ui/button";
 import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 
@@ -43,6 +45,31 @@ export function UnsentRequests({ drafts }: { drafts: readonly ManualPaymentDraft
 			</Notice>
 		);
 	});
+}
+
+/** Returns the page of a plan's open request. */
+const getRequestPath = ({ planId, paymentId }: OpenRequest): string =>
+	paths.premium({ planId, step: paymentId ? "pending" : "request_approval", paymentId });
+
+type RequestLinkProps = Pick<ButtonLinkProps, "id" | "size"> & {
+	request: OpenRequest;
+	planName: string;
+};
+
+/** 'View request', in place of the button that pays for the plan (wallet-51). */
+export function RequestLink({ request, planName, ...button }: RequestLinkProps) {
+	const { t } = useTranslation("manual-payment");
+	return (
+		<ButtonLink
+			href={getRequestPath(request)}
+			variant="secondary"
+			wide="always"
+			aria-label={t("waiting.requestFor", { plan: planName })}
+			{...button}
+		>
+			{t("waiting.request")}
+		</ButtonLink>
+	);
 }
 
 /** Links to requests that are pending, or whose decision the person has not seen. */

@@ -10,7 +10,7 @@ import type {
 	Transaction,
 } from "~/domain/payment/payment";
 import type { ManualPaymentMethod, ManualPaymentStatus } from "./manual-payment";
-import type { ManualPaymentRecord } from "./manual-payment-record";
+import type { ManualPaymentRecord, OpenRequest } from "./manual-payment-record";
 
 /**
  * - `paid-before`: it was paid when last checked, and cannot be confirmed now
@@ -136,6 +136,8 @@ export type CurrentPlan =
 	| { kind: "free"; isConfirmed?: boolean }
 	/** `renews` is missing where the platform does not say. */
 	| { kind: "paid"; planName: string; nextBillingDate?: string; renews?: boolean }
+	/** Nothing runs, and a transfer for this plan waits for approval. */
+	| { kind: "waiting"; planName: string; request: OpenRequest | undefined }
 	/** A subscription may be running, but that cannot be confirmed now. */
 	| { kind: "unknown" }
 	/** No payment is known that could be one, and the platform gave no list. */
@@ -164,6 +166,14 @@ export function chooseCurrentPlan(payments: readonly AccountPayment[], now: numb
 	}
 	const perhaps: AccountPaymentState[] = ["paid", "paid-before", "unknown"];
 	return { kind: running.some(({ state }) => perhaps.includes(state)) ? "unknown" : "free" };
+}
+
+/** Returns the plan that waits for approval where the person has none; `payments` are the newest first. */
+export function addWaiting(plan: CurrentPlan, payments: readonly AccountPayment[]): CurrentPlan {
+	const waiting = payments.find(({ state }) => state === "waiting");
+	if (plan.kind !== "free" || !waiting) return plan;
+	const { id: paymentId, planId, planName = "" } = waiting;
+	return { kind: "waiting", planName, request: planId ? { planId, paymentId } : undefined };
 }
 
 const isPlan = ({ paymentType }: AccountPayment) =>

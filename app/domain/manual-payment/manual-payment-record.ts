@@ -79,6 +79,29 @@ export const findDraft = (
 ): ManualPaymentDraft | undefined =>
 	drafts.find((draft) => draft.userId === userId && draft.planId === planId);
 
+/** A person's requests from any plan: those that the platform has, and those still to be sent. */
+export type KnownRequests = {
+	waiting: readonly ManualPaymentRecord[];
+	unsent: readonly ManualPaymentDraft[];
+};
+
+/** A plan's request that is still open; without `paymentId` it is not sent yet. */
+export type OpenRequest = { planId: string; paymentId?: string };
+
+/**
+ * Finds the request that a plan waits for, in place of which no second transfer starts; a decided or a
+ * rejected one is none.
+ */
+export function findOpenRequest(
+	planId: string,
+	{ waiting, unsent }: KnownRequests,
+): OpenRequest | undefined {
+	const sent = waiting.find((one) => one.planId === planId && one.status === "pending");
+	if (sent) return { planId, paymentId: sent.paymentId };
+	const isKept = unsent.some((one) => one.planId === planId && one.refusedAt === undefined);
+	return isKept ? { planId } : undefined;
+}
+
 /** False once the plan's price has changed, except for an unsent request, which keeps its amount. */
 export const isCurrent = (draft: ManualPaymentDraft, plan: Pick<Plan, "priceMajor">): boolean =>
 	isUnsent(draft) || (draft.listPriceMajor ?? draft.amountMajor) === plan.priceMajor;

@@ -6,6 +6,7 @@
 import { groupPlans } from "~/domain/catalogue/plan";
 import {
 	type AccountPayment,
+	addWaiting,
 	type CurrentPlan,
 	chooseCurrentPlan,
 	toAccountManualPayment,
@@ -52,7 +53,14 @@ export async function loadPayments(
 	for (const payment of loaded.payments) {
 		if (payment.state === "paid") forgetSpentCode(context.session, findCode(context, payment));
 	}
-	return loaded;
+	const newest = page === 1 ? loaded.payments : await listNewest(context);
+	return { ...loaded, plan: addWaiting(loaded.plan, newest) };
+}
+
+/** A transfer that waits is on the first page of the list, whichever page is shown. */
+async function listNewest({ api }: PaymentContext): Promise<AccountPayment[]> {
+	const listed = api.supports("accountPayments") ? await api.purchase.listMine() : undefined;
+	return listed?.ok ? listed.value.payments : [];
 }
 
 /** Finds the code that this browser paid with. */

@@ -4,6 +4,7 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { RequestLink } from "~/components/manual-payment/request-notice";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
@@ -40,6 +41,11 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
 				</p>
 			) : null}
+			{plan.kind === "waiting" && plan.request ? (
+				<div className="mt-5">
+					<RequestLink request={plan.request} planName={plan.planName} />
+				</div>
+			) : null}
 			{plan.kind === "free" && offersPlans ? (
 				<ButtonLink href={paths.subscription()} variant="secondary" className="mt-5" wide>
 					{t("seePlans")}
@@ -55,6 +61,14 @@ function PlanNote({ plan }: Pick<CurrentPlanCardProps, "plan">) {
 	const until =
 		plan.kind === "paid" && plan.nextBillingDate ? formatDate(plan.nextBillingDate, locale) : null;
 	const ends = plan.kind === "paid" && plan.renews === false;
+	if (plan.kind === "waiting") {
+		const key = plan.planName ? "waiting" : "waitingUnnamed";
+		return (
+			<p className="mt-1 text-ink-soft">
+				{t(`planNotes.${key}`, { plan: isolate(plan.planName) })}
+			</p>
+		);
+	}
 	const note = plan.kind === "free" && plan.isConfirmed ? "freeConfirmed" : plan.kind;
 	return (
 		<p className="mt-1 text-ink-soft">

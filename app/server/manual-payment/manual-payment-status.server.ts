@@ -65,19 +65,17 @@ export async function loadNewest(
 
 /**
  * Returns this person's requests that were pending when last seen, with their current status, which stays
- * unseen until their page is opened. With `isListed` it adds pending ones of other browsers, where the
- * platform lists them.
+ * unseen until their page is opened, and the pending ones of other browsers, where the platform lists them.
  */
 export async function loadWaiting(
 	context: StatusContext,
 	userId: string | undefined,
-	{ isListed }: { isListed: boolean },
 ): Promise<ManualPaymentRecord[]> {
 	if (userId === undefined) return [];
 	const known = (context.session.data.manualPayments ?? []).filter(
 		(record) => record.userId === userId && record.status === "pending",
 	);
-	const listed = isListed ? await listManualPayments(context, userId) : undefined;
+	const listed = await listManualPayments(context, userId);
 	const current = await Promise.all(
 		known.map(async (record) => {
 			const listedStatus = listed?.find(({ paymentId }) => paymentId === record.paymentId)?.status;

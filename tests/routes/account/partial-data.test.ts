@@ -129,8 +129,8 @@ it("[account-35] a middle page of payments is requested by number, and links to 
 	Object.assign(site.upstream.handlers, { [LIST]: oneTipOfMany, [RUNNING]: nothingRuns });
 	const visitor = await signInAtFake(site.server);
 	const page = readDocument(await visitor.get("/account?page=2"));
-	const listed = site.upstream.calls.findLast(({ path }) => LIST.endsWith(path));
-	expect(listed?.query.get("page")).toBe("2");
+	const asked = site.upstream.calls.filter(({ path }) => LIST.endsWith(path));
+	expect(asked.map(({ query }) => query.get("page"))).toContain("2");
 	const links = [...page.querySelectorAll("nav a")].map((link) => [
 		link.textContent,
 		link.getAttribute("href"),

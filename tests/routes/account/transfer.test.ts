@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import en from "../../../locales/en/account.json";
 import { readDocument } from "../../support/document";
-import type { PageClient } from "../../support/page-client";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { type Site, startSite } from "../../support/site";
 import { operate, readPaymentId, requestApproval } from "../manual-payment/payer";
-import { createBuyer } from "../payment/buyer";
+import { createBuyer, signIn } from "../payment/buyer";
 
 let server: Site;
 beforeAll(async () => {
@@ -27,14 +27,21 @@ async function readAccount(visitor: PageClient) {
 }
 
 describe("a transfer on the account", () => {
-	it("waits, and becomes the plan when the operator approves it", async () => {
+	it("[account-80] waits in place of the free plan, and becomes the plan when the operator approves it", async () => {
 		const buyer = await createBuyer(server);
 		const requested = await requestApproval(buyer);
 		expect(await readAccount(buyer)).toEqual({
-			plan: en.plans.free,
+			plan: "Waiting for approval",
 			badges: [en.state.waiting],
 			hrefs: [requested.location],
 		});
+		const other = createPageClient(server);
+		await signIn(other, buyer.email);
+		for (const path of ["/account", "/account?page=2"]) {
+			const card = readDocument(await other.get(path)).querySelector("[aria-labelledby=plan]");
+			expect(card?.textContent).toContain("We're checking your transfer for \u2068Premium\u2069");
+			expect(card?.querySelector("a")?.getAttribute("href")).toBe(requested.location);
+		}
 		await operate(server, "approve", readPaymentId(requested));
 		expect(await readAccount(buyer)).toMatchObject({ plan: "Premium", badges: [en.state.paid] });
 		const [href = ""] = (await readAccount(buyer)).hrefs;

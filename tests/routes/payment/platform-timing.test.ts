@@ -62,11 +62,11 @@ afterAll(() => site.stop());
 
 describe("the platform calls of a page", () => {
 	it.each([
-		["/subscription", [MEMBERSHIPS, PRICING, ME]],
+		["/subscription", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],
 		["/subscription?creator_id=3", [MEMBERSHIPS, PRICING, ME]],
 		["/creator-subscriptions", [CREATOR_PLANS, ME]],
 		["/tipping?creator_id=3", [CREATOR, ME]],
-		["/premium", [MEMBERSHIPS, PRICING, ME]],
+		["/premium", [MEMBERSHIPS, PAYMENTS, PRICING, ME]],
 		["/account", [MEMBERSHIPS, PAYMENTS, ME]],
 		["/", [PRICING, ME]],
 	])("for %s run in one round: all are made before the first response", async (path, calls) => {
@@ -80,7 +80,7 @@ describe("the platform calls of a page", () => {
 		const { headers } = await visitor.get("/subscription");
 		const named = [...(headers.get("Server-Timing") ?? "").matchAll(/(\w+);dur=\d/g)];
 		const names = named.map(([, name]) => name);
-		expect(names.toSorted()).toEqual(["me", "memberships", "pricing", "total"]);
+		expect(names.toSorted()).toEqual(["accountPayments", "me", "memberships", "pricing", "total"]);
 	});
 
 	it("are not published by default", async () => {

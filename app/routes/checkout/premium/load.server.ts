@@ -30,9 +30,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		context.visitor(),
 		loadManualPaymentOffer(context),
 		// Later steps show nothing but their own payment.
-		!isOpen || step === "method"
-			? loadWaiting(context, context.session.user?.id, { isListed: isOpen })
-			: [],
+		!isOpen || step === "method" ? loadWaiting(context, context.session.user?.id) : [],
 		!isOpen || step === "method" ? loadRunningPlans(context) : [],
 	]);
 	if (!user && isOpen) {
@@ -86,7 +84,7 @@ async function showFailure(
 		begun: drafts.map(({ planId, planName, amountMajor, currency, step }) => ({
 			...{ planId, planName, amountMajor, currency, step },
 		})),
-		waiting: await loadWaiting(context, user?.id, { isListed: true }),
+		waiting: await loadWaiting(context, user?.id),
 		accounts: manualPaymentMethodNames.map((method) => {
 			const { address, link } = settings.manualPaymentAccounts[method];
 			return { method, address: address ?? link ?? null };

@@ -9,7 +9,11 @@ import {
 } from "~/components/catalogue/plan-card";
 import { getRunning, StandingNote, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RememberedCode } from "~/components/invite/remembered-code";
-import { UnsentRequests, WaitingRequests } from "~/components/manual-payment/request-notice";
+import {
+	RequestLink,
+	UnsentRequests,
+	WaitingRequests,
+} from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
@@ -21,6 +25,7 @@ import {
 	manualPaymentMethods,
 	overallApprovalMinutes,
 } from "~/domain/manual-payment/manual-payment";
+import { findOpenRequest, type OpenRequest } from "~/domain/manual-payment/manual-payment-record";
 import { getStanding, type PlanStanding } from "~/domain/payment/membership";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
@@ -55,7 +60,8 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 	const { isSignedIn, hasGateway, plans, pricesAsOf, waiting, rememberedCode } = props;
 	const { t } = useTranslation("premium");
 	const comparison = { offered: plans, running: props.running, creatorId: undefined };
-	const fresh = plans.filter((plan) => !getStanding(plan, comparison));
+	const findRequest = (plan: Plan) => findOpenRequest(plan.id, props);
+	const fresh = plans.filter((plan) => !getStanding(plan, comparison) && !findRequest(plan));
 	const leading = fresh.find((plan) => plan.isPopular) ?? fresh[0];
 	const hasQuotes = Object.keys(props.quotes).length > 0;
 	return (
@@ -85,6 +91,7 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 								hasCard={hasGateway}
 								isLeading={plan === leading}
 								standing={getStanding(plan, comparison)}
+								request={findRequest(plan)}
 								quote={props.quotes[plan.id]}
 							/>
 						</li>
@@ -215,46 +222,57 @@ type PlanOfferProps = {
 	/** The one button of the page that leads. */
 	isLeading: boolean;
 	standing: PlanStanding | undefined;
+	request: OpenRequest | undefined;
 	quote: Quote | undefined;
 };
 
-function PlanOffer({ plan, hasCard, isLeading, standing, quote }: PlanOfferProps) {
-	const { t } = useTranslation("premium");
-	const more = useMoreLabel(plan, getRunning(standing));
+function PlanOffer({ plan, hasCard, isLeading, standing, request, quote }: PlanOfferProps) {
 	const headingId = getPlanHeadingId(plan);
 	return (
 		<Card as="article" look={plan.isPopular ? "marked" : "raised"} aria-labelledby={headingId}>
-			<PlanBadges plan={plan} standing={standing} />
+			<PlanBadges plan={plan} standing={standing} isWaiting={request?.paymentId !== undefined} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} />
 			{isOnOffer(plan) ? (
 				<OfferPrice plan={plan} hasCard={hasCard} standing={standing} quote={quote} />
 			) : null}
 			<x-step-link>
-				{isOnOffer(plan) ? (
-					<ButtonLink
-						id={getPlanAnchor(plan.id)}
-						href={paths.premium({ planId: plan.id })}
-						variant={isLeading ? "primary" : "secondary"}
-						wide="always"
-						aria-label={
-							more
-								? `${more}: ${plan.name}`
-								: t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name })
-						}
-						aria-haspopup="dialog"
-					>
-						{more ?? t(isFree(plan) ? "startFree" : "payNow")}
-					</ButtonLink>
-				) : (
-					<p className="text-small text-ink-soft">{t("notPayable")}</p>
-				)}
+				<OfferButton {...{ plan, isLeading, standing, request }} />
 			</x-step-link>
 			<CheckList lines={plan.features} />
 		</Card>
 	);
 }
 
-function OfferPrice({ quote, hasCard, standing, ...offer }: Omit<PlanOfferProps, "isLeading">) {
+type OfferButtonProps = Pick<PlanOfferProps, "plan" | "isLeading" | "standing" | "request">;
+
+function OfferButton({ plan, isLeading, standing, request }: OfferButtonProps) {
+	const { t } = useTranslation("premium");
+	const more = useMoreLabel(plan, getRunning(standing));
+	if (request) {
+		return <RequestLink id={getPlanAnchor(plan.id)} request={request} planName={plan.name} />;
+	}
+	if (!isOnOffer(plan)) return <p className="text-small text-ink-soft">{t("notPayable")}</p>;
+	const pay = t(isFree(plan) ? "startFreeFor" : "payNowFor", { name: plan.name });
+	return (
+		<ButtonLink
+			id={getPlanAnchor(plan.id)}
+			href={paths.premium({ planId: plan.id })}
+			variant={isLeading ? "primary" : "secondary"}
+			wide="always"
+			aria-label={more ? `${more}: ${plan.name}` : pay}
+			aria-haspopup="dialog"
+		>
+			{more ?? t(isFree(plan) ? "startFree" : "payNow")}
+		</ButtonLink>
+	);
+}
+
+function OfferPrice({
+	quote,
+	hasCard,
+	standing,
+	...offer
+}: Omit<PlanOfferProps, "isLeading" | "request">) {
 	const { t } = useTranslation(["premium", "plan"]);
 	const plan = applyQuote(offer.plan, quote);
 	// The large figure is by the month and rounded.

@@ -12,7 +12,11 @@ import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode, quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
-import { formatPromisedTime } from "~/server/manual-payment/manual-payment-status.server";
+import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
+import {
+	formatPromisedTime,
+	loadWaiting,
+} from "~/server/manual-payment/manual-payment-status.server";
 import { enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { hasCheckout, listPlans, toOffer } from "./offer";
@@ -21,9 +25,14 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const { session } = context;
 	const { creatorId, planId, code } = readSubscriptionQuery(new URL(request.url));
 	const { user, offer: loaded } = await enterCheckout(context, "after-guards", () =>
-		Promise.all([loadPricing(context, creatorId), loadRunningPlans(context)]),
+		Promise.all([
+			loadPricing(context, creatorId),
+			loadRunningPlans(context),
+			// Transfers pay for none of a creator's memberships.
+			creatorId ? [] : loadWaiting(context, session.user?.id),
+		]),
 	);
-	const [offer, running] = loaded;
+	const [offer, running, waiting] = loaded;
 	const loginPath = paths.login({ returnUrl: paths.subscription({ creatorId }) });
 	if (offer.kind === "failed") {
 		const title = getI18n(context.locale).t("plan:connection.title");
@@ -76,6 +85,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 		selectedPlanId: session.data.selectedPlanId,
 		offer: shown,
 		running: user ? running : [],
+		waiting: user ? waiting : [],
+		unsent: user ? listUnsentRequests(context) : [],
 	};
 }
 

@@ -5,12 +5,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, PlanCard } from "~/components/catalogue/plan-card";
 import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
+import { RequestLink } from "~/components/manual-payment/request-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import type { PlanQuotes } from "~/domain/invite/quote";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
+import {
+	findOpenRequest,
+	type KnownRequests,
+	type OpenRequest,
+} from "~/domain/manual-payment/manual-payment-record";
 import {
 	getRunningAction,
 	getStanding,
@@ -33,13 +39,15 @@ type PlanChoiceProps = {
 	hasCode: boolean;
 	/** The plan itself where it runs. */
 	running?: Membership | undefined;
+	/** The transfer for it that is still open. */
+	request?: OpenRequest | undefined;
 	/** The button's text instead of 'Choose …'. */
 	children?: ReactNode;
 };
 
 /** Each button is a form of its own, so it works without script. */
 export function PlanChoice(props: PlanChoiceProps) {
-	const { plan, creatorId, variant = "primary", hasCode, running, children } = props;
+	const { plan, creatorId, variant = "primary", hasCode, running, request, children } = props;
 	const { t } = useTranslation("plan");
 	const release = useRelease();
 	const more = useMoreLabel(plan, running);
@@ -52,6 +60,7 @@ export function PlanChoice(props: PlanChoiceProps) {
 	if (!isSelectablePlan(plan)) {
 		return <p className="text-small text-ink-soft">{t("notForSale")}</p>;
 	}
+	if (request) return <RequestLink request={request} planName={plan.name} size="compact" />;
 	if (running && getRunningAction(running) === "account") {
 		return (
 			<ButtonLink
@@ -117,6 +126,7 @@ type PlanGroupsProps = {
 	hasLeading: boolean;
 	quotes: PlanQuotes;
 	comparison: PlanComparison;
+	requests: KnownRequests;
 };
 
 const groups = [
@@ -127,6 +137,7 @@ const groups = [
 /** Each group keeps the order of the platform's list. */
 export function PlanGroups(props: PlanGroupsProps) {
 	const { selectedPlanId, creatorId, hasCode, hasLeading, quotes, comparison, ...plans } = props;
+	const { requests } = props;
 	const { t } = useTranslation("plan");
 	const leading = hasLeading ? findLeading(props) : undefined;
 	return groups
@@ -144,7 +155,7 @@ export function PlanGroups(props: PlanGroupsProps) {
 								plan={plan}
 								isSelected={plan.id === selectedPlanId}
 								isLeading={plan === leading}
-								{...{ creatorId, hasCode, quotes, comparison }}
+								{...{ creatorId, hasCode, quotes, comparison, requests }}
 							/>
 						</li>
 					))}
@@ -153,7 +164,14 @@ export function PlanGroups(props: PlanGroupsProps) {
 		));
 }
 
-type OfferedPlanProps = Pick<PlanGroupsProps, "creatorId" | "hasCode" | "quotes" | "comparison"> & {
+/** Transfers pay for the platform's plans only; a tier may have the same id. */
+export const findRequestOf = (plan: Plan, requests: KnownRequests): OpenRequest | undefined =>
+	plan.kind === "platform" ? findOpenRequest(plan.id, requests) : undefined;
+
+type OfferedPlanProps = Pick<
+	PlanGroupsProps,
+	"creatorId" | "hasCode" | "quotes" | "comparison" | "requests"
+> & {
 	plan: Plan;
 	isSelected: boolean;
 	isLeading: boolean;
@@ -162,13 +180,21 @@ type OfferedPlanProps = Pick<PlanGroupsProps, "creatorId" | "hasCode" | "quotes"
 function OfferedPlan(props: OfferedPlanProps) {
 	const { plan, isSelected, isLeading, creatorId, hasCode, quotes, comparison } = props;
 	const standing = getStanding(plan, comparison);
+	const request = findRequestOf(plan, props.requests);
 	return (
-		<PlanCard plan={plan} isSelected={isSelected} standing={standing} quote={quotes[plan.id]}>
+		<PlanCard
+			plan={plan}
+			isSelected={isSelected}
+			standing={standing}
+			isWaiting={request?.paymentId !== undefined}
+			quote={quotes[plan.id]}
+		>
 			<PlanChoice
 				plan={plan}
 				creatorId={creatorId}
 				hasCode={hasCode}
 				running={getRunning(standing)}
+				request={request}
 				variant={isLeading ? "primary" : "secondary"}
 			/>
 		</PlanCard>
@@ -177,9 +203,10 @@ function OfferedPlan(props: OfferedPlanProps) {
 
 /** Finds the plan with the primary button: the popular one, else the first that is new to the person. */
 function findLeading(props: PlanGroupsProps): Plan | undefined {
-	const { platform, creator, creatorId, comparison } = props;
+	const { platform, creator, creatorId, comparison, requests } = props;
 	const choices = [...platform, ...(creatorId ? creator : [])].filter(
-		(plan) => isSelectablePlan(plan) && !getStanding(plan, comparison),
+		(plan) =>
+			isSelectablePlan(plan) && !getStanding(plan, comparison) && !findRequestOf(plan, requests),
 	);
 	return choices.find(({ isPopular }) => isPopular) ?? choices[0];
 }
@@ -192,10 +219,12 @@ type CreatorTiersProps = {
 	hasLeading: boolean;
 	quotes: PlanQuotes;
 	comparison: PlanComparison;
+	requests: KnownRequests;
 };
 
 export function CreatorTiers(props: CreatorTiersProps) {
-	const { tiers, creatorId, selectedPlanId, hasCode, hasLeading, quotes, comparison } = props;
+	const { tiers, creatorId, selectedPlanId, hasCode, hasLeading, ...known } = props;
+	const { comparison } = known;
 	const { t } = useTranslation("plan");
 	const leadingId =
 		selectedPlanId ??
@@ -216,7 +245,8 @@ export function CreatorTiers(props: CreatorTiersProps) {
 								plan={plan}
 								isSelected={plan.id !== "" && plan.id === selectedPlanId}
 								isLeading={hasLeading && plan.id === leadingId}
-								{...{ creatorId, hasCode, quotes, comparison }}
+								{...{ creatorId, hasCode }}
+								{...known}
 							/>
 						</li>
 					);

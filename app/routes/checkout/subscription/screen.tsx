@@ -21,7 +21,7 @@ import { TextLink } from "~/ui/link";
 import { Notice } from "~/ui/notice";
 import type { OpenPage } from "./load.server";
 import { listPlans, type Offer } from "./offer";
-import { CreatorTiers, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
+import { CreatorTiers, findRequestOf, NoTiers, PlanChoice, PlanGroups, TipInstead } from "./plans";
 
 type SubscriptionScreenProps = OpenPage & { failure: CheckoutFailure | undefined };
 
@@ -131,6 +131,7 @@ function Greeting(props: SubscriptionScreenProps) {
 						creatorId={creatorId}
 						hasCode={props.rememberedCode !== null}
 						running={getRunning(standing)}
+						request={findRequestOf(chosen, props)}
 					>
 						{t("subscription.continueWith", { name: chosen.name })}
 					</PlanChoice>
@@ -163,6 +164,7 @@ function Offers(props: SubscriptionScreenProps) {
 		hasLeading,
 		quotes: props.quotes,
 		comparison: compare(props),
+		requests: props,
 	};
 	if (listPlans(offer).length === 0) {
 		return offer.kind === "tiers" && creatorId ? (
