@@ -94,6 +94,7 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 		platformFigures: embedded && {
 			readFigures: embedded.figures,
 			readPasswordFigures: embedded.passwordFigures,
+			readCounts: embedded.counts,
 			readLastBackup: embedded.readLastBackup,
 		},
 		writeContactConfirmation: createConfirmationWriter(settings.release),

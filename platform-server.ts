@@ -72,6 +72,7 @@ export async function serve(
 		...build,
 		readFigures: platform.figures,
 		readPasswordFigures: platform.passwordFigures,
+		readCounts: platform.counts,
 		readLastBackup: platform.readLastBackup,
 		dataDir: settings.platform.dataDir,
 		hasMockGateway: settings.platform.mockGateway,

@@ -124,6 +124,26 @@ describe("the metrics", () => {
 		expect(text).toContain('sawt_limits_hit_total{limit="sign-in"} 1');
 	});
 
+	it("[operator-160] count from 0 how sign-ins end, and what the platform has done since its start", async () => {
+		const readCounts = () => ({
+			mailsQueued: { "verify-email": 2 },
+			mailAttempts: { sent: 1, recipient: 0 },
+			notSaved: 3,
+		});
+		const metrics = create({ readCounts, hasRateLimits: false });
+		metrics.count("signIn", { way: "operator-code", outcome: "refused" });
+		await read(metrics);
+		const text = await read(metrics);
+		expect(text).toContain('sawt_sign_ins_total{way="operator-code",outcome="refused"} 1');
+		expect(text).toContain('sawt_sign_ins_total{way="password",outcome="limited"} 0');
+		expect(text).toContain('sawt_mails_queued_total{kind="verify-email"} 2');
+		expect(text).toContain('sawt_mail_attempts_total{outcome="recipient"} 0');
+		expect(text).toContain("sawt_not_saved_total 3");
+		expect(text).toContain("sawt_rate_limits 0");
+		// A platform by itself has no such limits.
+		expect(await read()).not.toMatch(/^sawt_rate_limits \d/m);
+	});
+
 	it("[operator-126] tell how many wait for their password to be checked, and how many were refused", async () => {
 		const readPasswordFigures = () => ({ visitor: { waiting: 12, refused: 340 } });
 		const metrics = create({ readPasswordFigures });
@@ -193,11 +213,12 @@ describe("the monitoring files", () => {
 		expect(await findUnknown(rules.map(({ expr }) => expr))).toEqual([]);
 	});
 
-	it("alert on failed payments, but not on those rightly not started again", () => {
+	it("[operator-160] alert on failed payments, but not on those rightly not started, or rejected by a platform that works", () => {
 		const rules = readAlerts();
 		const { expr = "" } = rules.find(({ alert }) => alert === "SawtPaymentsFail") ?? {};
 		const excluded = /outcome!~"([^"]*)"/.exec(expr)?.[1]?.split("|").sort();
-		expect(excluded).toEqual(["redirect", "sign-in", "too-many", ...explicitChoiceFailures].sort());
+		const rightly = ["redirect", "sign-in", "rejected", "too-many", ...explicitChoiceFailures];
+		expect(excluded).toEqual(rightly.sort());
 	});
 
 	it("[operator-95] have for each alert a series on which it rings and one on which it is silent", () => {

@@ -12,8 +12,20 @@ const events = {
 	transfer: ["transfer_requests", "Wallet transfers that people announced", ["outcome"]],
 	cache: ["cache_reads", "Looks into what is kept, by hit or miss", ["cache", "outcome"]],
 	limit: ["limits_hit", "Attempts that a limit refused", ["limit"]],
+	signIn: ["sign_ins", "Sign-ins by their way and how they ended", ["way", "outcome"]],
 	overload: ["overload_refusals", "Requests that were refused because there were too many", []],
 } as const satisfies Record<string, readonly [string, string, readonly string[]]>;
+
+const signInWays = [
+	"password",
+	"registration",
+	"app-token",
+	"operator",
+	"operator-code",
+	"operator-invitation",
+] as const;
+const signInOutcomes = ["accepted", "refused", "limited", "failed"] as const;
+export type SignInEnd = (typeof signInOutcomes)[number];
 
 type EventName = keyof typeof events;
 type Labels<E extends EventName> = Record<(typeof events)[E][2][number], string>;
@@ -40,6 +52,16 @@ export type PlatformFigures = {
 	transfersLateSeconds: number;
 };
 
+/** What a process with an embedded platform has done since its start. */
+export type PlatformCounts = {
+	/** Mails by kind. */
+	mailsQueued: Record<string, number>;
+	/** Attempts to send a mail, by outcome. */
+	mailAttempts: Record<string, number>;
+	/** Times that the database took no write. */
+	notSaved: number;
+};
+
 /** Per lane of the embedded platform's password checks: how many wait, how many were rejected. */
 export type PasswordFigures = Record<string, { waiting: number; refused: number }>;
 
@@ -59,12 +81,16 @@ export type MetricsOptions = {
 	readFigures?: () => Promise<PlatformFigures>;
 	/** Absent without an embedded platform. */
 	readPasswordFigures?: () => PasswordFigures;
+	/** Absent without an embedded platform. */
+	readCounts?: () => PlatformCounts;
 	/** When the data was last backed up, undefined when never; absent where `backup` is not used. */
 	readLastBackup?: () => Promise<Date | undefined>;
 	/** Absent without Redis. */
 	isRedisUp?: () => boolean;
 	/** People can settle their own payments without money. */
 	hasMockGateway?: boolean;
+	/** Absent where no limits are: a platform by itself. */
+	hasRateLimits?: boolean;
 	/** The folder whose disk is measured. */
 	dataDir?: string;
 };
@@ -95,6 +121,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
 	const platform = createPlatformGauges(registers, options);
 	createProcessGauges(registers, options);
 	createPasswordFigures(registers, options);
+	createPlatformCounters(registers, options);
 	createDiskGauges(registers, options);
 	createBackupGauge(registers, options);
 
@@ -146,13 +173,19 @@ function createCounters(registers: Registry[]): Record<EventName, Counter> {
 		event,
 		new Counter({ name: `sawt_${name}_total`, help, labelNames: [...labelNames], registers }),
 	]);
-	return Object.fromEntries(entries);
+	const counters: Record<EventName, Counter> = Object.fromEntries(entries);
+	// Prometheus sees no increase in a series that begins with its first event.
+	for (const way of signInWays) {
+		for (const outcome of signInOutcomes) counters.signIn.inc({ way, outcome }, 0);
+	}
+	return counters;
 }
 
 function createProcessGauges(
 	registers: Registry[],
-	{ version = "unknown", commit = "unknown", isRedisUp, hasMockGateway }: MetricsOptions,
+	{ version = "unknown", commit = "unknown", ...options }: MetricsOptions,
 ): void {
+	const { isRedisUp, hasMockGateway, hasRateLimits } = options;
 	const build = new Gauge({
 		name: "sawt_build_info",
 		help: "1, for the build that runs",
@@ -166,6 +199,16 @@ function createProcessGauges(
 		registers,
 	}).set(hasMockGateway ? 1 : 0);
 	new Gauge({
+		name: "sawt_rate_limits",
+		help: "1 while attempts are limited, 0 where RATE_LIMITS is off",
+		registers,
+		collect() {
+			this.reset();
+			if (hasRateLimits === undefined) this.remove();
+			else this.set(hasRateLimits ? 1 : 0);
+		},
+	});
+	new Gauge({
 		name: "sawt_redis_up",
 		help: "1 while Redis takes writes, 0 while it is away; no figure without REDIS_URL",
 		registers,
@@ -175,6 +218,47 @@ function createProcessGauges(
 			else this.remove();
 		},
 	});
+}
+
+/** Counted by the platform, and read as they are. */
+function createPlatformCounters(registers: Registry[], { readCounts }: MetricsOptions): void {
+	const counter = (
+		name: string,
+		help: string,
+		labelNames: string[],
+		read: (counts: PlatformCounts) => Record<string, number>,
+	) =>
+		new Counter({
+			name,
+			help,
+			labelNames,
+			registers,
+			collect() {
+				this.reset();
+				const [label] = labelNames;
+				for (const [value, count] of Object.entries(readCounts ? read(readCounts()) : {})) {
+					this.inc(label === undefined ? {} : { [label]: value }, count);
+				}
+			},
+		});
+	counter(
+		"sawt_mails_queued_total",
+		"Mails that were put into the outbox, by kind",
+		["kind"],
+		({ mailsQueued }) => mailsQueued,
+	);
+	counter(
+		"sawt_mail_attempts_total",
+		"Attempts to send a mail: sent, refused for its recipient alone, or failed",
+		["outcome"],
+		({ mailAttempts }) => mailAttempts,
+	);
+	counter(
+		"sawt_not_saved_total",
+		"Times that the database took no write, such as on a full disk",
+		[],
+		({ notSaved }) => ({ notSaved }),
+	);
 }
 
 function createPasswordFigures(

@@ -3,8 +3,8 @@ import type { PlatformEvent } from "~/platform-client/request.server";
 import type { Logger } from "./log.server";
 import type { Metrics } from "./metrics.server";
 
-/** Outcomes of a healthy platform, including rejections: a wrong password, an ended session, too many people. */
-const healthyOutcomes = ["ok", "rejected", "unauthenticated", "busy"];
+/** Outcomes of a healthy platform, including rejections: a wrong password, an ended session, too many attempts or people. */
+const healthyOutcomes = ["ok", "rejected", "unauthenticated", "rate-limited", "busy"];
 
 type CallLog = {
 	log: Logger;

@@ -62,7 +62,7 @@ type ServiceOptions = {
 	/** The metrics read this, like the figures of the embedded platform. */
 	build?: Build;
 	platformFigures?:
-		| Pick<MetricsOptions, "readFigures" | "readPasswordFigures" | "readLastBackup">
+		| Pick<MetricsOptions, "readFigures" | "readPasswordFigures" | "readCounts" | "readLastBackup">
 		| undefined;
 };
 
@@ -92,6 +92,7 @@ export async function createServices(
 					...platformFigures,
 					isRedisUp,
 					hasMockGateway: settings.mockGateway,
+					hasRateLimits: settings.rateLimits,
 					dataDir: settings.dataDir,
 				});
 	return {

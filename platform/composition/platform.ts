@@ -6,7 +6,7 @@ import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
 import type { PlatformOptions } from "../base/options";
 import { createConfirmationQueue } from "../contact/contact-notice";
-import { type Db, isDatabaseUp, toDatabaseError } from "../database/database";
+import { type Db, isDatabaseUp, isNotSaved, toDatabaseError } from "../database/database";
 import { HeldFileError } from "../database/held-file";
 import { readLastBackup } from "../database/last-backup";
 import { readSecrets } from "../database/secret-store";
@@ -19,6 +19,7 @@ import { createOperatorPort, type OperatorPort } from "../operator/operator-port
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import type { PlatformContext } from "../runtime/context";
+import { type Counts, createCounts } from "../runtime/counts";
 import { createTimer, IDLE_MILLISECONDS, type Queue } from "../runtime/queue";
 import { createApp } from "./app";
 import { type Figures, readFigures } from "./figures";
@@ -62,6 +63,8 @@ export type Platform = {
 	readLastBackup?: () => Promise<Date | undefined>;
 	/** How many people wait for their password to be checked, and how many were rejected. */
 	passwordFigures(): PasswordQueueFigures;
+	/** What this process has done since its start. */
+	counts(): Counts;
 	operator: Operator;
 	/** The operations as the console of the web process uses them. */
 	operatorPort: OperatorPort;
@@ -85,7 +88,9 @@ async function announceOperatorPassword(context: PlatformContext): Promise<void>
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
 	const report = options.onError ?? ((error, where) => console.error(where, error));
 	// The connection reports a held file once, not each statement that met it.
+	const counts = createCounts();
 	const onError: typeof report = (error, where) => {
+		if (isNotSaved(error)) counts.notSaved += 1;
 		if (!(error instanceof HeldFileError)) report(error, where);
 	};
 	const onConnectionError = (error: unknown) => {
@@ -102,6 +107,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 			throw toDatabaseError(options, error);
 		}),
 		now,
+		counts,
 		onError,
 		wakeWebhooks: () => webhookQueue.wake(),
 		wakeMailer: () => mailer?.wake(),
@@ -127,6 +133,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 		figures: () => readFigures(db, now(), options.operatorHours),
 		...(!options.databaseUrl && { readLastBackup: () => readLastBackup(options.dataDir) }),
 		passwordFigures: passwordQueue.readFigures,
+		counts: () => counts,
 		operator,
 		operatorPort: createOperatorPort(context, operator),
 		queueMessageConfirmation: createConfirmationQueue(context),

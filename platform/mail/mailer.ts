@@ -52,6 +52,10 @@ function withoutReply(error: unknown): unknown {
 	return new Error(`the mail server did not take the mail: ${facts}`);
 }
 
+/** The mail server went on until it heard who the mail is for. */
+const isRecipientRefused = (error: unknown): boolean =>
+	(error as { command?: unknown }).command === "RCPT TO";
+
 const DEFAULT_LIMIT_SECONDS = 10;
 /** Added to the time that a mail may take, to record that it was sent. */
 const SPARE_SECONDS = 20;
@@ -95,6 +99,16 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
 	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds);
+	const { mailAttempts } = context.counts;
+	async function send(mail: MailRow): Promise<void> {
+		try {
+			await sendMail(toMessage(mail, host, context.options));
+			mailAttempts.sent += 1;
+		} catch (error) {
+			mailAttempts[isRecipientRefused(error) ? "recipient" : "failed"] += 1;
+			throw error;
+		}
+	}
 	return createQueue<MailRow>(context, {
 		table: "outbox",
 		doneColumn: "sent_at",
@@ -103,7 +117,7 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 		// The table need not store the secret link, and what people wrote is stored
 		// elsewhere.
 		whenDone: { text: "", html: "", link: "", reply_to: null },
-		run: (mail) => sendMail(toMessage(mail, host, context.options)),
+		run: send,
 		toLogged: withoutReply,
 	});
 }

@@ -57,6 +57,8 @@ export async function queueMail(
 		created_at: now.toISOString(),
 		expires_at: (order.expiresAt ?? addSeconds(now, LIFETIME_SECONDS)).toISOString(),
 	});
+	const { mailsQueued } = context.counts;
+	mailsQueued[mail.kind] = (mailsQueued[mail.kind] ?? 0) + 1;
 	return written;
 }
 

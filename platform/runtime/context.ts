@@ -3,12 +3,15 @@
 import type { PlatformOptions } from "../base/options";
 import type { Db } from "../database/database";
 import type { Secrets } from "../database/secret-store";
+import type { Counts } from "./counts";
 
 export type PlatformContext = {
 	db: Db;
 	options: PlatformOptions;
 	secrets: Secrets;
 	now: () => Date;
+	/** For the metrics of this process. */
+	counts: Counts;
 	onError: (error: unknown, context: Record<string, string>) => void;
 	/** Call it after storing a delivery. */
 	wakeWebhooks: () => void;

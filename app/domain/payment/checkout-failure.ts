@@ -45,6 +45,8 @@ export type CheckoutFailure = {
 	isErrorField?: boolean;
 	/** The platform gave no usable response: the same press may succeed in a moment. */
 	isOutage?: boolean;
+	/** The platform has rejected this purchase. */
+	isRejection?: boolean;
 	/** The plan to be paid. */
 	planId?: string;
 	/** The plan is free. */
@@ -73,6 +75,12 @@ export const needsExplicitChoice = ({ name }: Pick<CheckoutFailure, "name">): bo
 /** True when this submission certainly charged nothing. */
 export const isSurelyUncharged = ({ name }: CheckoutFailure): boolean =>
 	failureRules[name].isSurelyUncharged;
+
+/** Names the failure in the metrics: a platform that rejects one purchase works, one that is away does not. */
+export function toOutcome({ name, isOutage, isRejection }: CheckoutFailure): string {
+	if (isOutage) return "outage";
+	return isRejection ? "rejected" : name;
+}
 
 /** Returns 422 for an error, 503 during an outage or while an outcome is open, and 429 for the rate limit. */
 export const getFailureStatus = ({ name, isOutage }: CheckoutFailure): FailureRule["status"] =>

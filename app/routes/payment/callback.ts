@@ -7,12 +7,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { findNewestPayment } from "~/domain/payment/payment-attempt";
-import { decideCallback } from "~/domain/payment/payment-callback";
+import { type CallbackDecision, decideCallback } from "~/domain/payment/payment-callback";
 import { paths, readNamedId, readQuery, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
 import { recallPayment } from "~/server/payment/payment-status.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
 import { readForm } from "~/server/request/form.server";
+import { isStartedHere } from "~/server/session/payment-copy.server";
 
 const FIELD_NAMES = [
 	"transaction_id",
@@ -38,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		},
 		record,
 	);
-	const outcome = decision.page === "processing" ? decision.page : decision.reason;
+	const outcome = await nameOutcome(context, decision);
 	context.services.metrics.count("callback", { outcome });
 	// Only the id of a known record is logged: the query may contain anything.
 	const transactionId = record?.transactionId;
@@ -51,6 +52,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			: paths.paymentFailed(decision),
 		{ status: 303, headers: { "Referrer-Policy": "no-referrer" } },
 	);
+}
+
+/**
+ * An invalid return of a payment that was started here is a lost session or a wrong address of return;
+ * any other one comes from a stranger, who can send as many as they like.
+ */
+async function nameOutcome(context: RequestContext, decision: CallbackDecision): Promise<string> {
+	if (decision.page === "processing") return decision.page;
+	const { reason, transactionId } = decision;
+	if (reason !== "invalid_callback") return reason;
+	const isOurs = transactionId !== undefined && (await isStartedHere(context, transactionId));
+	return isOurs ? reason : "unknown_payment";
 }
 
 /**

@@ -18,6 +18,7 @@ import { createCookieStore } from "~/platform-client/cookie-jar.server";
 import type { CallResult } from "~/platform-client/result.server";
 import { type CallFailure, reportCallFailure } from "~/server/account/form-error.server";
 import type { RequestContext } from "~/server/context.server";
+import type { SignInEnd } from "~/server/metrics.server";
 
 /** A sign-in by token that no session has taken over yet: the person, and the platform's cookies for them. */
 export const tokenSignInSchema = z.object({
@@ -136,14 +137,40 @@ for (const [name, comeIn] of Object.entries(ways)) {
  *
  * @throws what the port of the console throws, which its pages explain
  */
-export function authenticate<Way extends keyof Ways>(
+export async function authenticate<Way extends keyof Ways>(
 	way: Way,
 	request: Request,
 	context: RequestContext,
 	input: Input<Way>,
 ): Promise<Outcome<Way>> {
-	return visits.run(
-		{ context, input, request },
-		() => authenticator.authenticate(way, request) as Promise<Outcome<Way>>,
-	);
+	const count = (outcome: SignInEnd) => context.services.metrics.count("signIn", { way, outcome });
+	const work = () => authenticator.authenticate(way, request) as Promise<Outcome<Way>>;
+	try {
+		const outcome = await visits.run({ context, input, request }, work);
+		count(nameEnd(way, outcome));
+		return outcome;
+	} catch (error) {
+		const rejection = context.operator?.port.readRejection(error);
+		count(rejection?.kind === "limited" ? "limited" : "failed");
+		throw error;
+	}
+}
+
+const ends: Record<string, SignInEnd> = {
+	"signed-in": "accepted",
+	"email-not-verified": "accepted",
+	/** An operator without a second factor, and one who has to enter a code. */
+	done: "accepted",
+	code: "accepted",
+	rejected: "refused",
+	"rate-limited": "limited",
+};
+
+/** How a sign-in ended, for the metrics. */
+function nameEnd(way: keyof Ways, outcome: Outcome<keyof Ways>): SignInEnd {
+	if (outcome === "wrong") return "refused";
+	// Anybody can post a code where no sign-in waits for one; only a password leads to a wrong code.
+	if (outcome === undefined) return way === "operator-code" ? "failed" : "refused";
+	if ("kind" in outcome) return ends[outcome.kind] ?? "failed";
+	return "accepted";
 }

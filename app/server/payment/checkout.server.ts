@@ -3,10 +3,11 @@
  * payment-6).
  */
 
-import type {
-	AgainChoice,
-	CheckoutFailure,
-	CheckoutFailureName,
+import {
+	type AgainChoice,
+	type CheckoutFailure,
+	type CheckoutFailureName,
+	toOutcome,
 } from "~/domain/payment/checkout-failure";
 import type { PaymentRecord } from "~/domain/payment/payment";
 import { chooseAttempt, isStalePayment } from "~/domain/payment/payment-attempt";
@@ -50,7 +51,7 @@ export async function startPayment(
 	request: CheckoutRequest,
 ): Promise<CheckoutOutcome> {
 	const started = await startOnce(context, request);
-	const outcome = started.kind === "failed" ? started.failure.name : started.kind;
+	const outcome = started.kind === "failed" ? toOutcome(started.failure) : started.kind;
 	context.services.metrics.count("payment", { type: request.purchase.paymentType, outcome });
 	return started;
 }
@@ -122,7 +123,9 @@ async function initiate(
 	if (session.data.isFromApp) {
 		const token = await api.account.generateWebToken();
 		if (token.kind === "sign-in-needed") return { kind: "sign-in", isForWebToken: true };
-		if (token.kind === "rejected") return fail("initialize-failed");
+		if (token.kind === "rejected") {
+			return { kind: "failed", failure: { name: "initialize-failed", isRejection: true } };
+		}
 		if (token.kind === "failed") return failInOutage("initialize-failed");
 	}
 	const started = await callPlatform(api, request.purchase, { idempotencyKey });
@@ -161,7 +164,10 @@ function classifyStart(
 		const errorCode = readErrorCode(code);
 		return {
 			kind: "failed",
-			failure: { name: "initiate-failed", errorCode, serverMessage, isErrorField },
+			failure: {
+				...{ name: "initiate-failed", isRejection: true },
+				...{ errorCode, serverMessage, isErrorField },
+			},
 		};
 	}
 	const paymentUrl = validatePaymentUrl(start.paymentUrl, {

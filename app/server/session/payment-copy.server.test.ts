@@ -23,7 +23,7 @@ describe("the copy of a record", () => {
 		const store = createMemoryStore();
 		const set = vi.spyOn(store, "set");
 		await storePaymentCopy(openSession("mine", store).context, record);
-		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600]);
+		expect(set.mock.calls.map(([, , seconds]) => seconds)).toEqual([24 * 3600, 24 * 3600]);
 	});
 
 	it("[session-16] is not found by another session of the same store", async () => {

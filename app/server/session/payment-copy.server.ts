@@ -19,9 +19,11 @@ export type CopyContext = {
 
 /** Best effort: while the shared store is unavailable only the cookie has the record. */
 export async function storePaymentCopy(context: CopyContext, record: PaymentRecord): Promise<void> {
+	const { store } = context.services;
 	try {
 		const key = nameCopy(context, record.transactionId);
-		await context.services.store.set(key, JSON.stringify(record), COPY_SECONDS);
+		await store.set(key, JSON.stringify(record), COPY_SECONDS);
+		await store.set(nameStart(record.transactionId), "1", COPY_SECONDS);
 	} catch (error) {
 		context.log.error({ err: error }, "the copy of a record could not be kept");
 	}
@@ -40,6 +42,14 @@ export async function readPaymentCopy(
 		return undefined;
 	}
 }
+
+/** True when some browser has started this payment here within a day. */
+export async function isStartedHere(context: CopyContext, transactionId: string): Promise<boolean> {
+	return (await context.services.store.get(nameStart(transactionId)).catch(() => null)) !== null;
+}
+
+const nameStart = (transactionId: string): string =>
+	`started:${createHash("sha256").update(transactionId).digest("base64url")}`;
 
 /** Returns a key of fixed length, however long the id in the address is. */
 function nameCopy({ session }: CopyContext, transactionId: string): string {

@@ -58,6 +58,19 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toHaveLength(1);
 	});
 
+	it("[operator-160] are counted by kind, and their attempts by whose fault a failure is", async () => {
+		await open();
+		sink.isRejecting = true;
+		await fixture.register();
+		await expect.poll(async () => (await readOutbox())?.last_error).toMatch(/451/);
+		await sink.close();
+		await fixture.register();
+		const { mailAttempts, mailsQueued } = fixture.platform.counts();
+		await expect.poll(() => mailAttempts.failed).toBeGreaterThan(0);
+		expect(mailAttempts).toMatchObject({ sent: 0, recipient: 1 });
+		expect(mailsQueued).toMatchObject({ "verify-email": 2, "password-reset": 0 });
+	});
+
 	it("[session-13] stay anonymous in the log when the server rejects them, and are complete beside the mail", async () => {
 		await open();
 		sink.isRejecting = true;

@@ -42,8 +42,23 @@ describe("metrics and log lines", () => {
 		expect(figures).toMatch(/sawt_http_request_seconds_count\{.*route="\/payment-callback"\} 1/);
 	});
 
-	it("count a return for an unknown payment, without the text of its address", async () => {
+	it("[operator-160] tell what the platform rejects from a platform that is away", async () => {
+		const buyer = await createBuyer(site);
+		const tip = { creator_id: "99999", amount: "50" };
+		expect((await buyer.post("/tipping?creator_id=99999", tip)).status).toBe(422);
+		const figures = await site.figures();
+		expect(figures).toContain('sawt_payment_starts_total{type="tip",outcome="rejected"} 1');
+		expect(figures).not.toMatch(/starts_total\{.*outcome="(initiate-failed|outage)"/);
+	});
+
+	it("[operator-160] tell a stranger's return from that of a payment whose session is lost", async () => {
 		await site.fetch("/payment-callback?transaction_id=canary-text&success=true");
+		const figures = await site.figures();
+		expect(figures).toContain('callbacks_total{outcome="unknown_payment"} 1');
+		expect(figures).not.toContain("invalid_callback");
+		const buyer = await createBuyer(site);
+		const { transactionId } = await payAtMockGateway(buyer, "completed");
+		await site.fetch(`/payment-callback?transaction_id=${transactionId}&success=true`);
 		expect(await site.figures()).toContain('callbacks_total{outcome="invalid_callback"} 1');
 		expect(site.output()).not.toContain("canary-text");
 	});
