@@ -1,25 +1,29 @@
-/** Creates the folder of DATA_DIR and its subfolders. */
-import { mkdirSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+/** Creates the folder of DATA_DIR and its subfolders, and reads what an earlier start stored there. */
+import { readFileSync } from "node:fs";
+import { explainNoAccess, makeFolder as makeDataFolder } from "#core/data-folder";
 import { SettingsError } from "#core/setting";
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
-
-/**
- * Creates a folder and its parents one by one: Node's `recursive` loops for ever where a folder cannot
- * be created in an existing one, as in /proc.
- *
- * @throws SettingsError that names the setting
- */
+/** @throws SettingsError that names the setting */
 export function makeFolder(path: string): void {
-	if (isFolder(path)) return;
-	makeFolder(dirname(resolve(path)));
 	try {
-		mkdirSync(path);
+		makeDataFolder(path);
 	} catch (error) {
-		// Another process may have created it meanwhile.
-		if (isFolder(path)) return;
 		const { message } = error as Error;
 		throw new SettingsError(`DATA_DIR: the folder cannot be made: ${message}`, { cause: error });
 	}
+}
+
+/** @throws SettingsError that names the file, its owner and the account of this process */
+export function readDataFile(file: string): string {
+	try {
+		return readFileSync(file, "utf8");
+	} catch (error) {
+		throw toDataError(file, error);
+	}
+}
+
+/** Explains why a file or folder of DATA_DIR could not be used. */
+export function toDataError(path: string, error: unknown): SettingsError {
+	const reason = explainNoAccess(path) ?? (error as Error).message;
+	return new SettingsError(`DATA_DIR: ${reason}`, { cause: error });
 }

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { explainNoAccess, giveToFolderOwner } from "#core/data-folder";
 import { isBusy } from "../database/held-file";
 import { openSqliteFile, sqliteFile } from "../database/sqlite";
 import {
@@ -35,22 +36,30 @@ export type FileReport = {
 	rows: Record<string, number>;
 };
 /** `kept` is the path to which the file from before was moved. */
-type RestoreReport = FileReport & { kept: string | undefined };
+type RestoreReport = FileReport & Mendable & { kept: string | undefined };
+/** The command that gives a file of root to the service, where this process may not do that itself. */
+type Mendable = { mend: string | undefined };
 
 /** Tables whose row counts mean something to an operator. */
 const countedTables = ["users", "transactions", "manual_payments", "subscriptions", "outbox"];
 
+/** SQLITE_PERM, SQLITE_READONLY and SQLITE_CANTOPEN, with or without details. */
+const isDenied = (error: unknown) =>
+	error instanceof Error && "errcode" in error && [3, 8, 14].includes(Number(error.errcode) & 0xff);
+
 /** Opens a file for one piece of work and reports SQLite errors with the file's name. */
 function withFile<T>(file: string, name: string, work: (database: DatabaseSync) => T): T {
-	const database = openSqliteFile(file);
+	let database: DatabaseSync | undefined;
 	try {
+		database = openSqliteFile(file);
 		return work(database);
 	} catch (error) {
 		if (error instanceof BackupError) throw error;
 		const why = error instanceof Error ? error.message : String(error);
-		throw new BackupError(`${name}: ${why}`, { cause: error });
+		const denied = isDenied(error) ? explainNoAccess(file) : undefined;
+		throw new BackupError(`${name}: ${denied ?? why}`, { cause: error });
 	} finally {
-		database.close();
+		database?.close();
 	}
 }
 
@@ -94,15 +103,17 @@ function readSqliteFile(file: string, name: string): { report: FileReport; relea
  * Writes a complete copy as of one moment to one file. Processes may go on writing. The data may be
  * older or newer than this release.
  */
-export function backUp(dataDir: string, target: string): FileReport {
+export function backUp(dataDir: string, target: string): FileReport & Mendable {
 	const source = sqliteFile(dataDir);
 	if (!existsSync(source)) throw new BackupError(`DATA_DIR: there is no ${source}`);
 	if (existsSync(target))
 		throw new BackupError(`${target}: is there already, and is not written over`);
 	const place = resolve(target).replaceAll("'", "''");
+	let mend: string | undefined;
 	withFile(source, target, (database) => {
 		// The copy holds addresses and hashes, like the original, so other users may never read it.
 		closeSync(openSync(target, "wx", 0o600));
+		mend = giveToFolderOwner(target);
 		try {
 			database.exec(`vacuum into '${place}'`);
 		} catch (error) {
@@ -110,7 +121,7 @@ export function backUp(dataDir: string, target: string): FileReport {
 			throw error;
 		}
 	});
-	return readSqliteFile(target, target).report;
+	return { ...readSqliteFile(target, target).report, mend };
 }
 
 /** SQLite leaves write-ahead mode only for the last connection. */
@@ -142,10 +153,13 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	const report = checkSqliteFile(source);
 	const file = sqliteFile(dataDir);
 	if (!existsSync(dataDir)) throw new BackupError(`DATA_DIR: there is no folder ${dataDir}`);
+	const denied = explainNoAccess(dataDir) ?? explainNoAccess(file);
+	if (denied) throw new BackupError(`DATA_DIR: ${denied}`);
 	const stored = existsSync(file) ? `${file}.before-restore` : undefined;
 	if (stored) requireUnused(file);
 	const fresh = `${file}.restoring`;
 	copyFileSync(source, fresh);
+	const mend = giveToFolderOwner(fresh)?.replace(resolve(fresh), resolve(file));
 	setAccess(fresh, stored ? statSync(file).mode & 0o777 : 0o600);
 	const handle = openSync(fresh, "r+");
 	fsyncSync(handle);
@@ -154,5 +168,5 @@ export function restore(dataDir: string, source: string): RestoreReport {
 	// SQLite would replay an old log over the new file.
 	for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
 	renameSync(fresh, file);
-	return { ...report, kept: stored };
+	return { ...report, kept: stored, mend };
 }

@@ -1,5 +1,6 @@
 /** The commands that need an open platform, by name. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closest } from "fastest-levenshtein";
@@ -81,12 +82,35 @@ function explainUnknown(words: readonly string[]): string {
 	return `'${requested}' isn't a command. Did you mean '${closest(requested, names)}'?\n${usage}`;
 }
 
+const hasData = ({ dataDir, databaseUrl }: PlatformOptions): boolean =>
+	Boolean(databaseUrl) || existsSync(sqliteFile(dataDir));
+
 /** A mistyped DATA_DIR would create an empty platform, in which nothing is ever found. */
-function requireData({ dataDir, databaseUrl }: PlatformOptions): void {
-	if (databaseUrl || existsSync(sqliteFile(dataDir))) return;
+function requireData(options: PlatformOptions): void {
+	if (hasData(options)) return;
 	throw new DatabaseError(
-		`DATA_DIR: there is no ${sqliteFile(dataDir)}, and a command makes none: the site or \`serve\` does`,
+		`DATA_DIR: there is no ${sqliteFile(options.dataDir)}, and this command makes none: the site, \`serve\`, \`migrate\` and \`seed\` do`,
 	);
+}
+
+/** What the site and its commands leave in DATA_DIR, and what a volume may have by itself. */
+const OWN_FILE =
+	/^(sawt\.db.*|session-secret|revoked-sessions|contact-inquiries\..*|last-backup|lost\+found)$/;
+
+/** A folder with other files is hardly the one that was meant. */
+function requireRoomForData(options: PlatformOptions): void {
+	if (hasData(options) || !existsSync(options.dataDir)) return;
+	const others = readdirSync(options.dataDir).filter((name) => !OWN_FILE.test(name));
+	if (others.length === 0) return;
+	const some = others.slice(0, 3).join(", ");
+	throw new DatabaseError(
+		`DATA_DIR: ${resolve(options.dataDir)} has other files (${some}) and no data, so none is made there; name the folder of the data, or an empty one`,
+	);
+}
+
+/** Says where a new database is. */
+function reportPlace(options: PlatformOptions, isNew: boolean, terminal: Terminal): void {
+	if (isNew) printLine(terminal.err, `DATA_DIR: made ${resolve(sqliteFile(options.dataDir))}`);
 }
 
 /** Resolves once it listens; the process lives on. */
@@ -146,13 +170,17 @@ type Run = {
 async function run(found: Found, order: Run): Promise<void> {
 	const { values, options, settings, terminal, serve, openPlatform } = order;
 	if (found.kind === "serve") return serve(settings, options, terminal);
+	const isNew = !hasData(settings.platform);
+	if (found.shape.makesData) requireRoomForData(settings.platform);
+	else if (found.kind === "platform") requireData(settings.platform);
 	if (found.kind === "data") {
 		const { text, json } = await found.shape.run(settings.platform, values[0] ?? "");
+		if (found.shape.makesData) reportPlace(settings.platform, isNew, terminal);
 		return printLine(terminal.out, options.json ? JSON.stringify(json) : cleanTyped(text));
 	}
 	const command = found.shape;
-	if (!command.makesData) requireData(settings.platform);
 	const platform = await openPlatform({ ...settings.platform, background: false });
+	if (command.makesData) reportPlace(settings.platform, isNew, terminal);
 	try {
 		const printed = await command.run(platform.operator, values, options);
 		if (printed instanceof Readable) {

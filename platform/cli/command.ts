@@ -16,6 +16,8 @@ export type Shape = {
 	options?: Readonly<Record<string, string | null>>;
 	/** A description, for a command whose name does not say what it does. */
 	about?: string;
+	/** It may create the data, in a folder without other files; other commands need existing data. */
+	makesData?: boolean;
 	/** It works whatever the settings are that it does not read (`dataSettings`). */
 	needsDataAlone?: boolean;
 	/** It prints something other than text or rows, which JSON cannot hold. */
@@ -85,8 +87,6 @@ export function printLine(stream: Writable, text: string): void {
 export type Command = Shape & {
 	/** With `--json` it prints JSON itself; for other commands the text is wrapped in JSON. */
 	printsJson?: boolean;
-	/** It may create the data; other commands need existing data. */
-	makesData?: boolean;
 	/** Returns a text, or a stream that is printed while it is read. */
 	run(operator: Operator, values: string[], options: Options): Promise<string | Readable>;
 };

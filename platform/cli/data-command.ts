@@ -1,6 +1,6 @@
 /** Commands about the data as a whole. They open no platform and change no table. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { CONTACT_FILE } from "../../contract/contact-inquiry";
 import type { PlatformOptions } from "../base/options";
 import { connect, toDatabaseError } from "../database/database";
@@ -36,12 +36,19 @@ function rejectPostgres({ databaseUrl }: PlatformOptions, instead: string): void
 	if (databaseUrl) throw new BackupError(`DATABASE_URL: the data is in PostgreSQL; use ${instead}`);
 }
 
+/** Names the files that root made and could not give to the owner of their folder. */
+const describeMend = (...mends: readonly (string | undefined)[]) =>
+	mends
+		.filter((mend) => mend !== undefined)
+		.map((mend) => `\nThe service may not open a file that root made: run \`${mend}\`.`)
+		.join("");
+
 /** The backup is good although its time could not be written, as on a full disk. */
-function tryToNote(dataDir: string, at: Date): string | undefined {
+function noteTime(dataDir: string, at: Date): string {
 	try {
-		noteBackup(dataDir, at);
+		return describeMend(noteBackup(dataDir, at));
 	} catch (error) {
-		return (error as Error).message;
+		return `\nIts time could not be noted, so an alarm may ring: ${(error as Error).message}`;
 	}
 }
 
@@ -49,10 +56,9 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Outpu
 	rejectPostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
 	const at = new Date();
 	const report = backUp(options.dataDir, file);
-	const problem = tryToNote(options.dataDir, at);
-	const warning = problem ? `\nIts time could not be noted, so an alarm may ring: ${problem}` : "";
+	const warnings = describeMend(report.mend) + noteTime(options.dataDir, at);
 	return {
-		text: `${file} holds the data as of now:\n${describeRows(report)}${warning}`,
+		text: `${file} holds the data as of now:\n${describeRows(report)}${warnings}`,
 		json: report,
 	};
 }
@@ -60,8 +66,8 @@ async function takeBackup(options: PlatformOptions, file: string): Promise<Outpu
 async function putBack(options: PlatformOptions, file: string): Promise<Output> {
 	rejectPostgres(options, "pg_restore into an empty database: docs/running.md, Backup and restore");
 	const report = restore(options.dataDir, file);
-	const { kept: stored } = report;
-	const before = stored ? `\nWhat was there is kept as ${stored}.` : "";
+	const { kept: stored, mend } = report;
+	const before = `${stored ? `\nWhat was there is kept as ${stored}.` : ""}${describeMend(mend)}`;
 	return { text: `The data is that of ${file}:\n${describeRows(report)}${before}`, json: report };
 }
 
@@ -91,7 +97,8 @@ async function checkData(options: PlatformOptions): Promise<Output> {
 async function bringUpToDate(options: PlatformOptions): Promise<Output> {
 	const db = await openDatabase(options, () => {});
 	const { last } = await readDataRelease(db).finally(() => db.destroy());
-	return { text: `The tables are as of ${last}.`, json: { last } };
+	const place = options.databaseUrl ? "PostgreSQL" : resolve(sqliteFile(options.dataDir));
+	return { text: `The tables are as of ${last}, in ${place}.`, json: { last, place } };
 }
 
 type StoredMessage = Record<string, unknown>;
@@ -148,6 +155,7 @@ export const dataCommands: Record<string, DataCommand> = {
 	},
 	migrate: {
 		parameters: [],
+		makesData: true,
 		about: "brings the tables up to date, as every start does",
 		run: bringUpToDate,
 	},

@@ -6,12 +6,14 @@
 import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { giveToFolderOwner } from "#core/data-folder";
 
 const lastBackupFile = (dataDir: string) => join(dataDir, "last-backup");
 
-/** Writes the time of a backup that was taken and checked. */
-export function noteBackup(dataDir: string, at: Date): void {
+/** Writes the time of a backup that was taken and checked. Returns what `giveToFolderOwner` does. */
+export function noteBackup(dataDir: string, at: Date): string | undefined {
 	writeFileSync(lastBackupFile(dataDir), `${at.toISOString()}\n`);
+	return giveToFolderOwner(lastBackupFile(dataDir));
 }
 
 /** Undefined when there was none, or the file was damaged. */

@@ -1,6 +1,6 @@
 /** Kysely's SQLite dialect over the SQLite that Node brings along. */
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import {
 	CompiledQuery,
@@ -12,6 +12,7 @@ import {
 	SqliteDriver,
 	SqliteQueryCompiler,
 } from "kysely";
+import { giveToFolderOwner, makeFolder, requireAccess } from "#core/data-folder";
 import { type HeldFileOptions, WaitingConnection } from "./held-file";
 
 /** How long opening a file waits for another program's lock; the thread waits with it. */
@@ -36,23 +37,6 @@ export function sqliteFile(dataDir: string): string {
 export const openSqliteFile = (file: string): DatabaseSync =>
 	new DatabaseSync(file, { timeout: OPENING_MILLISECONDS });
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory();
-
-/**
- * Makes a folder and those above it, one by one: Node's `recursive` never returns for a folder that
- * cannot be made in an existing one, as in /proc.
- */
-function makeFolder(path: string): void {
-	if (isFolder(path)) return;
-	makeFolder(dirname(resolve(path)));
-	try {
-		mkdirSync(path, { mode: 0o700 });
-	} catch (error) {
-		// Another process may have created it meanwhile.
-		if (!isFolder(path)) throw error;
-	}
-}
-
 /**
  * The file holds addresses and hashes: no other account of this machine needs to read it. The access
  * that a file has already is its operator's choice, and on some volumes it cannot be changed.
@@ -60,6 +44,7 @@ function makeFolder(path: string): void {
 function createSqliteFile(dataDir: string): void {
 	try {
 		closeSync(openSync(sqliteFile(dataDir), "wx", 0o600));
+		giveToFolderOwner(sqliteFile(dataDir));
 	} catch (error) {
 		if (!existsSync(sqliteFile(dataDir))) throw error;
 	}
@@ -68,8 +53,11 @@ function createSqliteFile(dataDir: string): void {
 /** Opens the file of a folder, and makes both when they are missing. */
 export function openSqliteDialect(dataDir: string, options: HeldFileOptions): SqliteDialect {
 	makeFolder(dataDir);
+	const file = sqliteFile(dataDir);
+	// SQLite would open a file of somebody else for reading alone, and every write would fail later.
+	requireAccess([dataDir, file, `${file}-wal`, `${file}-shm`]);
 	createSqliteFile(dataDir);
-	const database = openSqliteFile(sqliteFile(dataDir));
+	const database = openSqliteFile(file);
 	database.exec(SETTINGS);
 	// From here on statements wait outside of the thread.
 	database.exec("pragma busy_timeout = 0");

@@ -3,6 +3,7 @@
  * (docs/product/contact.md, contact-4). `npm run platform -- contact-inquiries kept` lists them.
  */
 import { type FileHandle, open, rename } from "node:fs/promises";
+import { giveToFolderOwner } from "#core/data-folder";
 import type { ContactInquiry } from "~/domain/contact/contact";
 import { getContactFile } from "~/platform-client/contact.server";
 import { makeFolder } from "~/server/data-folder.server";
@@ -32,6 +33,7 @@ async function append(dataDir: string, inquiry: ContactInquiry, maxBytes: number
 	const at = new Date().toISOString();
 	const file = await open(getContactFile(dataDir), "a+", 0o600);
 	try {
+		giveToFolderOwner(getContactFile(dataDir));
 		const { size } = await file.stat();
 		// A message that a full disk cut off must not swallow this one.
 		const begin = (await endsLine(file, size)) ? "" : "\n";

@@ -3,10 +3,11 @@
  * cookie storage only signs, which would leave the upstream cookies readable (docs/decisions/004).
  */
 import { hash, randomBytes } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { EncryptJWT, jwtDecrypt } from "jose";
-import { makeFolder } from "~/server/data-folder.server";
+import { giveToFolderOwner } from "#core/data-folder";
+import { makeFolder, readDataFile, toDataError } from "~/server/data-folder.server";
 import type { Settings } from "~/server/env.server";
 
 export type Encryption = {
@@ -68,8 +69,9 @@ export function loadSessionSecrets({
 	try {
 		// "wx" fails when the file exists: of two processes that start at once, one writes.
 		writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" });
+		giveToFolderOwner(file);
 	} catch (error) {
-		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw toDataError(dataDir, error);
 	}
-	return [readFileSync(file, "utf8").trim()];
+	return [readDataFile(file).trim()];
 }

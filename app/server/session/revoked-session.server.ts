@@ -4,11 +4,12 @@
  * that did not reach the platform survives a restart.
  */
 import { hash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
-import { makeFolder } from "~/server/data-folder.server";
+import { giveToFolderOwner } from "#core/data-folder";
+import { makeFolder, readDataFile } from "~/server/data-folder.server";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
 import { SESSION_SECONDS } from "./session.server";
@@ -46,7 +47,9 @@ export function createRevokedSessions(options: Options): RevokedSessions {
 
 	async function writeDown(mark: string): Promise<void> {
 		makeFolder(folder);
-		await appendFile(join(folder, toFileName(now())), `${mark}\n`, { mode: 0o600 });
+		const file = join(folder, toFileName(now()));
+		await appendFile(file, `${mark}\n`, { mode: 0o600 });
+		giveToFolderOwner(file);
 	}
 
 	return {
@@ -82,7 +85,7 @@ function readMarks(folder: string, now: Date): string[] {
 		.sort()
 		.flatMap((name) => {
 			const file = join(folder, name);
-			if (name >= oldest) return readFileSync(file, "utf8").split("\n").filter(Boolean);
+			if (name >= oldest) return readDataFile(file).split("\n").filter(Boolean);
 			rmSync(file, { force: true });
 			return [];
 		});
