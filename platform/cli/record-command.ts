@@ -3,6 +3,7 @@
  * refund.
  */
 import type { Readable } from "node:stream";
+import { type CsvSeparator, csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { foldReference } from "#core/digits";
 import { type FilterProblem, readRecordFilter } from "#core/record-filter";
 import { isRefundReason, refundReasons } from "../database/reason";
@@ -14,7 +15,12 @@ import { transactionStates } from "../payment/transaction-store";
 import type { WebhookDeliveryRow } from "../payment/webhook-store";
 import { act, actor, type Command, list, type Options, price } from "./command";
 
-const filterOptions = { state: "STATE", from: "YYYY-MM-DD", to: "YYYY-MM-DD" };
+const filterOptions = {
+	state: "STATE",
+	from: "YYYY-MM-DD",
+	to: "YYYY-MM-DD",
+	separator: csvSeparatorNames.join("|"),
+};
 
 const problemOf = (problem: FilterProblem): string => {
 	switch (problem.kind) {
@@ -34,6 +40,12 @@ function readFilter<State extends string>(options: Options, states: readonly Sta
 	const { filter, problems } = readRecordFilter(options, states);
 	if (problems.length > 0) throw new OperatorError(problems.map(problemOf).join("\n"));
 	return filter;
+}
+
+function readSeparator({ separator }: Options): CsvSeparator {
+	const read = readCsvSeparator(separator);
+	if (read !== undefined) return read;
+	throw new OperatorError(`${separator} isn't one of: ${csvSeparatorNames.join(", ")}.`);
 }
 
 const exporting = (read: (operator: Operator, options: Options) => Promise<Readable>): Command => ({
@@ -72,10 +84,18 @@ export const findCommands: Record<string, Command> = {
 		["TEXT"],
 	),
 	"transactions export": exporting((operator, options) =>
-		operator.transactions.export(readFilter(options, transactionStates), actor()),
+		operator.transactions.export(
+			readFilter(options, transactionStates),
+			actor(),
+			readSeparator(options),
+		),
 	),
 	"manual-payments export": exporting((operator, options) =>
-		operator.manualPayments.export(readFilter(options, transferStates), actor()),
+		operator.manualPayments.export(
+			readFilter(options, transferStates),
+			actor(),
+			readSeparator(options),
+		),
 	),
 	"payments refund": {
 		parameters: ["ID", `[${refundReasons.join("|")}]`],

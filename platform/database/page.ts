@@ -85,12 +85,17 @@ export async function readPage<DB, TB extends keyof DB, Row extends { id: string
 
 export type ReadPage<Row> = (request: PageRequest) => Promise<Page<Row>>;
 
-/** Reads all rows page by page, so that few are in memory at once. */
-export async function* readAll<Row>(read: ReadPage<Row>): AsyncGenerator<Row, void> {
+/** Reads all rows in pages, so that few are in memory at once. */
+export async function* readPages<Row>(read: ReadPage<Row>): AsyncGenerator<Row[], void> {
 	let older: string | null | undefined;
 	do {
 		const page = await read({ limit: ROWS_AT_ONCE, ...(older && { older }) });
-		yield* page.rows;
+		yield page.rows;
 		older = page.older;
 	} while (older !== null);
+}
+
+/** Reads all rows, one after the other. */
+export async function* readAll<Row>(read: ReadPage<Row>): AsyncGenerator<Row, void> {
+	for await (const rows of readPages(read)) yield* rows;
 }

@@ -1,12 +1,14 @@
 /**
- * CSV for spreadsheets: UTF-8 with a byte order mark, amounts as numbers, and nothing that a
- * spreadsheet would run, because typed text may begin with `=`. Rows are read in pages and
- * streamed.
+ * CSV for spreadsheets: UTF-8 with a byte order mark, amounts as numbers, typed numbers as texts, and
+ * nothing that a spreadsheet would run, because typed text may begin with `=`. Rows are read in pages
+ * and streamed.
  */
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify";
+import { type Options, stringify } from "csv-stringify/sync";
+import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
+import { foldDigits } from "#core/digits";
 import { toMajor } from "../base/money";
-import { type ReadPage, readAll } from "../database/page";
+import { type ReadPage, readPages } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import type { ListedTransaction } from "../payment/transaction-store";
 import type { PlatformContext } from "../runtime/context";
@@ -21,6 +23,19 @@ const times = new Intl.DateTimeFormat("sv-SE", {
 /** `2025-05-10 15:00:00`, in Cairo, which spreadsheets read as a time. */
 const cairoTime = (instant: string | null) => instant && times.format(Date.parse(instant));
 
+/**
+ * Texts that spreadsheets take for a number or a day: long numbers, which they round or shorten, numbers
+ * with a zero in front, exponents, and days.
+ */
+const TAKEN_FOR_NUMBER =
+	/^(?:\d{12,}|0\d+|\d+(?:\.\d+)?e\d+|\d{1,4}[-/.]\d{1,2}(?:[-/.]\d{1,4})?)$/i;
+
+/** Marks a typed number as a text, by the apostrophe that stands before formulas too. */
+const asText = (typed: string | null) =>
+	typed !== null && TAKEN_FOR_NUMBER.test(foldDigits(typed).replace(/\s/g, ""))
+		? `'${typed}`
+		: typed;
+
 /** The heading of each column and the function that reads its cell. */
 type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
@@ -34,7 +49,7 @@ const transactionColumns: Columns<ListedTransaction> = {
 	creator: (row) => row.creator_name,
 	amount: (row) => toMajor(row.amount_minor),
 	currency: (row) => row.currency,
-	discount_code: (row) => row.discount_code,
+	discount_code: (row) => asText(row.discount_code),
 	email: (row) => row.user_email,
 	gateway: (row) => row.gateway_outcome,
 	granted: (row) => cairoTime(row.activated_at),
@@ -49,15 +64,15 @@ const transferColumns: Columns<ListedManualPayment> = {
 	amount: (row) => toMajor(row.amount_minor),
 	currency: (row) => row.currency,
 	method: (row) => row.payment_method,
-	name: (row) => row.user_name,
+	name: (row) => asText(row.user_name),
 	email: (row) => row.user_email,
-	phone: (row) => row.user_phone,
-	reference: (row) => row.transfer_reference,
-	discount_code: (row) => row.discount_code,
+	phone: (row) => asText(row.user_phone),
+	reference: (row) => asText(row.transfer_reference),
+	discount_code: (row) => asText(row.discount_code),
 	decided: (row) => cairoTime(row.decided_at),
 	decided_by: (row) => row.decided_by,
 	reason: (row) => row.rejection_reason,
-	note: (row) => row.rejection_note,
+	note: (row) => asText(row.rejection_note),
 	refunded: (row) => cairoTime(row.refunded_at),
 };
 
@@ -65,7 +80,7 @@ const actColumns: Columns<AuditRow> = {
 	act: (row) => row.action,
 	by: (row) => row.actor,
 	when: (row) => cairoTime(row.at),
-	item: (row) => row.subject,
+	item: (row) => asText(row.subject),
 	before: (row) => row.before,
 	after: (row) => row.after,
 	address: (row) => row.address,
@@ -73,41 +88,57 @@ const actColumns: Columns<AuditRow> = {
 	request: (row) => row.request_id,
 };
 
-async function* readCells<Row>(read: ReadPage<Row>, columns: Columns<Row>) {
-	const cells = Object.values(columns);
-	for await (const row of readAll(read)) yield cells.map((cell) => cell(row));
-}
-
 /**
- * Keeps a value in its cell and row. `escape_formulas` checks only the first character; where
- * semicolons separate lists, as in Egypt, Excel starts a cell after each of them, even in quotes.
+ * Keeps a value in its cell and row. `escape_formulas` checks only the first character. A file may be opened
+ * where another sign separates cells: Excel starts a cell after each semicolon then, even in quotes, and
+ * after each comma outside of quotes.
  */
-const toCell = (text: string) =>
-	text.replace(/\p{Cc}+/gu, " ").replace(/;(?= *[=+\-@＝＋－＠])/g, ";'");
+const toCell = (separator: CsvSeparator) => {
+	const otherSeparator = separator === "comma" ? ";" : ";,";
+	const formula = new RegExp(`[${otherSeparator}](?= *[=+\\-@＝＋－＠])`, "g");
+	return (text: string) => text.replace(/\p{Cc}+/gu, " ").replace(formula, "$&'");
+};
 
-function toCsv<Row>(read: ReadPage<Row>, columns: Columns<Row>): Readable {
-	const writer = stringify({
-		bom: true,
-		header: true,
-		columns: Object.keys(columns),
+/** Writes a page of rows at a time: compressing and sending row by row would take four times as long. */
+async function* writePages<Row>(
+	read: ReadPage<Row>,
+	columns: Columns<Row>,
+	separator: CsvSeparator,
+): AsyncGenerator<string, void> {
+	const options: Options = {
+		delimiter: csvSeparators[separator],
 		escape_formulas: true,
-		cast: { string: toCell },
+		cast: { string: toCell(separator) },
 		record_delimiter: "windows",
-	});
-	const rows = Readable.from(readCells(read, columns));
-	rows.on("error", (error) => writer.destroy(error));
-	// A reader who disconnects ends the query, too.
-	writer.on("close", () => rows.destroy());
-	return rows.pipe(writer);
+	};
+	const cells = Object.values(columns);
+	yield stringify([Object.keys(columns)], { ...options, bom: true });
+	for await (const rows of readPages(read)) {
+		if (rows.length === 0) return;
+		const records = rows.map((row) => cells.map((cell) => cell(row)));
+		yield stringify(records, options);
+	}
 }
 
-export const exportTransactions = (read: ReadPage<ListedTransaction>): Readable =>
-	toCsv(read, transactionColumns);
+/** A reader who disconnects ends the generator, and with it the queries. */
+const toCsv = <Row>(
+	read: ReadPage<Row>,
+	columns: Columns<Row>,
+	separator: CsvSeparator,
+): Readable => Readable.from(writePages(read, columns, separator), { objectMode: false });
 
-export const exportTransfers = (read: ReadPage<ListedManualPayment>): Readable =>
-	toCsv(read, transferColumns);
+export const exportTransactions = (
+	read: ReadPage<ListedTransaction>,
+	separator: CsvSeparator,
+): Readable => toCsv(read, transactionColumns, separator);
 
-export const exportActs = (read: ReadPage<AuditRow>): Readable => toCsv(read, actColumns);
+export const exportTransfers = (
+	read: ReadPage<ListedManualPayment>,
+	separator: CsvSeparator,
+): Readable => toCsv(read, transferColumns, separator);
+
+export const exportActs = (read: ReadPage<AuditRow>, separator: CsvSeparator): Readable =>
+	toCsv(read, actColumns, separator);
 
 type Exported = {
 	actor: string;

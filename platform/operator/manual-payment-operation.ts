@@ -1,4 +1,5 @@
 /** The acts of operators on manual payments; `actor` names the operator in the audit log. */
+import type { CsvSeparator } from "#core/csv-separator";
 import { getRequestEnd } from "#core/operator-hours";
 import { addSeconds } from "../base/clock";
 import { findPlan } from "../catalogue/plan-store";
@@ -274,9 +275,9 @@ export function createManualPaymentOperations(context: PlatformContext) {
 			return pageManualPayments(context.db, filter, request);
 		},
 		/** A CSV stream. */
-		export: (filter: ManualPaymentFilter, actor: string) =>
+		export: (filter: ManualPaymentFilter, actor: string, separator: CsvSeparator = "comma") =>
 			recordExport(context, { actor, what: "manual_payments", filter }, () =>
-				exportTransfers((request) => pageManualPayments(context.db, filter, request)),
+				exportTransfers((request) => pageManualPayments(context.db, filter, request), separator),
 			),
 		/** Undefined when there is none. */
 		find: (id: string) => findListed(context.db, id),

@@ -2,6 +2,7 @@
  * Everything that an operator may see and do, through the command line or the console. `actor`
  * names the operator in the audit log.
  */
+import type { CsvSeparator } from "#core/csv-separator";
 import {
 	findContactInquiry,
 	type InquiryFilter,
@@ -126,9 +127,9 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			page: (filter: TransactionFilter, request: PageRequest) =>
 				pageTransactions(db, filter, request),
 			/** A CSV stream. */
-			export: (filter: TransactionFilter, actor: string) =>
+			export: (filter: TransactionFilter, actor: string, separator: CsvSeparator = "comma") =>
 				recordExport(context, { actor, what: "transactions", filter }, () =>
-					exportTransactions((request) => pageTransactions(db, filter, request)),
+					exportTransactions((request) => pageTransactions(db, filter, request), separator),
 				),
 		},
 		audit: {
@@ -136,9 +137,9 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 			/** The acts on these subjects. */
 			listOf: (subjects: readonly string[]) => listActs(db, { subjects }),
 			page: (filter: AuditFilter, request: PageRequest) => pageActs(db, filter, request),
-			export: (filter: AuditFilter, actor: string) =>
+			export: (filter: AuditFilter, actor: string, separator: CsvSeparator = "comma") =>
 				recordExport(context, { actor, what: "audit", filter }, () =>
-					exportActs((request) => pageActs(db, filter, request)),
+					exportActs((request) => pageActs(db, filter, request), separator),
 				),
 			/** Records that the console rejected a request of this operator. */
 			recordRejection: (actor: string, request: string) =>

@@ -1,6 +1,7 @@
 /** A list of one kind of record, with its filter, its pages and its export. */
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { readDay } from "#core/day";
 import type { OperatorPermission } from "#core/operator-role";
 import type { FilterProblem } from "#core/record-filter";
@@ -50,6 +51,7 @@ function FilterProblems({ problems, filter: { stateLabel, fields = {} } }: Filte
 		state: stateLabel ?? "filter.state",
 		from: "filter.from",
 		to: "filter.to",
+		separator: "filter.separator.label",
 		...fields,
 	};
 	return (
@@ -127,11 +129,32 @@ function FilterForm({ states, stateLabel = "filter.state", fields = {}, exportPa
 			))}
 			<button type="submit">{text.t("filter.show")}</button>
 			{exportPath ? (
-				<button type="submit" formAction={exportPath}>
-					{text.t("filter.export")}
-				</button>
+				<>
+					<SeparatorField />
+					<button type="submit" formAction={exportPath}>
+						{text.t("filter.export")}
+					</button>
+				</>
 			) : null}
 		</form>
+	);
+}
+
+/** Excel opens a file as a table only with the separator that its Windows is set to. */
+function SeparatorField() {
+	const text = useOperatorText();
+	const chosen = readCsvSeparator(useQuery().get("separator") || undefined);
+	return (
+		<div>
+			<label htmlFor="separator">{text.t("filter.separator.label")}</label>
+			<select id="separator" name="separator" defaultValue={chosen === "comma" ? "" : chosen}>
+				{csvSeparatorNames.map((name) => (
+					<option key={name} value={name === "comma" ? "" : name}>
+						{text.t(`filter.separator.${name}`)}
+					</option>
+				))}
+			</select>
+		</div>
 	);
 }
 

@@ -1,5 +1,6 @@
 /** Reads the query of a console page: its filter, order, page, and the act that led to it. */
 import { useLocation } from "@remix-run/react";
+import { csvSeparatorNames, readCsvSeparator } from "#core/csv-separator";
 import { type FilterProblem, type ReadFilter, readRecordFilter } from "#core/record-filter";
 import type { OperatorKey } from "./operator-text";
 
@@ -34,7 +35,19 @@ export function readFilter<State extends string>(
 			return value === undefined ? [] : [{ kind: "unknown", name, typed: value }];
 		},
 	);
-	return { filter, problems: [...problems, ...unknown] };
+	const separator = typed("separator");
+	const isSeparator = readCsvSeparator(separator) !== undefined;
+	const wrongSeparator: FilterProblem[] = isSeparator
+		? []
+		: [
+				{
+					kind: "choice",
+					name: "separator",
+					typed: separator ?? "",
+					choices: csvSeparatorNames,
+				},
+			];
+	return { filter, problems: [...problems, ...unknown, ...wrongSeparator] };
 }
 
 /** Returns the key of the text for an empty list: when a filter is set, it says that nothing matches. */

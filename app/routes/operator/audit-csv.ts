@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		respondWithFile(
 			readAuditFilter(query),
 			{ list: operatorPaths.list("audit"), query },
-			async (filter) =>
-				sendCsv(await port.audit.export(toAuditFilter(filter, query), actor), "audit"),
+			async (filter, separator) =>
+				sendCsv(await port.audit.export(toAuditFilter(filter, query), actor, separator), "audit"),
 		),
 	);

@@ -12,6 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		respondWithFile(
 			readFilter(query, manualPaymentStates),
 			{ list: operatorPaths.list("manual-payments"), query },
-			async (filter) => sendCsv(await port.manualPayments.export(filter, actor), "manual-payments"),
+			async (filter, separator) =>
+				sendCsv(await port.manualPayments.export(filter, actor, separator), "manual-payments"),
 		),
 	);

@@ -12,6 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 		respondWithFile(
 			readFilter(query, transactionStates),
 			{ list: operatorPaths.list("transactions"), query },
-			async (filter) => sendCsv(await port.transactions.export(filter, actor), "transactions"),
+			async (filter, separator) =>
+				sendCsv(await port.transactions.export(filter, actor, separator), "transactions"),
 		),
 	);

@@ -1,6 +1,15 @@
-/** Compresses texts with brotli or gzip. The build has made compressed twins of files. */
+/** Compresses texts with brotli or gzip: pages whole, downloads while they are read. The build has made compressed twins of files. */
+import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import {
+	brotliCompress,
+	brotliCompressSync,
+	constants,
+	createBrotliCompress,
+	createGzip,
+	gzip,
+	gzipSync,
+} from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import type { AppEnv } from "~/server/request/trusted-request.server";
@@ -36,6 +45,11 @@ export const compressText: MiddlewareHandler<AppEnv> = async (c, next) => {
 	headers.append("Vary", "Accept-Encoding");
 	const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
 	if (encoding === "identity" || c.req.raw.method === "HEAD" || !c.res.body) return;
+	if (isDownload(headers)) {
+		headers.set("Content-Encoding", encoding);
+		c.res = new Response(compressStream(c.res.body, encoding), { status, headers });
+		return;
+	}
 	const plain = Buffer.from(await c.res.arrayBuffer());
 	const isLong = plain.length >= MIN_BYTES;
 	const isCached =
@@ -48,6 +62,34 @@ export const compressText: MiddlewareHandler<AppEnv> = async (c, next) => {
 	c.res = undefined;
 	c.res = new Response(new Uint8Array(body), { status, headers: sent });
 };
+
+/** A file may be long and is read row by row, unlike a page. */
+const isDownload = (headers: Headers) =>
+	headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
+
+/** 256 kB of memory for each brotli download; the usual window takes 4 MB. */
+const STREAM_WINDOW_BITS = 18;
+
+const compressors = {
+	br: () =>
+		createBrotliCompress({
+			params: {
+				[constants.BROTLI_PARAM_QUALITY]: QUICK_QUALITY,
+				[constants.BROTLI_PARAM_LGWIN]: STREAM_WINDOW_BITS,
+				[constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+			},
+		}),
+	gzip: () => createGzip(),
+};
+
+/** A client who leaves ends the compressor, and that ends what it reads. */
+function compressStream(body: ReadableStream, encoding: keyof typeof compressors): ReadableStream {
+	const compressor = compressors[encoding]();
+	const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+	// The error of a failed source ends the response early; nothing else is to be done about it here.
+	pipeline(source, compressor, () => {});
+	return Readable.toWeb(compressor) as ReadableStream;
+}
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

@@ -3,6 +3,7 @@
  * rows and no file: the whole list would pass for the requested rows.
  */
 import { data, redirect } from "@remix-run/node";
+import { type CsvSeparator, readCsvSeparator } from "#core/csv-separator";
 import type { ReadFilter } from "#core/record-filter";
 import type { RecordPage } from "~/domain/operator/record";
 
@@ -27,7 +28,8 @@ export async function respondWithList<State extends string, Row, Besides extends
 export async function respondWithFile<State extends string>(
 	{ filter, problems }: ReadFilter<State>,
 	{ list, query }: { list: string; query: URLSearchParams },
-	send: (filter: ReadFilter<State>["filter"]) => Promise<Response>,
+	send: (filter: ReadFilter<State>["filter"], separator?: CsvSeparator) => Promise<Response>,
 ): Promise<Response> {
-	return problems.length > 0 ? redirect(`${list}?${query}`, 303) : send(filter);
+	if (problems.length > 0) return redirect(`${list}?${query}`, 303);
+	return send(filter, readCsvSeparator(query.get("separator") || undefined));
 }

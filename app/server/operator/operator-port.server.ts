@@ -4,6 +4,7 @@
  * names the operator in the audit log.
  */
 import type { Readable } from "node:stream";
+import type { CsvSeparator } from "#core/csv-separator";
 import type { OperatorRole } from "#core/operator-role";
 import type { DayRange } from "#core/record-filter";
 import type {
@@ -47,7 +48,11 @@ type ReadPage<Filter, Row> = (
 ) => Promise<RecordPage<Row>>;
 
 /** A CSV stream, of which the audit log keeps who took it. */
-type Export<Filter> = (filter: DayRange & Filter, actor: string) => Promise<Readable>;
+type Export<Filter> = (
+	filter: DayRange & Filter,
+	actor: string,
+	separator?: CsvSeparator,
+) => Promise<Readable>;
 
 type Note = { note: string | null };
 

@@ -110,6 +110,25 @@ describeOnOneDatabase("a filter in an address", (fixture) => {
 		expect(await listExports()).toEqual(before);
 	});
 
+	it("[operator-136] is exported with semicolons on request, and another separator is said", async () => {
+		const head = (file: string) => file.replace("\uFEFF", "").split("\r\n")[0];
+		const page = await hala.get("/operator/manual-payments.csv?separator=semicolon");
+		expect(head(page.html)).toMatch(/^request;asked;status/);
+		const form = readDocument(await hala.get("/operator/manual-payments?separator=semicolon"));
+		expect(form.querySelector("#separator [selected]")?.getAttribute("value")).toBe("semicolon");
+		const wrong = await hala.get("/operator/manual-payments.csv?separator=tab");
+		expect(wrong.location).toBe("/operator/manual-payments?separator=tab");
+		expect((await hala.get(wrong.location ?? "")).status).toBe(422);
+		const command = ["manual-payments", "export", "--separator"];
+		expect(head((await run([...command, ";"])).out)).toMatch(/^request;asked;status/);
+		const none = await run([...command, "tab"]);
+		expect([none.code, none.out, none.err]).toEqual([
+			1,
+			"",
+			"tab isn't one of: comma, semicolon.\n",
+		]);
+	});
+
 	it("[operator-135] is read by a command as on the page", async () => {
 		const { code, out } = await run(["manual-payments", "export", "--to", "٢٠٢٥-٠٥-١٠"]);
 		expect([code, out.trim().split("\r\n").length]).toEqual([0, 2]);
