@@ -15,6 +15,8 @@ export const wireUser = z.looseObject({
 	is_active: lenient(z.boolean()),
 	email_verified_at: wireVerification,
 	email_verified: wireVerification,
+	/** A mail server said that there is no such address. */
+	email_undeliverable: lenient(z.boolean()),
 	is_creator: lenient(wireFlag),
 	creator_tier: lenient(wireTier),
 	/** The language of mails. */

@@ -206,6 +206,7 @@ function toUser(wire: WireUser): User {
 		avatar: readPictureAddress(wire.avatar),
 		isActive: wire.is_active !== false,
 		isEmailVerified: Boolean(wire.email_verified_at) || Boolean(wire.email_verified),
+		...(wire.email_undeliverable === true && { isEmailUndeliverable: true }),
 		isCreator: wire.is_creator === true,
 		creatorTier: readTier(wire.creator_tier),
 		mailLocale: readText(wire.locale),

@@ -46,7 +46,7 @@ const rejectTaken = () => createFieldError({ email: ["email_taken"] });
 /** A registration or another change with this address may be committed at this moment. */
 async function setEmail(trx: Db, user: UserRow, email: string): Promise<UserRow> {
 	try {
-		return (await updateUser(trx, user.id, { email })) ?? user;
+		return (await updateUser(trx, user.id, { email, email_refused_at: null })) ?? user;
 	} catch (error) {
 		throw isTaken(error) ? rejectTaken() : error;
 	}

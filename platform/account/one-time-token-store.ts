@@ -45,6 +45,49 @@ export async function findTokenHash(
 	return row?.token_hash;
 }
 
+export type MailedLink = {
+	userId: string;
+	/** The newest link of this kind that the person has been written. */
+	isNewest: boolean;
+	expiresAt: Date;
+	/** It lets its reader in. */
+	isValid: boolean;
+};
+
+/** What is known of a link that a waiting mail carries; undefined once the account has no such links. */
+export async function findMailedLink(
+	db: Db,
+	kind: MailTokenKind,
+	tokenHash: string,
+	now: Date,
+): Promise<MailedLink | undefined> {
+	const { lifetimeSeconds } = kinds[kind];
+	const link = await db
+		.selectFrom("mail_links")
+		.select(["user_id", "sent_at"])
+		.where("token_hash", "=", tokenHash)
+		.where("kind", "=", kind)
+		.executeTakeFirst();
+	if (link === undefined) return undefined;
+	const newer = await db
+		.selectFrom("mail_links")
+		.select("token_hash")
+		.where("user_id", "=", link.user_id)
+		.where("kind", "=", kind)
+		.where("sent_at", ">", link.sent_at)
+		.executeTakeFirst();
+	return {
+		userId: link.user_id,
+		isNewest: newer === undefined,
+		expiresAt: addSeconds(new Date(link.sent_at), lifetimeSeconds),
+		isValid: (await findHashOwner(db, kind, tokenHash, now)) !== undefined,
+	};
+}
+
+/** A link that ends so soon is as good as none for a reader who looks later. */
+export const isNearlyOver = (kind: MailTokenKind, { expiresAt }: MailedLink, now: Date): boolean =>
+	addSeconds(now, kinds[kind].lifetimeSeconds / 3) > expiresAt;
+
 /** A new token invalidates the previous one, whose link is remembered. */
 export async function issueMailToken(
 	db: Db,
@@ -110,16 +153,23 @@ export async function issueSignInToken(
 }
 
 /** The person to whom it was issued, while it can be spent. This does not spend it. */
-export async function findTokenOwner(
+export const findTokenOwner = (
 	db: Db,
 	kind: TokenKind,
 	token: string,
+	now: Date,
+): Promise<string | undefined> => findHashOwner(db, kind, hashToken(token), now);
+
+async function findHashOwner(
+	db: Db,
+	kind: TokenKind,
+	tokenHash: string,
 	now: Date,
 ): Promise<string | undefined> {
 	const row = await db
 		.selectFrom(kinds[kind].table)
 		.select("user_id")
-		.where("token_hash", "=", hashToken(token))
+		.where("token_hash", "=", tokenHash)
 		.where("expires_at", ">", now.toISOString())
 		.executeTakeFirst();
 	return row?.user_id;

@@ -55,6 +55,7 @@ export function toWireUser(user: UserRow): WireUser {
 		is_active: user.is_active === 1,
 		email_verified_at: user.email_verified_at,
 		email_verified: user.email_verified_at !== null,
+		email_undeliverable: user.email_refused_at !== null,
 	};
 	if (isStolen(user)) return closed;
 	return {
@@ -95,6 +96,7 @@ async function buildUser(
 		suspended_at: null,
 		suspension_reason: null,
 		suspension_note: null,
+		email_refused_at: null,
 	};
 }
 

@@ -62,6 +62,25 @@ export async function markEmailVerified(db: Db, userId: string, at: Date): Promi
 		.execute();
 }
 
+/** A newer mail to the person may arrive. */
+export async function clearEmailRefused(db: Db, userId: string): Promise<void> {
+	await db
+		.updateTable("users")
+		.set({ email_refused_at: null })
+		.where("id", "=", userId)
+		.where("email_refused_at", "is not", null)
+		.execute();
+}
+
+/** Records that a mail server knows no such address; does nothing when no account has it. */
+export async function markEmailRefused(db: Db, email: string, at: Date): Promise<void> {
+	await db
+		.updateTable("users")
+		.set({ email_refused_at: at.toISOString() })
+		.where("email", "=", email)
+		.execute();
+}
+
 /**
  * Undefined when there is no such account or it was deleted; a deleted account keeps its row
  * without a person.

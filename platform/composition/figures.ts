@@ -11,7 +11,7 @@ import {
 } from "#core/operator-hours";
 import { addSeconds, DAY_SECONDS } from "../base/clock";
 import { type Db, rowCount } from "../database/database";
-import { LIFETIME_SECONDS } from "../mail/queue-mail";
+import { isMailAwaited } from "../mail/outbox-store";
 import { transferStates } from "../manual-payment/manual-payment-store";
 import { transactionStates } from "../payment/transaction-store";
 
@@ -38,9 +38,7 @@ async function readWaiting(db: Db, now: Date) {
 		.selectFrom("outbox")
 		.select(waiting)
 		.where("sent_at", "is", null)
-		.where("expires_at", ">", now.toISOString())
-		// Skips mails that were given up, which stay in the table.
-		.where("next_attempt_at", ">", addSeconds(now, -LIFETIME_SECONDS).toISOString())
+		.where(isMailAwaited(now))
 		.executeTakeFirstOrThrow();
 	const webhooks = await db
 		.selectFrom("webhook_deliveries")

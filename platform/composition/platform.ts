@@ -2,8 +2,10 @@
  * The embedded platform (docs/product/platform.md, platform-13): a real implementation of the 21 calls over
  * a real database. It runs inside the web process or on its own (`platform-server.ts`).
  */
+import { renewLinkMail } from "../account/link-mail";
 import { passwordQueue } from "../account/password";
 import type { PasswordQueueFigures } from "../account/password-queue";
+import { markEmailRefused } from "../account/user-store";
 import type { PlatformOptions } from "../base/options";
 import { createConfirmationQueue } from "../contact/contact-notice";
 import { type Db, isDatabaseUp, isNotSaved, toDatabaseError } from "../database/database";
@@ -114,7 +116,12 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 	};
 	const app = createApp(context);
 	const webhookQueue = createWebhookQueue(context, async (request) => app.fetch(request));
-	const mailer = options.smtpUrl ? createMailer(context, options.smtpUrl) : undefined;
+	const mailer = options.smtpUrl
+		? createMailer(context, options.smtpUrl, {
+				renew: (mail) => renewLinkMail(context, mail),
+				refuse: (recipient, at) => markEmailRefused(db, recipient, at),
+			})
+		: undefined;
 	/** Deletes old data. A failure is retried an hour later and blocks nothing. */
 	const retentionJob = createTimer({
 		hasTimer: options.background !== false,

@@ -35,6 +35,8 @@ export type UserTable = {
 	suspension_reason: SuspensionReason | null;
 	/** A note that only operators read. */
 	suspension_note: string | null;
+	/** When a mail server last said that there is no such address; null since a newer mail was written. */
+	email_refused_at: Instant | null;
 };
 
 export type CreatorTable = {
@@ -212,7 +214,7 @@ export type MailTable = {
 	sent_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the link inside expires; the mail is not sent after that. */
+	/** When the link inside expires, which is then made anew; another mail is not sent after that. */
 	expires_at: Instant;
 	/**
 	 * Unique, so that each event has one mail. Null in rows of earlier releases, like the next two
@@ -222,6 +224,8 @@ export type MailTable = {
 	/** A `MailKind` of this release or another one. */
 	kind: string | null;
 	locale: Locale | null;
+	/** When a mail server said that there is no such receiver; the mail is tried no more. */
+	given_up_at: Instant | null;
 	/** The Reply-To address until the mail is sent; null: support, where that is set. */
 	reply_to: string | null;
 };

@@ -2,22 +2,13 @@
 
 import type { Transporter } from "nodemailer";
 import { cleanEmail } from "#core/email";
+import { completeSmtpAddress } from "#core/smtp-address";
 import { DEFAULT_LOCALE } from "../base/locale";
 import type { PlatformOptions } from "../base/options";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { createMailText } from "./mail-text";
-import type { MailRow } from "./outbox-store";
-import { LIFETIME_SECONDS } from "./queue-mail";
-
-/** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */
-function withTimeLimits(smtpUrl: string, limitSeconds: number): string {
-	const url = new URL(smtpUrl);
-	for (const name of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-		url.searchParams.set(name, String(limitSeconds * 1000));
-	}
-	return url.href;
-}
+import { isLinkMail, isMailAwaited, type MailRow } from "./outbox-store";
 
 /** Each step has its own limit; this many of them are allowed for one mail. */
 const STEPS_PER_MAIL = 4;
@@ -25,10 +16,19 @@ const STEPS_PER_MAIL = 4;
 export type SendMail = (message: Parameters<Transporter["sendMail"]>[0]) => Promise<void>;
 
 /** Rejects when the mail server does not take the message in time. */
-function createSmtp(smtpUrl: string, limitSeconds: number): SendMail {
+function createSmtp(
+	smtpUrl: string,
+	limitSeconds: number,
+	{ publicUrl, mailFrom }: PlatformOptions,
+): SendMail {
+	const address = completeSmtpAddress(smtpUrl, {
+		limitMilliseconds: limitSeconds * 1000,
+		publicUrl,
+		mailFrom,
+	});
 	// Imported only when it is used, because the library takes 8 MB.
 	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
-		createTransport(withTimeLimits(smtpUrl, limitSeconds)),
+		createTransport(address),
 	);
 	return async (message) => {
 		const transport = await opening;
@@ -52,9 +52,30 @@ function withoutReply(error: unknown): unknown {
 	return new Error(`the mail server did not take the mail: ${facts}`);
 }
 
+/** The commands that a mail server answers about us, whatever code it uses. */
+const ABOUT_US = /^(AUTH|MAIL FROM|EHLO|HELO|STARTTLS|CONN|API)/;
+
+/** Many servers say what they think of a sender only once they have heard who the mail is for. */
+const ABOUT_SENDER = /sender|relay|[ -]5\.7\.\d/i;
+
+type Rejection = { command?: string; response?: string };
+
 /** The mail server went on until it heard who the mail is for. */
-const isRecipientRefused = (error: unknown): boolean =>
-	(error as { command?: unknown }).command === "RCPT TO";
+function isRecipientRefused(error: unknown): boolean {
+	const { command, response = "" } = error as Rejection;
+	return command === "RCPT TO" && !ABOUT_SENDER.test(response);
+}
+
+/**
+ * True when the mail server said for good that there is no such mailbox or domain (RFC 3463: 5.1.1, 5.1.2, 5.1.3;
+ * RFC 7505: 5.1.10). Other permanent codes may be about the sender, the content or the server, and
+ * somebody may mend that.
+ */
+function isRecipientUnknown(error: unknown): boolean {
+	const { command = "", response = "" } = error as Rejection;
+	const isUnknown = /^5\d\d[ -]5\.1\.(1|2|3|10)(?!\d)/.test(response);
+	return isUnknown && !ABOUT_US.test(command) && !ABOUT_SENDER.test(response);
+}
 
 const DEFAULT_LIMIT_SECONDS = 10;
 /** Added to the time that a mail may take, to record that it was sent. */
@@ -95,12 +116,26 @@ function toMessage(mail: MailRow, host: string, { supportEmail, mailFrom }: Send
 	};
 }
 
-export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
+export type MailerHooks = {
+	/** Returns the mail with a link that still works; undefined once nobody needs it, and then it is deleted. */
+	renew(mail: MailRow): Promise<MailRow | undefined>;
+	/** Records that this address does not exist. */
+	refuse(recipient: string, now: Date): Promise<void>;
+};
+
+export function createMailer(
+	context: PlatformContext,
+	smtpUrl: string,
+	{ renew, refuse }: MailerHooks,
+): Queue {
+	const { onError } = context;
 	const { publicUrl, smtpLimitSeconds = DEFAULT_LIMIT_SECONDS } = context.options;
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
-	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds);
+	const sendMail = createSmtp(smtpUrl, smtpLimitSeconds, context.options);
 	const { mailAttempts } = context.counts;
-	async function send(mail: MailRow): Promise<void> {
+	async function send(waiting: MailRow): Promise<void> {
+		const mail = await renew(waiting);
+		if (mail === undefined) return;
 		try {
 			await sendMail(toMessage(mail, host, context.options));
 			mailAttempts.sent += 1;
@@ -112,12 +147,22 @@ export function createMailer(context: PlatformContext, smtpUrl: string): Queue {
 	return createQueue<MailRow>(context, {
 		table: "outbox",
 		doneColumn: "sent_at",
-		lifetimeSeconds: LIFETIME_SECONDS,
+		isAwaited: isMailAwaited,
+		isUrgent: isLinkMail,
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
 		// The table need not store the secret link, and what people wrote is stored
 		// elsewhere.
 		whenDone: { text: "", html: "", link: "", reply_to: null },
 		run: send,
+		async giveUp(error, mail, now) {
+			if (!isRecipientUnknown(error)) return false;
+			await refuse(mail.recipient, now);
+			// A person is told on their page; an operator finds it in the log.
+			if (mail.kind?.startsWith("operator-")) {
+				onError(withoutReply(error), { task: "outbox", id: mail.id });
+			}
+			return true;
+		},
 		toLogged: withoutReply,
 	});
 }

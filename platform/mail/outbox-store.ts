@@ -4,12 +4,30 @@
  */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { DayRange } from "#core/record-filter";
+import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
 import { type Page, type PageRequest, readPage } from "../database/page";
 import type { MailTable } from "../database/schema";
 import type { MailKind } from "./mail-kind";
 
 export type MailRow = Selectable<MailTable>;
+
+/** Long enough to outlast an outage of the mail server, short enough not to surprise anybody. */
+export const LIFETIME_SECONDS = 7 * 24 * 3600;
+
+/** Mails that somebody waits for, and whose link is made anew when it expired before the mail was sent. */
+export const linkMailKinds = ["verify-email", "password-reset"] as const satisfies MailKind[];
+
+/** Literals, so that the partial index of these mails is used. */
+export const isLinkMail = sql<boolean>`kind in (${sql.join(linkMailKinds.map((kind) => sql.lit(kind)))})`;
+
+/** The condition of unsent mails that are still tried. */
+export function isMailAwaited(now: Date) {
+	const oldest = addSeconds(now, -LIFETIME_SECONDS).toISOString();
+	// The first one skips old mails by the index: a mail is due when it is stored, or later.
+	return sql<boolean>`next_attempt_at > ${oldest} and given_up_at is null and (
+		expires_at > ${now.toISOString()} or (${isLinkMail} and created_at > ${oldest}))`;
+}
 
 /** Does nothing when the event has a mail already. */
 export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<void> {
@@ -18,6 +36,19 @@ export async function insertMail(db: Db, mail: Insertable<MailTable>): Promise<v
 		.values(mail)
 		.onConflict((conflict) => conflict.column("event_key").doNothing())
 		.execute();
+}
+
+/** Replaces what a waiting mail says, such as a link that expired. */
+export async function rewriteMail(
+	db: Db,
+	id: string,
+	change: Pick<MailRow, "event_key" | "subject" | "text" | "html" | "link" | "expires_at">,
+): Promise<void> {
+	await db.updateTable("outbox").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteMail(db: Db, id: string): Promise<void> {
+	await db.deleteFrom("outbox").where("id", "=", id).execute();
 }
 
 /** Deletes the unsent mails of these events, whether they wait for the first attempt or a retry. */

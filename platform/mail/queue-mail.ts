@@ -11,11 +11,8 @@ import type { UserTable } from "../database/schema";
 import { webOriginOf } from "../http/request";
 import type { PlatformContext } from "../runtime/context";
 import type { Mail } from "./mail-kind";
-import { insertMail } from "./outbox-store";
+import { insertMail, LIFETIME_SECONDS } from "./outbox-store";
 import { type WrittenMail, writeMail } from "./write-mail";
-
-/** Long enough to outlast an outage of the mail server, short enough not to surprise anybody. */
-export const LIFETIME_SECONDS = 7 * 24 * 3600;
 
 export type MailOrder = {
 	/** The event's key, such as `transfer-received:mp_1`. */

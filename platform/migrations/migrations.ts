@@ -5,6 +5,7 @@
 import type { Migration } from "kysely";
 import { tables } from "./040-tables";
 import { currencies } from "./041-currencies";
+import { refusedMails } from "./042-refused-mails";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -15,6 +16,7 @@ export const LAST_EARLIER_STEP = "040-second-factors";
 export const migrations: Record<string, Migration> = {
 	[FIRST_STEP]: tables,
 	"041-currencies": currencies,
+	"042-refused-mails": refusedMails,
 };
 
 /**

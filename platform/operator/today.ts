@@ -130,6 +130,8 @@ async function listFailedMails(
 		.selectFrom("outbox")
 		.where("sent_at", "is", null)
 		.where("last_error", "is not", null)
+		// An address that does not exist is its owner's to correct.
+		.where("given_up_at", "is", null)
 		.where("created_at", ">=", since.toISOString());
 	const rows = await failed.selectAll().orderBy("created_at").limit(limit).execute();
 	return { rows, ...(await failed.select(rowCount).executeTakeFirstOrThrow()) };

@@ -3,6 +3,7 @@
  * operator about failures of an hour, each once, with one mail per hour.
  */
 
+import { sql } from "kysely";
 import { addSeconds } from "../base/clock";
 import type { Db } from "../database/database";
 import { hasMailBetween } from "../mail/outbox-store";
@@ -29,6 +30,7 @@ export function createWebhookQueue(context: PlatformContext, deliver: Deliver): 
 	return createQueue<WebhookDeliveryRow>(context, {
 		table: "webhook_deliveries",
 		doneColumn: "delivered_at",
+		isAwaited: () => sql<boolean>`given_up_at is null`,
 		maxAttempts: MAX_ATTEMPTS,
 		leaseSeconds: LEASE_SECONDS,
 		firstDelaySeconds: context.options.webhookDelaySeconds ?? DEFAULT_DELAY_SECONDS,

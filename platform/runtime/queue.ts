@@ -2,7 +2,7 @@
  * Work stored in a table with a due time. The table is the queue: a process that dies loses
  * nothing, and several processes may work on it (docs/decisions/013).
  */
-import type { Kysely } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import { addSeconds } from "../base/clock";
 import type { Schema } from "../database/schema";
 import type { PlatformContext } from "./context";
@@ -22,8 +22,10 @@ type QueueOptions<Row> = {
 	table: QueueTable;
 	/** The column with the time of completion. */
 	doneColumn: "sent_at" | "delivered_at";
-	/** For rows that expire at `expires_at`: the longest possible lifetime. */
-	lifetimeSeconds?: number;
+	/** The condition of undone rows that are still worth a try. */
+	isAwaited(now: Date): RawBuilder<boolean>;
+	/** The condition of rows that go before all others. */
+	isUrgent?: RawBuilder<boolean>;
 	/** How long after it was stored a row is due for the first time; 0 by default. */
 	firstDelaySeconds?: number;
 	/** After this many failures a row is given up and `given_up_at` is set. */
@@ -34,6 +36,8 @@ type QueueOptions<Row> = {
 	whenDone?: Partial<Row>;
 	/** Does the work. An error is stored with the row, and the work is retried later. */
 	run(row: Row): Promise<void>;
+	/** True for an error that every retry would meet; the row is then given up, and the error not reported. */
+	giveUp?(error: unknown, row: Row, now: Date): Promise<boolean>;
 	/** Turns an error into what may be logged. */
 	toLogged?(error: unknown): unknown;
 };
@@ -58,7 +62,6 @@ type QueueSchema = {
 		next_attempt_at: string;
 		sent_at: string | null;
 		last_error: string | null;
-		expires_at: string;
 		given_up_at: string | null;
 	};
 };
@@ -68,22 +71,36 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	const table = options.table as "outbox";
 	const doneColumn = options.doneColumn as "sent_at";
 
-	/** Rows due before this have expired: a row is due when it is stored, or later. */
-	const getOldest = (now: Date) => addSeconds(now, -(options.lifetimeSeconds ?? 0)).toISOString();
-
 	const selectUndone = (now: Date) =>
 		rows
 			.selectFrom(table)
 			.where(doneColumn, "is", null)
-			.$if(options.lifetimeSeconds !== undefined, (query) =>
-				query
-					.where("expires_at", ">", now.toISOString())
-					// Skips mails that were given up, which stay in the table.
-					.where("next_attempt_at", ">", getOldest(now)),
-			)
-			.$if(options.maxAttempts !== undefined, (query) => query.where("given_up_at", "is", null))
+			.where(options.isAwaited(now))
 			.orderBy("next_attempt_at")
 			.limit(1);
+
+	/** Claims one due row that meets the condition. */
+	async function claimWhere(now: Date, condition?: RawBuilder<boolean>) {
+		const at = now.toISOString();
+		const due = selectUndone(now)
+			.select("id")
+			.where("next_attempt_at", "<=", at)
+			.$if(condition !== undefined, (query) => query.where(condition as RawBuilder<boolean>));
+		const claimed = await rows
+			.updateTable(table)
+			.set((eb) => ({
+				attempts: eb("attempts", "+", 1),
+				next_attempt_at: addSeconds(now, options.leaseSeconds).toISOString(),
+			}))
+			// The conditions are repeated outside the subquery: on PostgreSQL two processes may
+			// select the same row.
+			.where(doneColumn, "is", null)
+			.where("next_attempt_at", "<=", at)
+			.where("id", "=", due)
+			.returningAll()
+			.executeTakeFirst();
+		return claimed as (Row & QueueSchema["outbox"]) | undefined;
+	}
 
 	const { firstDelaySeconds = 0, leaseSeconds } = options;
 	/** The latest time at which a row can be due, before its first attempt and after it. */
@@ -111,23 +128,10 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			return row && new Date(row.next_attempt_at);
 		},
 
-		/** Claims one due row for this process; undefined when none is left. */
+		/** Claims one due row for this process, an urgent one first; undefined when none is left. */
 		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
-			const at = now.toISOString();
-			const claimed = await rows
-				.updateTable(table)
-				.set((eb) => ({
-					attempts: eb("attempts", "+", 1),
-					next_attempt_at: addSeconds(now, options.leaseSeconds).toISOString(),
-				}))
-				// The conditions are repeated outside the subquery: on PostgreSQL two processes may
-				// select the same row.
-				.where(doneColumn, "is", null)
-				.where("next_attempt_at", "<=", at)
-				.where("id", "=", selectUndone(now).select("id").where("next_attempt_at", "<=", at))
-				.returningAll()
-				.executeTakeFirst();
-			return claimed as (Row & QueueSchema["outbox"]) | undefined;
+			const { isUrgent } = options;
+			return (isUrgent && (await claimWhere(now, isUrgent))) ?? claimWhere(now);
 		},
 
 		async markDone(id: string, now: Date): Promise<void> {
@@ -135,10 +139,15 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 			await rows.updateTable(table).set(values).where("id", "=", id).execute();
 		},
 
-		async markFailed(id: string, attempts: number, error: string, now: Date): Promise<void> {
+		async markFailed(
+			{ id, attempts }: QueueSchema["outbox"],
+			error: string,
+			now: Date,
+			isGivenUp: boolean,
+		): Promise<void> {
 			const { maxAttempts = Number.POSITIVE_INFINITY } = options;
 			const next =
-				attempts < maxAttempts
+				attempts < maxAttempts && !isGivenUp
 					? { next_attempt_at: addSeconds(now, retrySeconds(attempts)).toISOString() }
 					: { given_up_at: now.toISOString() };
 			const values = { last_error: error, ...next };
@@ -165,9 +174,10 @@ export function createQueue<Row>(
 			try {
 				await options.run(row);
 			} catch (error) {
-				onError(toLogged(error), { task: options.table, id: row.id });
+				const isGivenUp = (await options.giveUp?.(error, row, now())) ?? false;
+				if (!isGivenUp) onError(toLogged(error), { task: options.table, id: row.id });
 				const message = error instanceof Error ? error.message : String(error);
-				await rows.markFailed(row.id, row.attempts, message, now());
+				await rows.markFailed(row, message, now(), isGivenUp);
 				continue;
 			}
 			await rows.markDone(row.id, now());

@@ -13,10 +13,21 @@ export type SmtpSink = {
 	isRejecting: boolean;
 	/** Rejects this one recipient in the same way. */
 	refused?: string | undefined;
+	/** Rejects a command with this response, such as `550 5.1.1 no such mailbox`. */
+	rejection?: { command: "AUTH" | "MAIL" | "RCPT" | "DATA"; response: string } | undefined;
+	/** The names that clients have greeted with. */
+	readonly greetings: string[];
 	/** Keeps a mail and cuts the connection without a reply while true. */
 	losesReply: boolean;
 	close(): Promise<void>;
 };
+
+/** The server writes the message behind the code, with its enhanced code. */
+function readRejection({ rejection }: SmtpSink, command: string): Error | null {
+	if (rejection?.command !== command) return null;
+	const [, code, message] = /^(\d+) (.*)$/.exec(rejection.response) ?? [];
+	return Object.assign(new Error(message), { responseCode: Number(code) });
+}
 
 export async function openSmtpSink(): Promise<SmtpSink> {
 	const server = new SMTPServer({
@@ -24,11 +35,22 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 		disabledCommands: ["STARTTLS", "AUTH"],
 		disableReverseLookup: true,
 		closeTimeout: 0,
+		onMailFrom(_address, { hostNameAppearsAs }, done) {
+			sink.greetings.push(`${hostNameAppearsAs}`);
+			done(readRejection(sink, "MAIL"));
+		},
 		onRcptTo({ address }, _session, done) {
+			const planned = readRejection(sink, "RCPT");
+			if (planned) return done(planned);
 			const rejection = Object.assign(new Error(`${address}: try later`), { responseCode: 451 });
 			done(sink.isRejecting || address === sink.refused ? rejection : null);
 		},
 		async onData(message, _session, done) {
+			const planned = readRejection(sink, "DATA");
+			if (planned) {
+				await buffer(message);
+				return done(planned);
+			}
 			sink.mails.push(await PostalMime.parse(await buffer(message)));
 			if (sink.losesReply) for (const connection of server.connections) connection.close();
 			else done();
@@ -40,6 +62,7 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 	const sink: SmtpSink = {
 		url: `smtp://127.0.0.1:${port}`,
 		mails: [],
+		greetings: [],
 		isRejecting: false,
 		losesReply: false,
 		close: () => new Promise((resolve) => server.close(resolve)),

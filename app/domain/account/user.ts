@@ -15,6 +15,8 @@ export const userSchema = z.object({
 	avatar: z.string().optional(),
 	isActive: z.boolean(),
 	isEmailVerified: z.boolean(),
+	/** A mail server said that there is no such address. */
+	isEmailUndeliverable: z.boolean().optional(),
 	isCreator: z.boolean(),
 	creatorTier: z.string().optional(),
 	/** The language of emails, where the platform says it. */

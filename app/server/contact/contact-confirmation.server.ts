@@ -45,7 +45,7 @@ export function createContactConfirmation(
 	const [, mailbox] = /^mailto:(.+)/.exec(contactDelivery) ?? [];
 	if (queue) return (confirmation) => queue(confirmation, mailbox ?? supportEmail);
 	if (!write) return undefined;
-	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS);
+	const send = createSmtp(smtpUrl, CONTACT_LIMIT_MILLISECONDS, settings);
 	const host = publicUrl ? new URL(publicUrl).hostname : "localhost";
 	const from = mailFrom ? toSender(mailFrom) : (mailbox ?? supportEmail ?? `no-reply@${host}`);
 	return async (confirmation) => {

@@ -10,6 +10,11 @@ import type { Settings } from "~/server/env.server";
 import { createContactFile } from "./contact-file.server";
 import { CONTACT_LIMIT_MILLISECONDS, createSmtp, toSender } from "./smtp.server";
 
+type DeliverySettings = Pick<
+	Settings,
+	"contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom" | "publicUrl"
+>;
+
 type DeliveryWay = "platform" | "mail" | "webhook" | "file";
 
 /** One way; it throws when it did not take the message. */
@@ -32,7 +37,7 @@ export type ContactDelivery = {
 };
 
 export function createContactDelivery(
-	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom">,
+	settings: DeliverySettings,
 	/** The platform takes contact messages. */
 	isTakenByPlatform: boolean,
 	limitMilliseconds = CONTACT_LIMIT_MILLISECONDS,
@@ -55,7 +60,7 @@ export function createContactDelivery(
 }
 
 function chooseWay(
-	settings: Pick<Settings, "contactDelivery" | "smtpUrl" | "dataDir" | "mailFrom">,
+	settings: DeliverySettings,
 	isTakenByPlatform: boolean,
 	limitMilliseconds: number,
 ): Way {
@@ -80,10 +85,14 @@ const writeSubject = ({ inquiryType }: ContactInquiry) =>
 
 function createMailDelivery(
 	recipient: string,
-	{ smtpUrl = "", mailFrom }: Pick<Settings, "smtpUrl" | "mailFrom">,
+	{
+		smtpUrl = "",
+		mailFrom,
+		publicUrl,
+	}: Pick<DeliverySettings, "smtpUrl" | "mailFrom" | "publicUrl">,
 	limitMilliseconds: number,
 ): Way {
-	const send = createSmtp(smtpUrl, limitMilliseconds);
+	const send = createSmtp(smtpUrl, limitMilliseconds, { mailFrom, publicUrl });
 	return {
 		kind: "mail",
 		async deliver(inquiry) {

@@ -1,6 +1,8 @@
 /** Sends mails for the contact form, each with a timeout. */
 import type { SendMailOptions } from "nodemailer";
 import type { MailSender } from "#core/setting";
+import { completeSmtpAddress } from "#core/smtp-address";
+import type { Settings } from "~/server/env.server";
 import { withTimeout } from "~/server/with-timeout.server";
 
 /** Holds for the mail server or the webhook that receives a contact message. */
@@ -11,10 +13,17 @@ export type SendMail = (message: SendMailOptions) => Promise<void>;
 /** Nodemailer reads an object as one address, even with a comma in its name. */
 export const toSender = ({ name = "", address }: MailSender) => ({ name, address });
 
-export function createSmtp(smtpUrl: string, limitMilliseconds: number): SendMail {
+type MailSettings = Pick<Settings, "publicUrl" | "mailFrom">;
+
+export function createSmtp(
+	smtpUrl: string,
+	limitMilliseconds: number,
+	{ publicUrl, mailFrom }: MailSettings,
+): SendMail {
+	const address = completeSmtpAddress(smtpUrl, { limitMilliseconds, publicUrl, mailFrom });
 	// Imported on demand, because the library takes 8 MB.
 	const opening = import("nodemailer").then(({ default: { createTransport } }) =>
-		createTransport(withTimeLimits(smtpUrl, limitMilliseconds)),
+		createTransport(address),
 	);
 	return async (message) => {
 		// The transport's timeouts apply to each step, this one to all of them together.
@@ -33,13 +42,4 @@ function throwWithoutReply(error: { code?: string; responseCode?: number; syscal
 	if (error.syscall) throw error;
 	const facts = [error.code, error.responseCode].filter(Boolean).join(" ");
 	throw new Error(`the mail server did not take the message: ${facts}`);
-}
-
-/** Nodemailer ignores every option beside a `url`, so the limits are part of the address. */
-function withTimeLimits(smtpUrl: string, limitMilliseconds: number): string {
-	const url = new URL(smtpUrl);
-	for (const name of ["dnsTimeout", "connectionTimeout", "greetingTimeout", "socketTimeout"]) {
-		url.searchParams.set(name, String(limitMilliseconds));
-	}
-	return url.href;
 }

@@ -43,6 +43,7 @@ const manualDraft: ManualPaymentDraft = {
 const wholeUser: Required<Omit<User, "avatar">> = {
 	...user,
 	phone: "+201001234567",
+	isEmailUndeliverable: true,
 	mailLocale: "en",
 	creatorTier: "Pro",
 };

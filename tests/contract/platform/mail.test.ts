@@ -2,6 +2,8 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { wireUser } from "../../../contract/user";
+import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
 import { openSmtpSink, readHeader, type SmtpSink } from "../../support/smtp-sink";
 import { testDatabases } from "../../support/test-database";
@@ -18,6 +20,8 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 			...change,
 		});
 	const readOutbox = async () => (await fixture.listMails())[0];
+	const isUndeliverable = async (client: ApiClient) =>
+		wireUser.parse(Object((await client.send("me")).data).user).email_undeliverable;
 
 	beforeEach(async () => {
 		fixture = new PlatformFixture();
@@ -200,7 +204,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(fixture.mails).toEqual([]);
 	});
 
-	it("[mail-10] are retried for seven days unless a link in them expires earlier", async () => {
+	it("[mail-10] are retried for seven days", async () => {
 		await fixture.open(testDatabase);
 		const write = (email: string) =>
 			fixture.createClient().send("contactInquiry", {
@@ -216,14 +220,120 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		expect(sink.mails).toMatchObject([{ to: [{ address: "late@example.com" }] }]);
 	});
 
-	it("[mail-10] are not sent after their link has expired", async () => {
-		await fixture.open(testDatabase);
-		await fixture.register();
-		fixture.advance(24 * 3600);
+	it("[mail-31] make a link anew that expired while they waited", async () => {
+		await fixture.open(testDatabase, { publicUrl: "https://sawt.example" });
+		const { email } = await fixture.register();
+		const { link: old } = (await fixture.listMails())[0] ?? {};
+		fixture.advance(3 * 24 * 3600);
 		await fixture.platform.close();
 		await open();
-		const { email } = await fixture.register();
 		await expect.poll(() => sink.mails).toHaveLength(1);
 		expect(sink.mails).toMatchObject([{ to: [{ address: email }] }]);
+		const [url = ""] = sink.mails[0]?.text?.match(/https:\/\/\S+verify-email\S+/) ?? [];
+		expect(url).not.toBe("");
+		expect(url).not.toBe(old);
+		const token = new URL(url).searchParams.get("token") ?? "";
+		const { status } = await fixture.createClient().send("verifyEmail", { body: { token } });
+		expect(status).toBe(200);
 	});
+
+	it("[mail-31] make the link of a new password anew, and drop one that nobody needs any more", async () => {
+		await fixture.open(testDatabase);
+		const { email } = await fixture.registerVerified();
+		const unneeded = await fixture.register();
+		fixture.advance(25 * 3600);
+		const request = () => fixture.createClient().send("forgotPassword", { body: { email } });
+		await request();
+		fixture.advance(3 * 3600);
+		await request();
+		fixture.advance(3 * 3600);
+		await fixture.platform.operator.users.verify(unneeded.email, "test");
+		await fixture.platform.close();
+		await open();
+		await expect.poll(() => sink.mails.length).toBeGreaterThan(0);
+		await fixture.platform.close();
+		await open();
+		expect(
+			sink.mails.map(({ to, text }) => [to?.[0]?.address, /reset-password/.test(text ?? "")]),
+		).toEqual([[email, true]]);
+	});
+
+	it("[mail-32] with a link go before all others, whatever waits", async () => {
+		await fixture.open(testDatabase);
+		const write = (email: string) =>
+			fixture.createClient().send("contactInquiry", {
+				body: { name: "Mona", email, inquiryType: "other", message: "A weekly show." },
+			});
+		for (let count = 0; count < 5; count++) await write(`writer${count}@example.com`);
+		fixture.advance(60);
+		const { email } = await fixture.register();
+		await fixture.platform.close();
+		await open();
+		await expect.poll(() => sink.mails).toHaveLength(6);
+		expect(sink.mails[0]).toMatchObject({ to: [{ address: email }] });
+	});
+
+	it.each([
+		["https://sawt.example:8443", undefined, "sawt.example"],
+		["http://127.0.0.1:3000", "Sawt <hello@mail.sawt.example>", "mail.sawt.example"],
+		["http://127.0.0.1:3000", undefined, "localhost"],
+	])("[mail-33] greet the mail server with the name of %s or %s", async (publicUrl, from, name) => {
+		const mailFrom = from ? { address: "hello@mail.sawt.example" } : undefined;
+		await open({ publicUrl, mailFrom });
+		await fixture.register();
+		await expect.poll(() => sink.greetings).toEqual([name]);
+	});
+
+	it.each(["550 5.1.1", "550 5.1.2", "553 5.1.3", "556 5.1.10"])(
+		"[mail-34] are not tried again when the receiver is refused for good with %s, which its owner is told",
+		async (code) => {
+			await open();
+			sink.rejection = { command: "RCPT", response: `${code} no such mailbox` };
+			const { client } = await fixture.register();
+			await expect.poll(async () => (await readOutbox())?.last_error).toContain(code);
+			expect(await isUndeliverable(client)).toBe(true);
+			expect(fixture.errors).toEqual([]);
+			sink.rejection = undefined;
+			fixture.advance(2 * 24 * 3600);
+			await fixture.platform.close();
+			await open();
+			expect((await fixture.platform.figures()).waiting.outbox).toMatchObject({ count: 0 });
+			expect((await readOutbox())?.attempts).toBe(1);
+		},
+	);
+
+	it("[mail-34] are tried again once the person asks for another one", async () => {
+		await open();
+		sink.rejection = { command: "DATA", response: "550 5.1.1 no such mailbox" };
+		const { client, email } = await fixture.register();
+		await expect.poll(async () => (await readOutbox())?.last_error).toContain("5.1.1");
+		sink.rejection = undefined;
+		await client.send("sendVerificationEmail", { body: { email } });
+		await expect.poll(() => sink.mails).toHaveLength(1);
+		expect(await isUndeliverable(client)).toBe(false);
+	});
+
+	it.each([
+		["the sender", "MAIL", "550 5.1.1 unknown sender"],
+		["the sender's address", "RCPT", "550 5.1.1 Sender address rejected"],
+		["a full mailbox", "RCPT", "552 5.2.2 mailbox full"],
+		["the policy", "RCPT", "550 5.7.1 relaying denied"],
+		["a passing fault", "RCPT", "450 4.1.1 try later"],
+		["an old mail server", "RCPT", "550 no such user here"],
+	] as const)(
+		"[mail-34] all wait when the server refuses %s, and the log says so",
+		async (_, command, response) => {
+			await open();
+			sink.rejection = { command, response };
+			await fixture.register();
+			await expect.poll(async () => (await readOutbox())?.last_error).toBeTruthy();
+			expect(fixture.errors).toHaveLength(1);
+			expect((await fixture.platform.figures()).waiting.outbox).toMatchObject({ count: 1 });
+			sink.rejection = undefined;
+			fixture.advance(60);
+			await fixture.platform.close();
+			await open();
+			await expect.poll(() => sink.mails).toHaveLength(1);
+		},
+	);
 });

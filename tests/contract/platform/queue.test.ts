@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Db } from "../../../platform/database/database";
-import type { MailRow } from "../../../platform/mail/outbox-store";
+import { isMailAwaited, type MailRow } from "../../../platform/mail/outbox-store";
 import { createQueue } from "../../../platform/runtime/queue";
 import { describeOnEachDatabase, type PlatformFixture } from "../../support/platform-fixture";
 
@@ -38,7 +38,7 @@ const createWorker = (fixture: PlatformFixture, db: Db, run: (row: MailRow) => P
 		{
 			table: "outbox",
 			doneColumn: "sent_at",
-			lifetimeSeconds: 7 * 86_400,
+			isAwaited: isMailAwaited,
 			leaseSeconds: LEASE_SECONDS,
 			run,
 		},
