@@ -61,12 +61,14 @@ const notices = {
 type PageNotice = keyof typeof notices;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-	const { email } = await requireRestrictedUser(context, "verification-required");
+	const user = await requireRestrictedUser(context, "verification-required");
+	const { email, isEmailUndeliverable: isUndeliverable = false } = user;
 	const flash = context.session.takeFlash() ?? "";
 	const notice = Object.hasOwn(notices, flash) ? (flash as PageNotice) : undefined;
 	const title = notice && getI18n(context.locale).t(`auth:${notices[notice].title}`);
 	const canChange = context.api.supports("changeEmail");
-	return { email, notice, title, canChange, rememberedCode: readRememberedCode(context) };
+	const rememberedCode = readRememberedCode(context);
+	return { email, isUndeliverable, notice, title, canChange, rememberedCode };
 }
 
 type MailProblem = { problem?: "failed" | "rate-limited" };
@@ -122,41 +124,47 @@ const isUnchanged = ({ fieldCodes }: RejectionWords): boolean =>
 
 export default function VerificationRequiredPage() {
 	const { t } = useTranslation(["auth", "common"]);
-	const { email, notice, canChange, rememberedCode } = useLoaderData<typeof loader>();
+	const { email, isUndeliverable, notice, canChange, rememberedCode } =
+		useLoaderData<typeof loader>();
 	const { problem, rejection } = useActionData<MailProblem & AccountFormState>() ?? {};
 	const form = useFormView(changeEmailForm, { rejection });
+	const correction = canChange ? (
+		<ChangeEmail email={email} form={form} isOpen={isUndeliverable || rejection !== undefined} />
+	) : (
+		<CorrectedBySupport email={email} isOpen={isUndeliverable} />
+	);
 	return (
 		<QuietPage
 			top={<ErrorSummary title={t("problem")} errors={form.summary} />}
 			title={t("verificationRequired.title")}
-			lead={t("verificationRequired.text")}
+			lead={isUndeliverable ? undefined : t("verificationRequired.text")}
 		>
 			<p className="text-lead font-semibold">
 				<LtrAddress address={email} />
 			</p>
 			<MailNotice notice={notice} problem={problem} />
+			{isUndeliverable && <UndeliverableNotice canChange={canChange} />}
 			<div className="grid gap-3">
-				<ButtonLink
-					href={getWebmailUrl(email)}
-					target="_blank"
-					rel="noopener noreferrer"
-					size="large"
-					wide="always"
-				>
-					{t("verificationRequired.openMail")}
-					<Icon name="external-link" label={t("common:newTab")} />
-				</ButtonLink>
+				{!isUndeliverable && (
+					<ButtonLink
+						href={getWebmailUrl(email)}
+						target="_blank"
+						rel="noopener noreferrer"
+						size="large"
+						wide="always"
+					>
+						{t("verificationRequired.openMail")}
+						<Icon name="external-link" label={t("common:newTab")} />
+					</ButtonLink>
+				)}
+				{isUndeliverable && correction}
 				<PostForm action={paths.verificationRequired()}>
 					<Honeypot formId="resend" />
 					<Button variant="secondary" size="large" wide="always" pendingLabel={t("verify.sending")}>
 						{t("verificationRequired.resend")}
 					</Button>
 				</PostForm>
-				{canChange ? (
-					<ChangeEmail email={email} form={form} isOpen={rejection !== undefined} />
-				) : (
-					<CorrectedBySupport email={email} />
-				)}
+				{!isUndeliverable && correction}
 			</div>
 			<RememberedCode code={rememberedCode} />
 			<Tips />
@@ -179,6 +187,16 @@ function MailNotice({ notice, problem }: { notice: PageNotice | undefined } & Ma
 	return (
 		<Notice tone="success" role="status" takesFocus title={t(title)}>
 			{t(text)}
+		</Notice>
+	);
+}
+
+/** The mail server said for good that there is no such address (account-80). */
+function UndeliverableNotice({ canChange }: { canChange: boolean }) {
+	const { t } = useTranslation("auth");
+	return (
+		<Notice tone="danger" title={t("changeEmail.undeliverableTitle")}>
+			{t(canChange ? "changeEmail.undeliverableText" : "changeEmail.undeliverableSupport")}
 		</Notice>
 	);
 }
@@ -211,10 +229,10 @@ function ChangeEmail({ email, form, isOpen }: ChangeEmailProps) {
 }
 
 /** Replaces the form where the platform does not change addresses (platform-21). */
-function CorrectedBySupport({ email }: { email: string }) {
+function CorrectedBySupport({ email, isOpen }: { email: string; isOpen: boolean }) {
 	const { t } = useTranslation("auth");
 	return (
-		<Fold summary={t("changeEmail.notSupportedTitle")}>
+		<Fold summary={t("changeEmail.notSupportedTitle")} isOpen={isOpen}>
 			<div className="grid gap-3 pt-2">
 				<p className="text-ink-soft">{t("changeEmail.notSupported")}</p>
 				<SupportContact

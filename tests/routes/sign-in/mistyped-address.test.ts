@@ -11,6 +11,7 @@ import {
 } from "../../support/document";
 import { createPageClient, type Page } from "../../support/page-client";
 import { type Site as RealSite, startSite as startRealSite } from "../../support/site";
+import { openSmtpSink } from "../../support/smtp-sink";
 import type { UpstreamResponse } from "../../support/upstream";
 import { PASSWORD } from "../payment/buyer";
 import { type Language, languages, type Site, startSite, texts, wireUser } from "./site";
@@ -139,6 +140,44 @@ describe.each(languages)("a mistyped address in %s", (language) => {
 		expect([await press(first), await press(second)]).toEqual(
 			Array(2).fill(text.verify.successTitle),
 		);
+	});
+});
+
+describe.each(languages)("an address that does not exist in %s", (language) => {
+	const { changeEmail } = texts[language];
+	const readAlarm = (page: Page) =>
+		readDocument(page).querySelector("main .border-danger")?.textContent;
+
+	it("[account-80] is named where its owner waits, who corrects it and gets the link", async () => {
+		const sink = await openSmtpSink();
+		const site = await startRealSite({ hasPublicUrl: true, env: { SMTP_URL: sink.url } });
+		sink.rejection = { command: "RCPT", response: "550 5.1.1 no such mailbox" };
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const pair = { password: PASSWORD, password_confirmation: PASSWORD };
+		const person = { name: "Mona Adel", phone: "+201001234567", email: "mona@gmial.example" };
+		await visitor.post("/register", { ...person, ...pair });
+		await expect
+			.poll(async () => readAlarm(await visitor.get(PAGE)))
+			.toBe(changeEmail.undeliverableTitle + changeEmail.undeliverableText);
+		const page = await visitor.get(PAGE);
+		expect(findFold(page)?.hasAttribute("open")).toBe(true);
+		expect(page.html).not.toContain(texts[language].verificationRequired.openMail);
+
+		sink.rejection = undefined;
+		const typed = { email: "mona@gmail.example", current_password: PASSWORD };
+		const changed = await visitor.post(PAGE, { intent: "change", ...typed });
+		expect(readAlarm(await visitor.follow(changed))).toBeUndefined();
+		await expect.poll(() => sink.mails).toMatchObject([{ to: [{ address: typed.email }] }]);
+		await Promise.all([site.stop(), sink.close()]);
+	});
+
+	it("[account-80] is corrected by support where the platform does not change addresses", async () => {
+		const site = await startSite();
+		const user = wireUser({ email_verified_at: null, email_undeliverable: true });
+		const page = await (await site.signIn(user, language)).get(PAGE);
+		await site.stop();
+		expect(readAlarm(page)).toBe(changeEmail.undeliverableTitle + changeEmail.undeliverableSupport);
+		expect(findFold(page)?.hasAttribute("open")).toBe(true);
 	});
 });
 
