@@ -1,5 +1,6 @@
 /** Sends the outbox by SMTP, again and again until a mail is accepted or has expired. */
 
+import { sql } from "kysely";
 import type { Transporter } from "nodemailer";
 import { cleanEmail } from "#core/email";
 import { completeSmtpAddress } from "#core/smtp-address";
@@ -8,7 +9,7 @@ import type { PlatformOptions } from "../base/options";
 import type { PlatformContext } from "../runtime/context";
 import { createQueue, type Queue } from "../runtime/queue";
 import { createMailText } from "./mail-text";
-import { isLinkMail, isMailAwaited, type MailRow } from "./outbox-store";
+import { isMailAwaited, linkMailKinds, type MailRow } from "./outbox-store";
 
 /** Each step has its own limit; this many of them are allowed for one mail. */
 const STEPS_PER_MAIL = 4;
@@ -148,7 +149,7 @@ export function createMailer(
 		table: "outbox",
 		doneColumn: "sent_at",
 		isAwaited: isMailAwaited,
-		isUrgent: isLinkMail,
+		urgent: linkMailKinds.map((kind) => sql<boolean>`kind = ${kind}`),
 		leaseSeconds: smtpLimitSeconds * STEPS_PER_MAIL + SPARE_SECONDS,
 		// The table need not store the secret link, and what people wrote is stored
 		// elsewhere.

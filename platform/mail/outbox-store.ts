@@ -18,15 +18,12 @@ export const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Mails that somebody waits for, and whose link is made anew when it expired before the mail was sent. */
 export const linkMailKinds = ["verify-email", "password-reset"] as const satisfies MailKind[];
 
-/** Literals, so that the partial index of these mails is used. */
-export const isLinkMail = sql<boolean>`kind in (${sql.join(linkMailKinds.map((kind) => sql.lit(kind)))})`;
-
 /** The condition of unsent mails that are still tried. */
 export function isMailAwaited(now: Date) {
 	const oldest = addSeconds(now, -LIFETIME_SECONDS).toISOString();
 	// The first one skips old mails by the index: a mail is due when it is stored, or later.
 	return sql<boolean>`next_attempt_at > ${oldest} and given_up_at is null and (
-		expires_at > ${now.toISOString()} or (${isLinkMail} and created_at > ${oldest}))`;
+		expires_at > ${now.toISOString()} or (kind in (${sql.join(linkMailKinds)}) and created_at > ${oldest}))`;
 }
 
 /** Does nothing when the event has a mail already. */

@@ -1,11 +1,14 @@
 /** Mails whose receiver a mail server refused for good, the people whom it concerns, and the queue of links. */
-import { type Migration, sql } from "kysely";
+import type { Migration } from "kysely";
 
 export const refusedMails: Migration = {
 	async up(db) {
 		await db.schema.alterTable("outbox").addColumn("given_up_at", "text").execute();
 		await db.schema.alterTable("users").addColumn("email_refused_at", "text").execute();
-		await sql`create index outbox_links on outbox (next_attempt_at)
-			where sent_at is null and kind in ('verify-email', 'password-reset')`.execute(db);
+		await db.schema
+			.createIndex("outbox_kind_sent_at_next_attempt_at")
+			.on("outbox")
+			.columns(["kind", "sent_at", "next_attempt_at"])
+			.execute();
 	},
 };

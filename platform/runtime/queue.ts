@@ -24,8 +24,8 @@ type QueueOptions<Row> = {
 	doneColumn: "sent_at" | "delivered_at";
 	/** The condition of undone rows that are still worth a try. */
 	isAwaited(now: Date): RawBuilder<boolean>;
-	/** The condition of rows that go before all others. */
-	isUrgent?: RawBuilder<boolean>;
+	/** The conditions of rows that go before all others, each of which an index answers. */
+	urgent?: readonly RawBuilder<boolean>[];
 	/** How long after it was stored a row is due for the first time; 0 by default. */
 	firstDelaySeconds?: number;
 	/** After this many failures a row is given up and `given_up_at` is set. */
@@ -130,8 +130,11 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 
 		/** Claims one due row for this process, an urgent one first; undefined when none is left. */
 		async claim(now: Date): Promise<(Row & QueueSchema["outbox"]) | undefined> {
-			const { isUrgent } = options;
-			return (isUrgent && (await claimWhere(now, isUrgent))) ?? claimWhere(now);
+			for (const condition of options.urgent ?? []) {
+				const row = await claimWhere(now, condition);
+				if (row !== undefined) return row;
+			}
+			return claimWhere(now);
 		},
 
 		async markDone(id: string, now: Date): Promise<void> {

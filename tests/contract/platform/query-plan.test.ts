@@ -9,6 +9,7 @@ import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-sto
 import type { Db } from "../../../platform/database/database";
 import type { PageRequest } from "../../../platform/database/page";
 import { readCodeFacts } from "../../../platform/invite/discount-code-store";
+import { createMailer } from "../../../platform/mail/mailer";
 import {
 	findNextWaiting,
 	listExpired,
@@ -19,6 +20,7 @@ import { listPaidSince } from "../../../platform/operator/paid-since";
 import { listOwnPayments } from "../../../platform/payment/account-payment-store";
 import { endSubscriptions } from "../../../platform/payment/subscription-store";
 import { listUngranted, pageTransactions } from "../../../platform/payment/transaction-store";
+import type { PlatformContext } from "../../../platform/runtime/context";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** Returns the plan of each statement, in the database's own words. */
@@ -47,10 +49,23 @@ async function explain(db: Db, isSqlite: boolean, request: (db: Db) => Promise<u
 
 const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc" } };
 
+/** Looks for mails to send; there are none. */
+function sendMails(db: Db, now: Date): Promise<void> {
+	const options = { dataDir: "unused", background: false };
+	const context = { db, options, now: () => now } as PlatformContext;
+	const hooks = { renew: async () => undefined, refuse: async () => undefined };
+	return createMailer(context, "smtp://127.0.0.1:1", hooks).runDue();
+}
+
 type Row = [what: string, request: (db: Db, now: Date) => Promise<unknown>, indexes: string[]];
 
 const rows: readonly Row[] = [
-	["mails about deleted accounts", runRetentionJob, ["outbox_account_deleted"]],
+	[
+		"mails about deleted accounts",
+		runRetentionJob,
+		["outbox_(account_deleted|kind_sent_at_next_attempt_at)"],
+	],
+	["mails with a link that wait", sendMails, ["outbox_kind_sent_at_next_attempt_at"]],
 	["messages that were answered long ago", runRetentionJob, ["contact_inquiries_answered_at"]],
 	[
 		"accounts that were never verified",
