@@ -274,7 +274,7 @@ describe("a wrong setting", () => {
 		"https://sawt.example:443",
 		"https://SAWT.example.",
 		"HTTPS://sawt.example.:443/",
-	])("[operator-160] is not seen in %s, which is the site's one address for all", (address) => {
+	])("[operator-180] is not seen in %s, which is the site's one address for all", (address) => {
 		const { publicUrl, appLinkOrigin, apiBaseUrl } = readSettings({
 			PUBLIC_URL: address,
 			APP_LINK_ORIGIN: address,
@@ -292,7 +292,7 @@ describe("a wrong setting", () => {
 		"https://sawt.example",
 		"https://trial.localhost",
 		"http://sawt.fm",
-	])("[operator-163] is not seen in the test gateway at %s", (PUBLIC_URL) => {
+	])("[operator-183] is not seen in the test gateway at %s", (PUBLIC_URL) => {
 		const trial = { ...production, MOCK_GATEWAY: "on", PUBLIC_URL };
 		expect(readSettings(trial).mockGateway).toBe(true);
 	});
@@ -304,12 +304,12 @@ describe("a wrong setting", () => {
 		"smtp://sawt:word@mail:587",
 		"smtp://sawt:word@10.0.0.7:25",
 		"smtp://sawt:50%25off%2F%40@localhost:25",
-	])("[operator-164] is not seen in the mail server %s", (SMTP_URL) => {
+	])("[operator-184] is not seen in the mail server %s", (SMTP_URL) => {
 		const { smtpUrl } = readSettings({ SMTP_URL, PUBLIC_URL: "https://sawt.example" });
 		expect(smtpUrl).toBe(SMTP_URL);
 	});
 
-	it("[operator-165] is PAYMENTS=gateway whose payments could lead nowhere", () => {
+	it("[operator-185] is PAYMENTS=gateway whose payments could lead nowhere", () => {
 		const read = (environment: Environment) => () => readSettings({ ...live, ...environment });
 		const wrong = /^ {2}GATEWAY_ORIGINS: is required while PAYMENTS is gateway/m;
 		expect(read({ PAYMENTS: "gateway" })).toThrow(wrong);

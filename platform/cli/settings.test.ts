@@ -69,7 +69,7 @@ describe("the settings of the command line", () => {
 		expect(check({ SMTP_URL, PUBLIC_URL: "https://sawt.example" })).not.toThrow();
 	});
 
-	it("[operator-163] let no server of production confirm payments without money at a public address", () => {
+	it("[operator-183] let no server of production confirm payments without money at a public address", () => {
 		const trial = { NODE_ENV: "production", MOCK_GATEWAY: "on" };
 		const check = (env: Record<string, string>) => () => requireNoConflict(readSettings(env));
 		expect(check({ ...trial, PUBLIC_URL: "https://sawt.fm" })).toThrow("MOCK_GATEWAY: is on at");

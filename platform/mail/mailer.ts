@@ -57,7 +57,8 @@ function withoutReply(error: unknown): unknown {
 const ABOUT_US = /^(AUTH|MAIL FROM|EHLO|HELO|STARTTLS|CONN|API)/;
 
 /** Many servers say what they think of a sender only once they have heard who the mail is for. */
-const ABOUT_SENDER = /sender|relay|[ -]5\.7\.\d/i;
+const ABOUT_SENDER =
+	/\bsender (address|verify|rejected)|relay(ing)? (access )?denied|[ -]5\.7\.\d/i;
 
 type Rejection = { command?: string; response?: string };
 

@@ -105,7 +105,7 @@ describe("the proxy", () => {
 	});
 
 	it.each(pages)(
-		"[operator-162] shows the page %s under the content policy of the site's",
+		"[operator-182] shows the page %s under the content policy of the site's",
 		(name) => {
 			const [, style = ""] = /<style>(.*?)<\/style>/s.exec(read(`deploy/pages/${name}`)) ?? [];
 			const policy = buildContentSecurityPolicy({

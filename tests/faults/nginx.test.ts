@@ -257,7 +257,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 		});
 
 		it.each(["", "/", ".", "./"])(
-			"[operator-160] are the same when the settings end with '%s' or have capital letters",
+			"[operator-180] are the same when the settings end with '%s' or have capital letters",
 			async (end) => {
 				const [port, plainPort] = [await findFreePort(), await findFreePort()];
 				const spelled = await start({
@@ -280,7 +280,7 @@ describe("the proxy of compose.replicas.yaml", () => {
 			},
 		);
 
-		it("[operator-162] responds itself with the headers that the site's responses have, each once", async () => {
+		it("[operator-182] responds itself with the headers that the site's responses have, each once", async () => {
 			const foreign = await proxy.send("/", { headers: { Host: "evil.example" } });
 			expect([foreign.status, listMissing(foreign.headers)]).toEqual([421, []]);
 			const page = await proxy.send("/login");

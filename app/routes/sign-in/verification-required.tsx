@@ -191,7 +191,7 @@ function MailNotice({ notice, problem }: { notice: PageNotice | undefined } & Ma
 	);
 }
 
-/** The mail server said for good that there is no such address (account-80). */
+/** The mail server said for good that there is no such address (account-180). */
 function UndeliverableNotice({ canChange }: { canChange: boolean }) {
 	const { t } = useTranslation("auth");
 	return (

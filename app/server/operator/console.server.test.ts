@@ -10,7 +10,7 @@ const readTokens = (cookie: string, isSecure: boolean) =>
 		isSecure,
 	).tokens;
 
-it("[operator-161] have the console's cookies a name over https that no other host can set", () => {
+it("[operator-181] have the console's cookies a name over https that no other host can set", () => {
 	const entered = toSessionCookie({ token: "t1", seconds: 600 }, true);
 	expect(entered).toMatch(/^__Host-sawt_operator=t1; Max-Age=600; Path=\/; HttpOnly; Secure; /);
 	expect(toEndedCookie(true)).toMatch(/^__Host-sawt_operator=; Max-Age=0; Path=\/; /);
@@ -26,7 +26,7 @@ it("[operator-161] have the console's cookies a name over https that no other ho
 	);
 });
 
-it("[operator-161] have no prefix over http, where browsers would drop them", () => {
+it("[operator-181] have no prefix over http, where browsers would drop them", () => {
 	expect(toSessionCookie({ token: "t1", seconds: 600 }, false)).toMatch(/^sawt_operator=t1; /);
 	expect(readTokens("sawt_operator=t1", false)).toEqual(["t1"]);
 });

@@ -21,6 +21,7 @@ import { listOwnPayments } from "../../../platform/payment/account-payment-store
 import { endSubscriptions } from "../../../platform/payment/subscription-store";
 import { listUngranted, pageTransactions } from "../../../platform/payment/transaction-store";
 import type { PlatformContext } from "../../../platform/runtime/context";
+import { createCounts } from "../../../platform/runtime/counts";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 
 /** Returns the plan of each statement, in the database's own words. */
@@ -52,7 +53,7 @@ const byAmount: PageRequest = { sort: { column: "amount_minor", direction: "desc
 /** Looks for mails to send; there are none. */
 function sendMails(db: Db, now: Date): Promise<void> {
 	const options = { dataDir: "unused", background: false };
-	const context = { db, options, now: () => now } as PlatformContext;
+	const context = { db, options, now: () => now, counts: createCounts() } as PlatformContext;
 	const hooks = { renew: async () => undefined, refuse: async () => undefined };
 	return createMailer(context, "smtp://127.0.0.1:1", hooks).runDue();
 }

@@ -148,7 +148,7 @@ describe.each(languages)("an address that does not exist in %s", (language) => {
 	const readAlarm = (page: Page) =>
 		readDocument(page).querySelector("main .border-danger")?.textContent;
 
-	it("[account-80] is named where its owner waits, who corrects it and gets the link", async () => {
+	it("[account-180] is named where its owner waits, who corrects it and gets the link", async () => {
 		const sink = await openSmtpSink();
 		const site = await startRealSite({ hasPublicUrl: true, env: { SMTP_URL: sink.url } });
 		sink.rejection = { command: "RCPT", response: "550 5.1.1 no such mailbox" };
@@ -171,7 +171,7 @@ describe.each(languages)("an address that does not exist in %s", (language) => {
 		await Promise.all([site.stop(), sink.close()]);
 	});
 
-	it("[account-80] is corrected by support where the platform does not change addresses", async () => {
+	it("[account-180] is corrected by support where the platform does not change addresses", async () => {
 		const site = await startSite();
 		const user = wireUser({ email_verified_at: null, email_undeliverable: true });
 		const page = await (await site.signIn(user, language)).get(PAGE);
