@@ -3,9 +3,10 @@
  */
 import { z } from "zod";
 import { wireId } from "./scalar";
+import { profileFields } from "./user";
 
 /** Every field is sent each time; `locale` is the language of mails. */
-export const profilePayload = z.object({ name: z.string(), phone: z.string(), locale: z.string() });
+export const profilePayload = z.object({ ...profileFields, locale: z.string() });
 
 /** `all` includes this session. */
 export const endSessionsPayload = z.object({ scope: z.literal("all") });

@@ -5,6 +5,10 @@ import { lenient, wireFlag, wireId, wireTier } from "./scalar";
 /** Verified when truthy: databases send 1, frameworks send a time. */
 const wireVerification = lenient(z.union([z.boolean(), z.number(), z.string()]));
 
+/** What people say about themselves when they register, and can change later. */
+export const profileFields = { name: z.string(), phone: z.string() };
+export type WireProfile = z.infer<z.ZodObject<typeof profileFields>>;
+
 /** `is_active` missing means active; the two verification fields come from different calls. */
 export const wireUser = z.looseObject({
 	id: wireId,
@@ -29,9 +33,8 @@ export const csrfResponse = z.looseObject({ csrf_token: z.string().min(1) });
 export const loginPayload = z.object({ email: z.string(), password: z.string() });
 
 export const registerPayload = z.object({
-	name: z.string(),
+	...profileFields,
 	email: z.string(),
-	phone: z.string(),
 	password: z.string(),
 	password_confirmation: z.string(),
 });

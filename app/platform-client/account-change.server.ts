@@ -2,7 +2,7 @@
  * Calls that change an account, its password or its sessions. They are optional
  * (docs/product/account.md, account-32 to account-39).
  */
-import type { User } from "../domain/account/user";
+import type { CompleteProfile, User } from "../domain/account/user";
 import { readErrorCode } from "../domain/site/error-code";
 import { toNestedUser } from "./account.server";
 import { Calls } from "./pipeline.server";
@@ -39,13 +39,11 @@ type NewPassword = { password: string; passwordConfirmation: string };
 
 export class AccountChangeCalls extends Calls {
 	/** `mailLocale` is the language of mails. */
-	async updateProfile(profile: {
-		name: string;
-		phone: string;
-		mailLocale: string;
-	}): Promise<CallResult<ProfileOutcome>> {
-		const { name, phone, mailLocale } = profile;
-		const body = { name, phone, locale: mailLocale };
+	async updateProfile({
+		mailLocale,
+		...profile
+	}: CompleteProfile & { mailLocale: string }): Promise<CallResult<ProfileOutcome>> {
+		const body = { ...profile, locale: mailLocale };
 		const saved = await this.caller.call("updateProfile", { body });
 		return saved.ok
 			? succeed({ kind: "saved", user: toNestedUser(saved.value) })

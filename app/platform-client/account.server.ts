@@ -4,7 +4,12 @@
  * is beside it, in `account-change.server.ts`.
  */
 import { type WireUser, wireUser } from "../../contract/user";
-import type { User } from "../domain/account/user";
+import {
+	type CompleteProfile,
+	type Profile,
+	profileSchema,
+	type User,
+} from "../domain/account/user";
 import { readErrorCode } from "../domain/site/error-code";
 import { callPolicies, type MessageCallName } from "./call-policy.server";
 import { Calls, type PlatformCaller } from "./pipeline.server";
@@ -62,13 +67,7 @@ export type VerifyEmailOutcome =
 export type SendVerificationEmailOutcome = { kind: "sent" } | { kind: "rejected" };
 
 export type LoginInput = { email: string; password: string };
-export type RegisterInput = {
-	name: string;
-	email: string;
-	phone: string;
-	password: string;
-	passwordConfirmation: string;
-};
+export type RegisterInput = CompleteProfile & LoginInput & { passwordConfirmation: string };
 
 const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
@@ -84,8 +83,8 @@ export class AccountCalls extends Calls {
 
 	/** Registers at the configured path, and once at the other one after a 404 or 405. */
 	async register(input: RegisterInput): Promise<CallResult<RegisterOutcome>> {
-		const { name, email, phone, password, passwordConfirmation } = input;
-		const body = { name, email, phone, password, password_confirmation: passwordConfirmation };
+		const { passwordConfirmation, ...fields } = input;
+		const body = { ...fields, password_confirmation: passwordConfirmation };
 		const received = await this.caller.request("register", { body });
 		return received.ok ? classifySignIn(this.caller, "register", received.value) : received;
 	}
@@ -199,10 +198,9 @@ function isSessionRejected(response: PlatformResponse): boolean {
 /** Converts a user. Only a literal false suspends the account, and either verification field verifies it. */
 function toUser(wire: WireUser): User {
 	return {
+		...toProfile(wire),
 		id: toId(wire.id),
-		name: readText(wire.name) ?? "",
 		email: wire.email,
-		phone: readText(wire.phone),
 		avatar: readPictureAddress(wire.avatar),
 		isActive: wire.is_active !== false,
 		isEmailVerified: Boolean(wire.email_verified_at) || Boolean(wire.email_verified),
@@ -211,6 +209,13 @@ function toUser(wire: WireUser): User {
 		creatorTier: readTier(wire.creator_tier),
 		mailLocale: readText(wire.locale),
 	};
+}
+
+/** The fields of a profile have the same names on the wire. */
+function toProfile(wire: WireUser): Profile {
+	const names = profileSchema.keyof().options;
+	const fields = Object.fromEntries(names.map((name) => [name, readText(wire[name])]));
+	return profileSchema.parse({ ...fields, name: fields.name ?? "" });
 }
 
 /** Returns the user of a parsed response, which is under `user.user`, under `user` or at the top. */

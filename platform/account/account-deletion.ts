@@ -11,6 +11,7 @@ import { operatorManualPaymentKey, operatorMessageKey } from "../mail/operator-m
 import { queueMail } from "../mail/queue-mail";
 import type { PlatformContext } from "../runtime/context";
 import { dropTokens, endUserSessions } from "./one-time-token-store";
+import { emptyProfile } from "./profile";
 import type { UserRow } from "./user-store";
 
 /**
@@ -69,9 +70,8 @@ export async function deleteAccount(
 	await trx
 		.updateTable("users")
 		.set({
-			name: "",
+			...emptyProfile,
 			email: `${user.id}@deleted.invalid`,
-			phone: "",
 			avatar: null,
 			password_hash: "",
 			locale: null,

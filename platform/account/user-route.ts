@@ -6,8 +6,6 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import { cleanEmail } from "#core/email";
-import { cleanName } from "#core/name";
-import { normalizePhone } from "#core/phone";
 import type { registerPayload, WireUser } from "../../contract/user";
 import { isLocale } from "../base/locale";
 import { newId } from "../base/secret-token";
@@ -33,7 +31,8 @@ import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./lock
 import { endUserSessions, findOldLink } from "./one-time-token-store";
 import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
-import { profileErrors, registrationErrors } from "./registration";
+import { profileErrors, toProfileColumns, toWireProfile } from "./profile";
+import { registrationErrors } from "./registration";
 import {
 	findUserByEmail,
 	getUser,
@@ -60,8 +59,7 @@ export function toWireUser(user: UserRow): WireUser {
 	if (isStolen(user)) return closed;
 	return {
 		...closed,
-		name: user.name,
-		phone: user.phone,
+		...toWireProfile(user),
 		avatar: user.avatar,
 		is_creator: user.is_creator === 1,
 		creator_tier: user.creator_tier,
@@ -81,9 +79,8 @@ async function buildUser(
 	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 	return {
 		id: newId("usr"),
-		name: cleanName(form.name),
+		...toProfileColumns(form),
 		email: cleanEmail(form.email),
-		phone: normalizePhone(form.phone) ?? form.phone,
 		avatar: null,
 		password_hash: await hashPassword(form.password, context.options.passwordCost),
 		is_active: 1,
@@ -194,14 +191,13 @@ export function mountAccountRoutes(app: Hono, context: PlatformContext): void {
 
 	mountCall(app, context, "updateProfile", async ({ http, body, session }) => {
 		const { id } = requireActiveUser(session);
-		const { name, phone, locale } = body;
+		const { locale } = body;
 		const errors = profileErrors(body);
 		if (!isLocale(locale)) throw createFieldError({ ...errors, locale: ["invalid_field"] });
 		if (Object.keys(errors).length > 0) throw createFieldError(errors);
-		const profile = { name: cleanName(name), phone: normalizePhone(phone) ?? phone, locale };
 		const user = await db.transaction().execute(async (trx) => {
 			await lockActiveUser(trx, id);
-			return updateUser(trx, id, profile);
+			return updateUser(trx, id, { ...toProfileColumns(body), locale });
 		});
 		if (user === undefined) throw new CallError(401, "unauthenticated");
 		return http.json({ success: true, message: "Saved", data: { user: toWireUser(user) } });

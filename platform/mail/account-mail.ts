@@ -74,7 +74,12 @@ export function writeAccountDeleted(
 		subject: text.t("account-deleted.subject"),
 		title: text.t("account-deleted.title"),
 		blocks: [
-			paragraph(text.t("account-deleted.lead", { when: text.moment(deletedAt) })),
+			paragraph(
+				text.t("account-deleted.lead", {
+					when: text.moment(deletedAt),
+					fields: text.deletedFields,
+				}),
+			),
 			paragraph(text.t("account-deleted.kept")),
 			note(text.t("account-deleted.note")),
 		],

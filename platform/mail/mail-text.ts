@@ -1,10 +1,12 @@
 /** The words of mails in one language: texts of `locales`, money, dates and names. */
 
 import { getShortReference } from "#core/short-reference";
+import arAccount from "../../locales/ar/account.json";
 import arCommon from "../../locales/ar/common.json";
 import arContact from "../../locales/ar/contact.json";
 import arMail from "../../locales/ar/mail.json";
 import arManualPayment from "../../locales/ar/manual-payment.json";
+import enAccount from "../../locales/en/account.json";
 import enCommon from "../../locales/en/common.json";
 import enContact from "../../locales/en/contact.json";
 import enMail from "../../locales/en/mail.json";
@@ -25,6 +27,7 @@ type LocaleTexts = {
 	direction: "ltr" | "rtl";
 	dateTag: string;
 	productName: string;
+	deletedFields: string;
 	mail: Catalogue;
 	methods: typeof enManualPayment.methodName;
 	topics: typeof enContact.inquiryTypes;
@@ -36,6 +39,7 @@ const locales: Record<Locale, LocaleTexts> = {
 		direction: "ltr",
 		dateTag: "en-GB-u-nu-latn",
 		productName: enCommon.companyName,
+		deletedFields: enAccount.delete.fields,
 		mail: enMail,
 		methods: enManualPayment.methodName,
 		topics: enContact.inquiryTypes,
@@ -45,6 +49,7 @@ const locales: Record<Locale, LocaleTexts> = {
 		direction: "rtl",
 		dateTag: "ar-EG-u-nu-latn",
 		productName: arCommon.companyName,
+		deletedFields: arAccount.delete.fields,
 		mail: arMail,
 		methods: arManualPayment.methodName,
 		topics: arContact.inquiryTypes,
@@ -63,6 +68,8 @@ export type MailText = {
 	release: Release;
 	direction: "ltr" | "rtl";
 	productName: string;
+	/** What a deletion removes from an account, as its page says. */
+	deletedFields: string;
 	/**
 	 * The text with its values filled in, each isolated; `{{product}}` is filled in automatically.
 	 */
@@ -81,7 +88,7 @@ export type MailText = {
 };
 
 export function createMailText(locale: Locale, release: Release = "pre-launch"): MailText {
-	const { direction, dateTag, productName, mail, methods, topics, audiences } = locales[locale];
+	const { dateTag, mail, methods, topics, audiences, ...texts } = locales[locale];
 	const format = (instant: string, style: Intl.DateTimeFormatOptions) =>
 		new Intl.DateTimeFormat(dateTag, { ...style, timeZone: "Africa/Cairo" }).format(
 			Date.parse(instant),
@@ -89,9 +96,8 @@ export function createMailText(locale: Locale, release: Release = "pre-launch"):
 	return {
 		locale,
 		release,
-		direction,
-		productName,
-		t: (key, values) => fillText(mail, key, { product: productName, ...values }),
+		...texts,
+		t: (key, values) => fillText(mail, key, { product: texts.productName, ...values }),
 		money: (amountMinor, currency) => isolateLtr(formatMoney(amountMinor, currency)),
 		day: (instant) => format(instant, { dateStyle: "long" }),
 		// `t` is not used, because a moment is one value of a text, isolated as a whole.

@@ -1,28 +1,15 @@
 /** The rules of fields that several account forms share, and the action data of these forms. */
 
 import { z } from "zod";
-import { cleanName, isVisibleName } from "#core/name";
-import { compactPhone, normalizePhone } from "#core/phone";
 import type { FormRejection } from "~/components/site/form";
 import { type TextKey, textKey } from "~/i18n/message";
 
 /** Longer than any token; longer values are not sent to the platform. */
 const MAX_TOKEN_LENGTH = 2048;
 
-const filled = (missing: TextKey) => z.string(missing).trim().min(1, missing);
-
-/** One line that people can see: see `core/name.ts`. */
-export const nameSchema = z
-	.string("auth:required.name" satisfies TextKey)
-	.overwrite(cleanName)
-	.refine(isVisibleName, { error: "auth:required.name" satisfies TextKey, abort: true });
-/** The platform decides about a text that is not a number here. */
-export const phoneSchema = filled("auth:required.phone").transform(
-	(typed) => normalizePhone(typed) ?? compactPhone(typed),
-);
-
 /** The token of an emailed link. */
-export const tokenSchema = (invalid: TextKey) => filled(invalid).max(MAX_TOKEN_LENGTH, invalid);
+export const tokenSchema = (invalid: TextKey) =>
+	z.string(invalid).trim().min(1, invalid).max(MAX_TOKEN_LENGTH, invalid);
 
 /** The hint beside the field; the platform decides how strong a password must be. */
 export const MIN_PASSWORD_CHARACTERS = 8;

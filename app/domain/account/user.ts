@@ -5,13 +5,22 @@
 import { z } from "zod";
 import { showName } from "#core/name";
 
-/** The user record in the session. */
-export const userSchema = z.object({
-	id: z.string(),
+/** What people say about themselves when they register, and can change later. */
+export const profileSchema = z.object({
 	/** May be blank; pages show `getDisplayName`. */
 	name: z.string(),
-	email: z.string(),
 	phone: z.string().optional(),
+});
+
+export type Profile = z.infer<typeof profileSchema>;
+
+/** A profile with what its forms require. */
+export type CompleteProfile = Profile & { phone: string };
+
+/** The user record in the session. */
+export const userSchema = profileSchema.extend({
+	id: z.string(),
+	email: z.string(),
 	avatar: z.string().optional(),
 	isActive: z.boolean(),
 	isEmailVerified: z.boolean(),

@@ -5,6 +5,7 @@
  */
 import type { OperatorRole } from "#core/operator-role";
 import type { FilterProblem } from "#core/record-filter";
+import type { Profile } from "../account/user";
 import type { audienceSizes, inquiryTypes, supportTopics } from "../contact/contact";
 import type { ManualPaymentMethod, ManualPaymentStatus } from "../manual-payment/manual-payment";
 
@@ -191,7 +192,7 @@ export type PersonState = "active" | "unverified" | "suspended" | "deleted";
 export const suspensionReasons = ["payment_abuse", "terms", "stolen", "asked", "other"] as const;
 export type SuspensionReason = (typeof suspensionReasons)[number];
 
-export type PersonRow = {
+export type PersonRow = { [Field in keyof Profile]-?: string | null } & {
 	id: string;
 	name: string;
 	email: string;

@@ -6,6 +6,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { useProfileRows } from "~/components/account/profile-field";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { MessageText, PostForm } from "~/components/site/form";
@@ -28,7 +29,7 @@ import { Icon } from "~/ui/icon";
 import { Prose, Stack } from "~/ui/layout";
 import { TextLink } from "~/ui/link";
 import { DescriptionList } from "~/ui/list";
-import { Ltr, LtrAddress } from "~/ui/ltr";
+import { LtrAddress } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
 import { Payments } from "./payments";
 import { type AccountPayments, loadPayments } from "./payments.server";
@@ -203,7 +204,8 @@ function GuardNotice({ user }: { user: User }) {
 
 function Particulars({ user }: { user: User }) {
 	const { t } = useTranslation("account");
-	const { name, email, phone, mailLocale } = user;
+	const { mailLocale } = user;
+	const email = { label: t("email"), value: <LtrAddress address={user.email} /> };
 	const verification = user.isEmailVerified ? (
 		<Badge tone="success" icon="check">
 			{t("verified")}
@@ -222,9 +224,7 @@ function Particulars({ user }: { user: User }) {
 			<DescriptionList
 				className="mt-2 border-y border-hairline"
 				rows={[
-					{ label: t("name"), value: <bdi>{name || "–"}</bdi> },
-					{ label: t("email"), value: <LtrAddress address={email} /> },
-					...(phone ? [{ label: t("phone"), value: <Ltr>{phone}</Ltr> }] : []),
+					...useProfileRows(user, email),
 					...(language ? [{ label: t("mailLanguage"), value: language }] : []),
 					{ label: t("verification"), value: verification },
 				]}

@@ -3,11 +3,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { type AccountFormState, nameSchema, phoneSchema } from "~/components/account/account-form";
+import type { AccountFormState } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
+import { ProfileFields, profileRules } from "~/components/account/profile-field";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
+import { type Profile, profileSchema } from "~/domain/account/user";
 import { getLocaleFacts, LOCALES } from "~/i18n/locale";
 import { textKey } from "~/i18n/message";
 import { paths } from "~/paths";
@@ -17,14 +19,14 @@ import { requireActiveUser, signInAgain } from "~/server/account/guard.server";
 import { readSubmission } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field, Select } from "~/ui/field";
+import { Select } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 
 export const profileForm = {
 	id: "profile",
 	schema: z.object({
-		name: nameSchema.max(120, textKey("error:name_too_long")),
-		phone: phoneSchema,
+		...profileRules,
+		name: profileRules.name.max(120, textKey("error:name_too_long")),
 		locale: z.enum(LOCALES, textKey("account:profile.languageMissing")),
 	}),
 };
@@ -34,10 +36,14 @@ export const handle = { titleKey: "account:profile.title" } satisfies PageHandle
 export async function loader({ context }: LoaderFunctionArgs) {
 	const user = await requireActiveUser(context, paths.accountProfile());
 	const isSupported = context.api.supports("updateProfile");
-	const { name, phone = "", mailLocale: locale = context.locale } = user;
+	const locale = user.mailLocale ?? context.locale;
 	const form = { address: paths.accountProfile(), schema: profileForm.schema };
 	const draft = takeTyped(context.session, form, user.id);
-	return { values: draft ?? { name, phone, locale }, isDraft: draft !== undefined, isSupported };
+	return {
+		values: draft ?? { ...profileSchema.parse(user), locale },
+		isDraft: draft !== undefined,
+		isSupported,
+	};
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -46,8 +52,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 	const form = await readSubmission(request, profileForm);
 	if (!api.supports("updateProfile")) return data<AccountFormState>({}, 501);
 	if (!form.isValid) return form.reject();
-	const { name, phone, locale: mailLocale } = form.value;
-	const saved = await api.accountChange.updateProfile({ name, phone, mailLocale });
+	const { locale: mailLocale, ...profile } = form.value;
+	const saved = await api.accountChange.updateProfile({ ...profile, mailLocale });
 	if (!saved.ok) return form.reject(explainFailure(saved.failure, log));
 	const outcome = saved.value;
 	switch (outcome.kind) {
@@ -72,7 +78,7 @@ export default function ProfilePage() {
 }
 
 type ProfileScreenProps = {
-	values: { name: string; phone: string; locale: string };
+	values: Profile & { locale: string };
 	/** True when the values were typed before a sign-in and are not saved yet. */
 	isDraft: boolean;
 	rejection?: FormRejection;
@@ -103,17 +109,7 @@ function ProfileScreen({ values, isDraft, rejection }: ProfileScreenProps) {
 			lead={t("profile.lead")}
 		>
 			<PostForm id={form.id} action={paths.accountProfile()} className="grid gap-5">
-				<Field
-					label={t("auth:name")}
-					autoComplete="name"
-					{...form.field("name", { type: "text" })}
-				/>
-				<Field
-					label={t("auth:phone")}
-					hint={t("auth:phoneHint")}
-					autoComplete="tel"
-					{...form.field("phone", { type: "tel" })}
-				/>
+				<ProfileFields form={form} />
 				<Select label={t("profile.language")} options={languages} {...form.field("locale")} />
 				<Button size="large" wide="always" pendingLabel={t("profile.pending")}>
 					{t("profile.submit")}

@@ -7,12 +7,11 @@ import { isCommonPassword } from "#core/common-password";
 import { EmailField, PasswordField } from "~/components/account/account-field";
 import {
 	MIN_PASSWORD_CHARACTERS,
-	nameSchema,
 	newPasswordFields,
 	newPasswordNames,
-	phoneSchema,
 	requireSamePasswords,
 } from "~/components/account/account-form";
+import { ProfileFields, profileRules } from "~/components/account/profile-field";
 import { RememberedCode } from "~/components/invite/remembered-code";
 import { emailSchema } from "~/components/site/email-schema";
 import { type FormRejection, Honeypot, PostForm, useFormView } from "~/components/site/form";
@@ -30,16 +29,18 @@ import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { Button } from "~/ui/button";
 import { ErrorSummary } from "~/ui/error-summary";
-import { Field } from "~/ui/field";
 import { TextLink } from "~/ui/link";
+
+const { name, ...profile } = profileRules;
 
 export const registerForm = {
 	id: "register",
 	schema: requireSamePasswords(
 		z.object({
-			name: nameSchema,
+			// In the order of the page, which the error summary follows.
+			name,
 			email: emailSchema,
-			phone: phoneSchema,
+			...profile,
 			...newPasswordFields,
 		}),
 	),
@@ -126,13 +127,9 @@ function RegisterScreen({ returnUrl, rememberedCode, rejection }: RegisterScreen
 				hidden={{ return_url: returnUrl }}
 				className="grid gap-5"
 			>
-				<Field label={t("name")} autoComplete="name" {...form.field("name", { type: "text" })} />
-				<EmailField autoComplete="email" {...form.field("email")} />
-				<Field
-					label={t("phone")}
-					hint={t("phoneHint")}
-					autoComplete="tel"
-					{...form.field("phone", { type: "tel" })}
+				<ProfileFields
+					form={form}
+					afterName={<EmailField autoComplete="email" {...form.field("email")} />}
 				/>
 				<PasswordField
 					label={t("password")}

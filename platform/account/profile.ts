@@ -1,0 +1,35 @@
+/**
+ * The fields of a profile (docs/product/account.md): how they are validated, stored
+ * and cleared, and how the contract spells them.
+ */
+import { cleanName, isVisibleName } from "#core/name";
+import { normalizePhone } from "#core/phone";
+import type { WireProfile } from "../../contract/user";
+import type { UserTable } from "../database/schema";
+import type { FieldErrors } from "../http/call-error";
+
+/** The message of the code repeats this number. */
+const MAX_NAME_LENGTH = 120;
+
+/** The columns of a profile have the names of the contract. */
+type ProfileColumns = Pick<UserTable, keyof WireProfile>;
+
+/** Contains only the fields that are wrong. */
+export function profileErrors({ name, phone }: WireProfile): FieldErrors {
+	const errors: FieldErrors = {};
+	if (!isVisibleName(name)) errors.name = ["name_required"];
+	if (cleanName(name).length > MAX_NAME_LENGTH) errors.name = ["name_too_long"];
+	if (normalizePhone(phone) === undefined) errors.phone = ["phone_invalid"];
+	return errors;
+}
+
+/** Returns the columns of a valid profile. */
+export const toProfileColumns = ({ name, phone }: WireProfile): ProfileColumns => ({
+	name: cleanName(name),
+	phone: normalizePhone(phone) ?? phone,
+});
+
+export const toWireProfile = ({ name, phone }: ProfileColumns): WireProfile => ({ name, phone });
+
+/** The columns of a deleted account. */
+export const emptyProfile: ProfileColumns = { name: "", phone: "" };
