@@ -3,6 +3,7 @@
  * and one folder of texts.
  */
 import { parseAccept } from "hono/utils/accept";
+import { getDirection } from "#core/language";
 
 type LocaleFacts = {
 	direction: "ltr" | "rtl";
@@ -12,24 +13,20 @@ type LocaleFacts = {
 	dateTag: string;
 	/** Open Graph wants a region. */
 	regionTag: string;
-	/** Matches the letters of the language, to guess the language of a text. */
-	letter: RegExp;
 };
 
 const localeTable = {
 	en: {
-		direction: "ltr",
+		direction: getDirection("en"),
 		ownName: "English",
 		dateTag: "en-GB-u-nu-latn",
 		regionTag: "en_US",
-		letter: /\p{Script=Latin}/gu,
 	},
 	ar: {
-		direction: "rtl",
+		direction: getDirection("ar"),
 		ownName: "العربية",
 		dateTag: "ar-EG-u-nu-latn",
 		regionTag: "ar_EG",
-		letter: /\p{Script=Arabic}/gu,
 	},
 } as const satisfies Record<string, LocaleFacts>;
 
@@ -47,12 +44,6 @@ export const getLocaleFacts = (locale: Locale): LocaleFacts => localeTable[local
 /** Lists the languages that the header's toggle offers. */
 export const listOtherLocales = (locale: Locale): Locale[] =>
 	LOCALES.filter((other) => other !== locale);
-
-/** Guesses the language of a text by most of its letters. */
-export function guessLocale(text: string): Locale {
-	const count = (locale: Locale) => text.match(getLocaleFacts(locale).letter)?.length ?? 0;
-	return LOCALES.reduce((best, locale) => (count(locale) > count(best) ? locale : best));
-}
 
 /** Reads the supported language of a tag such as `ar-EG`; undefined for others, and for invalid tags. */
 export function readLocaleTag(tag: string | null | undefined): Locale | undefined {

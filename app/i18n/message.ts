@@ -1,6 +1,7 @@
 /** Messages as text keys: the server and forms return the key, components translate it. */
 import type { ParseKeys } from "i18next";
-import { guessLocale, type Locale } from "./locale";
+import { guessLanguage } from "#core/language";
+import type { Locale } from "./locale";
 import type { Resources } from "./resources.server";
 
 /** A text key with its namespace, such as `auth:login.title`. */
@@ -13,7 +14,7 @@ export type Message = { key: TextKey; count?: number } | PlatformText;
 export type PlatformText = { text: string; lang: Locale };
 
 /** Adds the language to the platform's own words, guessed by their letters. */
-export const toPlatformText = (text: string): PlatformText => ({ text, lang: guessLocale(text) });
+export const toPlatformText = (text: string): PlatformText => ({ text, lang: guessLanguage(text) });
 
 /** The key as a schema's error message, checked against the catalogue: `z.string(textKey("auth:required.email"))`. */
 export const textKey = (key: TextKey): TextKey => key;

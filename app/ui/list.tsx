@@ -1,10 +1,10 @@
 /* Lists: lines with a tick (styles/card.css), and rows of label and value. */
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CheckListProps = {
-	/** Each in a language of its own: the platform may have written it. */
-	lines: readonly string[];
+	/** Each is a line of its own; elements need keys. */
+	lines: readonly ReactNode[];
 	label?: string;
 };
 
@@ -12,10 +12,8 @@ export function CheckList({ lines, label }: CheckListProps) {
 	if (lines.length === 0) return null;
 	return (
 		<ul aria-label={label} className="check-list">
-			{lines.map((line) => (
-				<li key={line}>
-					<bdi>{line}</bdi>
-				</li>
+			{Children.map(lines, (line) => (
+				<li>{line}</li>
 			))}
 		</ul>
 	);

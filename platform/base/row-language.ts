@@ -2,12 +2,11 @@
  * Rows whose texts are in several languages: `name` is the English one, and `name_ar` the Arabic one
  * beside it. A text that is missing in one language is shown in another.
  */
+import { hasLetterOf } from "#core/language";
 import { LOCALES, type Locale } from "./locale";
 
 /** The endings of the columns of each language. */
 const suffixes: Record<Locale, string> = { en: "", ar: "_ar" };
-
-const scripts: Record<Locale, RegExp> = { en: /\p{Script=Latin}/u, ar: /\p{Script=Arabic}/u };
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -52,7 +51,7 @@ export function listMissing(row: object): Locale[] {
 		const filled = LOCALES.filter((locale) => isReadable(textIn(locale)));
 		const [alone, ...others] = filled;
 		if (alone === undefined || others.length > 0) return [];
-		const written = LOCALES.filter((locale) => scripts[locale].test(String(textIn(alone))));
+		const written = LOCALES.filter((locale) => hasLetterOf(locale, String(textIn(alone))));
 		const localized = written.length === 1 ? written : filled;
 		return LOCALES.filter((locale) => !localized.includes(locale));
 	});

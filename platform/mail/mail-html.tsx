@@ -2,8 +2,10 @@
  * The HTML frame of every mail (docs/decisions/013): no script, nothing to fetch, and only markup
  * that Gmail and Outlook support: no `<main>`, no `<bdi>`, and tables for boxes.
  */
-import { Children, type ReactNode } from "react";
+import { Children, createContext, type ReactNode, useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { markOtherLanguage } from "#core/language";
+import { DEFAULT_LOCALE, type Locale } from "../base/locale";
 import { directionOf, isolate, stripIsolates } from "../base/text";
 import type { Block, MailDocument } from "./mail-document";
 import {
@@ -18,11 +20,21 @@ import type { MailText } from "./mail-text";
 
 type Frame = { document: MailDocument; text: MailText; helpLink: string };
 
+/** The language of the mail. */
+const MailLocale = createContext<Locale>(DEFAULT_LOCALE);
+
+/** The direction of a name or line, and its language where the mail has another (site-120). */
+function useLanguageOf(text: string): { dir: "ltr" | "rtl"; lang?: Locale } {
+	const mark = markOtherLanguage(text, useContext(MailLocale));
+	return mark ?? { dir: directionOf(text) };
+}
+
 /** Isolates become elements, which survive copying; every reader isolates `dir`. */
-function renderPart(text: string) {
+function Part({ text }: { text: string }) {
 	const inner = stripIsolates(text);
+	const attributes = useLanguageOf(inner);
 	if (inner === text) return inner;
-	if (!text.startsWith("\u2066")) return <span dir={directionOf(inner)}>{inner}</span>;
+	if (!text.startsWith("\u2066")) return <span {...attributes}>{inner}</span>;
 	// Amounts, addresses and references are copied as they are.
 	return (
 		<span dir="ltr" translate="no">
@@ -33,7 +45,7 @@ function renderPart(text: string) {
 
 function Inline({ text }: { text: string }) {
 	const parts = text.split(/([\u2066\u2068][^\u2069]*\u2069)/).filter((part) => part !== "");
-	return <>{Children.toArray(parts.map(renderPart))}</>;
+	return Children.map(parts, (part) => <Part text={part} />);
 }
 
 type BoxProps = { table: Style; cell: Style; className?: string; children: ReactNode };
@@ -95,7 +107,9 @@ const blockRenderers: {
 			</p>
 			<Box className="ink quote" table={styles.quoteBox} cell={styles.quote}>
 				<blockquote style={styles.quoteLines}>
-					{Children.toArray(text.split("\n").map(renderQuoteLine))}
+					{Children.map(text.split("\n"), (line) => (
+						<QuoteLine line={line} />
+					))}
 				</blockquote>
 			</Box>
 		</>
@@ -127,10 +141,10 @@ function renderBlock(block: Block, styles: MailStyles): ReactNode {
 }
 
 /** Each line has its own direction, because people mix languages. */
-function renderQuoteLine(line: string) {
-	const direction = directionOf(line);
+function QuoteLine({ line }: { line: string }) {
+	const { dir, lang } = useLanguageOf(line);
 	return (
-		<div dir={direction} style={{ textAlign: direction === "rtl" ? "right" : "left" }}>
+		<div dir={dir} style={{ textAlign: dir === "rtl" ? "right" : "left" }} lang={lang}>
 			{line || "\u00a0"}
 		</div>
 	);
@@ -219,7 +233,9 @@ export function renderMailHtml(frame: Frame): string {
 				<style>{darkSheet}</style>
 			</head>
 			<body className="paper" style={stylesFor(text.direction).body}>
-				<Body {...frame} />
+				<MailLocale.Provider value={text.locale}>
+					<Body {...frame} />
+				</MailLocale.Provider>
 			</body>
 		</html>,
 	);

@@ -250,6 +250,12 @@ describe("user input", () => {
 		expect(mail.text).toContain('> <img src=x> "quoted" reversed\n');
 	});
 
+	it("[site-120] is marked where it is in another language than the mail", () => {
+		const { html } = write("Hello\nمرحبًا");
+		expect(html).toMatch(/<div dir="rtl" style="[^"]*" lang="ar">مرحبًا<\/div>/);
+		expect(html).not.toContain('lang="en">Hello');
+	});
+
 	it("[mail-8] starts no new line among the facts of a mail", () => {
 		const sample = mailSamples.find(({ kind }) => kind === "operator-transfer");
 		if (sample?.kind !== "operator-transfer") throw new Error("there is no such sample");
@@ -281,3 +287,17 @@ it("[operator-40] leads from the mail about a refund to the payment itself", () 
 	const mail = written.find(({ kind }) => kind === "operator-refund")?.mail.text.split("\n");
 	expect(mail).toContain(`${webOrigin}/operator/transactions/${transactionId}`);
 });
+
+it.each([
+	["en", '<span dir="rtl" lang="ar">صديق القهوة</span>'],
+	["ar", '<span dir="rtl">صديق القهوة</span>'],
+] as const)(
+	"[site-120] marks the name of a membership without a translation, in %s",
+	(locale, name) => {
+		const html = written
+			.filter((one) => one.locale === locale)
+			.map(({ mail }) => mail.html)
+			.find((text) => text.includes("صديق القهوة"));
+		expect(html).toContain(name);
+	},
+);

@@ -1,6 +1,7 @@
 /** A plan's card and its parts: badges, title, price, features, and the button that chooses it. */
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Named, toNamed } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import type { Quote } from "~/domain/invite/quote";
@@ -43,7 +44,7 @@ export function PlanCard(props: PlanCardProps) {
 			<PlanBadges plan={plan} isSelected={isSelected} standing={standing} isWaiting={isWaiting} />
 			<PlanTitle id={headingId} as="h3" name={plan.name} description={plan.description} />
 			<PlanPrice plan={plan} quote={quote} standing={standing} />
-			<CheckList label={t("features")} lines={plan.features} />
+			<CheckList label={t("features")} lines={plan.features.map(toNamed)} />
 			<div className="plan-choice">{children}</div>
 		</Card>
 	);
@@ -99,11 +100,11 @@ export function PlanTitle({ id, as: Heading, name, description }: PlanTitleProps
 	return (
 		<>
 			<Heading id={id} className={classNames("text-h3", !description && "row-span-2")}>
-				<bdi>{name}</bdi>
+				<Named>{name}</Named>
 			</Heading>
 			{description ? (
 				<p className="-mt-2 text-ink-soft">
-					<bdi>{description}</bdi>
+					<Named>{description}</Named>
 				</p>
 			) : null}
 		</>

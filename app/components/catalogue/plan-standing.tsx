@@ -1,6 +1,7 @@
 /** Shows how a running plan relates to a plan on offer: it is that plan, or a better one (catalogue-34). */
 import { useTranslation } from "react-i18next";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { SentenceWithName } from "~/components/site/named";
 import type { Plan } from "~/domain/catalogue/plan";
 import type { Membership, PlanStanding } from "~/domain/payment/membership";
 import { getRunningAction } from "~/domain/payment/membership";
@@ -29,10 +30,14 @@ export function StandingNote({ standing }: StandingProps) {
 	const day = membership.paidUntil ? formatDate(membership.paidUntil, locale) : null;
 	const date = isolate(day ?? "");
 	if (kind === "lower") {
-		const plan = isolate(membership.planName);
 		return (
 			<p className="mt-2 text-small">
-				{day ? t("standing.betterUntil", { plan, date }) : t("standing.better", { plan })}
+				<SentenceWithName name={membership.planName}>
+					{(name) => {
+						const plan = isolate(name);
+						return day ? t("standing.betterUntil", { plan, date }) : t("standing.better", { plan });
+					}}
+				</SentenceWithName>
 			</p>
 		);
 	}

@@ -1,6 +1,7 @@
 /** Notices about manual payment requests: unsent ones, and those that wait for a decision. */
 
 import { useTranslation } from "react-i18next";
+import { SentenceWithName } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type {
 	ManualPaymentDraft,
@@ -20,7 +21,12 @@ export function RequestSummary(
 	const { planName: plan, amountMajor, currency } = props;
 	const { t } = useTranslation("manual-payment");
 	const amount = formatAmount(amountMajor, currency);
-	return plan ? t("waiting.detail", { plan, amount }) : <InlineAmount>{amount}</InlineAmount>;
+	if (!plan) return <InlineAmount>{amount}</InlineAmount>;
+	return (
+		<SentenceWithName name={plan}>
+			{(name) => t("waiting.detail", { plan: name, amount })}
+		</SentenceWithName>
+	);
 }
 
 /** Lists submitted requests that are sent again automatically, or that were rejected (wallet-29). */

@@ -9,6 +9,7 @@ import { translate } from "~/i18n/message";
 import { Notice, type Shown, useActedOn } from "./notice";
 import { LookOnly } from "./permission";
 import { ActedOn } from "./record";
+import { TextWithValues } from "./value";
 
 /** The title of an action, of a loader, or of the route: the heading, and the document's title. */
 export function usePageTitle(): string {
@@ -33,8 +34,14 @@ export function ConsolePage({ title, lead, permission, children, ...shown }: Con
 	const pageTitle = usePageTitle();
 	return (
 		<>
-			<h1>{title ?? pageTitle}</h1>
-			{lead ? <p className="lead">{lead}</p> : null}
+			<h1>
+				<TextWithValues>{title ?? pageTitle}</TextWithValues>
+			</h1>
+			{lead ? (
+				<p className="lead">
+					<TextWithValues>{lead}</TextWithValues>
+				</p>
+			) : null}
 			<Notice {...shown} />
 			{permission ? <LookOnly permission={permission} /> : null}
 			<ActedOn.Provider value={useActedOn(shown)}>{children}</ActedOn.Provider>

@@ -175,7 +175,7 @@ export function listManualPaymentFacts(
 }
 
 const linkPayer = ({ user_id, user_name, user_email }: ManualPaymentRow) =>
-	link(operatorPaths.person(user_id), showName(user_name, user_email));
+	link(operatorPaths.person(user_id), typed(showName(user_name, user_email)));
 
 /** Only a rejection has a reason. */
 const describeReason = (

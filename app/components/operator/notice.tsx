@@ -2,6 +2,7 @@
 import { type OperatorKey, useOperatorText } from "./operator-text";
 import { useQuery } from "./query";
 import type { Tone } from "./record";
+import { TextWithValues } from "./value";
 
 const notices = {
 	approve: { tone: "success", key: "done.approve" },
@@ -74,6 +75,10 @@ function AwayLink({ id, hrefOf, nameOf }: Shown & { id: string | null }) {
 	if (!id || !hrefOf) return null;
 	const name = nameOf?.(id);
 	return (
-		<a href={hrefOf(id)}>{name ? text.t("done.openNamed", { name }) : text.t("done.openRecord")}</a>
+		<a href={hrefOf(id)}>
+			<TextWithValues>
+				{name ? text.t("done.openNamed", { name }) : text.t("done.openRecord")}
+			</TextWithValues>
+		</a>
 	);
 }

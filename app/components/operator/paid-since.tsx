@@ -2,7 +2,7 @@
 import type { PaidSince } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
 import { useOperatorText } from "./operator-text";
-import { code, link } from "./value";
+import { code, link, TextWithValues } from "./value";
 
 export function PaidSinceWarning({ since }: { since: readonly PaidSince[] }) {
 	const text = useOperatorText();
@@ -13,11 +13,13 @@ export function PaidSinceWarning({ since }: { since: readonly PaidSince[] }) {
 			<ul>
 				{since.map(({ id, kind, state, plan_name, amount_minor, currency, at }) => (
 					<li key={id}>
-						{text.t(`transfer.since.${state}`, {
-							plan: plan_name,
-							amount: text.money(amount_minor, currency),
-							at: text.moment(at),
-						})}
+						<TextWithValues>
+							{text.t(`transfer.since.${state}`, {
+								plan: plan_name,
+								amount: text.money(amount_minor, currency),
+								at: text.moment(at),
+							})}
+						</TextWithValues>
 						<br />
 						{kind === "transfer"
 							? link(operatorPaths.record("manual-payments", id), code(id))

@@ -41,7 +41,7 @@ export function PersonList({ rows, empty, sorting }: PersonListProps) {
 const columns: readonly Column<PersonRow>[] = [
 	{
 		label: "label.name",
-		render: (row) => link(operatorPaths.person(row.id), showName(row.name, row.email)),
+		render: (row) => link(operatorPaths.person(row.id), typed(showName(row.name, row.email))),
 	},
 	{ label: "label.state", render: (row) => <PersonBadge row={row} /> },
 	{ label: "label.email", render: (row) => code(row.email) },

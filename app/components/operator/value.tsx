@@ -1,6 +1,8 @@
 /** How the console writes times, money, references and typed text. */
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
+import { markOtherLanguage } from "#core/language";
 import { getShortReference } from "#core/short-reference";
+import { Named } from "~/components/site/named";
 import type { Price } from "~/domain/operator/record";
 import { type OperatorText, useOperatorText } from "./operator-text";
 
@@ -34,9 +36,20 @@ export const lines = (first: ReactNode, second: ReactNode): ReactNode =>
 		</>
 	) : null;
 
-/** Isolates typed text from the text around it, in any script. */
+/** Isolates typed text from the text around it, and marks its language where the page has another. */
 export const typed = (text: string | null | undefined): ReactNode =>
-	text ? <bdi>{text}</bdi> : null;
+	text ? <Named>{text}</Named> : null;
+
+/** A text of the catalogue, in which a value in another language than the page's is marked with it. */
+export function TextWithValues({ children: text }: { children: string }) {
+	const { locale } = useOperatorText();
+	// The values are at the odd places, between their isolates.
+	const parts = text.split(/(?<=\u2068)([^\u2066-\u2069]+)(?=\u2069)/);
+	const isOther = (part: string, place: number) =>
+		place % 2 === 1 && markOtherLanguage(part, locale) !== undefined;
+	if (!parts.some(isOther)) return text;
+	return Children.toArray(parts.map((part, place) => (isOther(part, place) ? typed(part) : part)));
+}
 
 /** The text of a column in the language of the page, such as the name of a plan. */
 export const localized = <Row extends object>(

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { getShortReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import { isFreeOfCharge, type Transaction } from "~/domain/payment/payment";
 import { formatDate } from "~/i18n/date";
@@ -38,7 +39,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 			t("details.amount"),
 			getAmount(transaction) && <InlineAmount>{getAmount(transaction)}</InlineAmount>,
 		],
-		[t("details.plan"), subscription?.planName && <bdi>{subscription.planName}</bdi>],
+		[t("details.plan"), subscription?.planName && <Named>{subscription.planName}</Named>],
 		[t("details.creator"), getCreatorName(transaction)],
 		[t("details.billing"), describeCycle(subscription?.billingCycle)],
 		[
@@ -46,7 +47,7 @@ export function usePaymentRows(transaction: Transaction): { label: string; value
 			nextBilling && formatDate(nextBilling, locale),
 		],
 		[t("details.from"), tip?.isAnonymous && t("details.anonymous")],
-		[t("details.message"), tip?.message && <bdi>{tip.message}</bdi>],
+		[t("details.message"), tip?.message && <Named>{tip.message}</Named>],
 		[t("details.paidOn"), transaction.createdAt && formatDate(transaction.createdAt, locale)],
 		[t("details.refundedOn"), refundedAt && formatDate(refundedAt, locale)],
 		[
@@ -71,7 +72,7 @@ export function getAmount({ amountMajor, currency }: Transaction): string | unde
 
 function getCreatorName({ creator, tip }: Transaction): ReactNode {
 	const name = tip?.creatorName ?? creator?.name;
-	return name && <bdi>{name}</bdi>;
+	return name && <Named>{name}</Named>;
 }
 
 /** The short code that people can say on the phone, with the whole id below it. */

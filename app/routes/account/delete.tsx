@@ -11,6 +11,7 @@ import type { AccountFormState } from "~/components/account/account-form";
 import { AccountSupport } from "~/components/account/account-support";
 import { UnsentRequests } from "~/components/manual-payment/request-notice";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
+import { Named } from "~/components/site/named";
 import type { PageHandle } from "~/components/site/page-handle";
 import { QuietPage } from "~/components/site/quiet-page";
 import type { User } from "~/domain/account/user";
@@ -150,7 +151,7 @@ function RunningPlans({ memberships }: Pick<DeleteAccountScreenProps, "membershi
 				<ul>
 					{memberships.map(({ planId, creatorId, planName }) => (
 						<li key={`${planId} ${creatorId}`}>
-							<bdi>{planName}</bdi>
+							<Named>{planName}</Named>
 						</li>
 					))}
 				</ul>

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { PaymentReference } from "~/components/payment/payment-details";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { AccountPayment, AccountPaymentState } from "~/domain/manual-payment/account-payment";
 import { isFreeOfCharge } from "~/domain/payment/payment";
@@ -125,7 +126,7 @@ function PaymentItem({ payment, hasReceipt }: PaymentItemProps) {
 	return (
 		<li className="grid gap-1 py-4">
 			<div className="flex flex-wrap justify-between gap-x-4 gap-y-1 font-semibold">
-				<span>{title ? <bdi>{title}</bdi> : type}</span>{" "}
+				<span>{title ? <Named>{title}</Named> : type}</span>{" "}
 				{amountMajor === undefined ? null : (
 					<InlineAmount>{formatAmount(amountMajor, payment.currency)}</InlineAmount>
 				)}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
+import { Named } from "~/components/site/named";
 import type { CurrentPlan } from "~/domain/manual-payment/account-payment";
 import type { Membership } from "~/domain/payment/membership";
 import { formatDate } from "~/i18n/date";
@@ -33,12 +34,12 @@ export function CurrentPlanCard(props: CurrentPlanCardProps) {
 				{t("plan")}
 			</h2>
 			<p className="mt-2 font-heading text-h2 font-semibold">
-				{plan.kind === "paid" ? <bdi>{plan.planName}</bdi> : t(`plans.${plan.kind}`)}
+				{plan.kind === "paid" ? <Named>{plan.planName}</Named> : t(`plans.${plan.kind}`)}
 			</p>
 			<PlanNote plan={plan} />
 			{creatorTier ? (
 				<p className="mt-2">
-					{t("creatorPlan")} <bdi className="font-semibold">{creatorTier}</bdi>
+					{t("creatorPlan")} <Named className="font-semibold">{creatorTier}</Named>
 				</p>
 			) : null}
 			{plan.kind === "waiting" && plan.request ? (
@@ -110,11 +111,11 @@ function MembershipName({ membership: { planName, creatorName, paymentType } }: 
 	const { t } = useTranslation("account");
 	return (
 		<p className="font-semibold">
-			<bdi>{planName}</bdi>
+			<Named>{planName}</Named>
 			{creatorName ? (
 				<>
 					{" · "}
-					<bdi>{creatorName}</bdi>
+					<Named>{creatorName}</Named>
 				</>
 			) : null}
 			{paymentType === "creator_package" ? ` · ${t("type.creator_package")}` : null}

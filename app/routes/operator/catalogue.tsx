@@ -110,7 +110,7 @@ type ItemLinkProps = { noun: CatalogueNoun; id: string | number; name: string };
 /** The link to change it, for those who may. */
 const ItemLink = ({ noun, id, name }: ItemLinkProps) => (
 	<Allowed permission="catalogue" otherwise={typed(name)}>
-		{link(operatorPaths.item(noun, String(id)), name)}
+		{link(operatorPaths.item(noun, String(id)), typed(name))}
 	</Allowed>
 );
 

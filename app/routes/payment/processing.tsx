@@ -12,6 +12,7 @@ import {
 	PaymentUnknown,
 } from "~/components/payment/payment-result";
 import { PostForm } from "~/components/site/form";
+import { Named } from "~/components/site/named";
 import type { PageHandle } from "~/components/site/page-handle";
 import {
 	getManualPaymentPlan,
@@ -164,7 +165,7 @@ function Heading({ transaction }: { transaction: Transaction | undefined }) {
 	return (
 		<div className="grid gap-3">
 			<h1 className="text-h2">{t("processing.title")}</h1>
-			{amount ? <Amount per={planName && <bdi>{planName}</bdi>}>{amount}</Amount> : null}
+			{amount ? <Amount per={planName && <Named>{planName}</Named>}>{amount}</Amount> : null}
 			<p className="text-lead text-ink-soft">{t("processing.text")}</p>
 		</div>
 	);

@@ -49,6 +49,20 @@ describeOnOneDatabase("the catalogue in both languages", (fixture) => {
 		expect(await find("en", "Family")).toMatchObject({ discount: "Save 10%" });
 	});
 
+	it("[site-120] marks a name without a translation, in lists and in questions", async () => {
+		const { catalogue } = fixture.platform.operator;
+		const id = await catalogue.add("creators", { name: "Dina Adel" }, "test");
+		const hala = await openBackOffice(fixture);
+		const readMarks = async (address: string, place: string) =>
+			[...readDocument(await hala.get(address)).querySelectorAll(`${place} bdi[lang]`)]
+				.filter(({ textContent }) => textContent === "Dina Adel")
+				.map((name) => [name.getAttribute("lang"), name.getAttribute("dir")]);
+		const marked = [["en", "ltr"]];
+		expect(await readMarks(`${path}?lang=ar`, `#creators-${id}`)).toEqual(marked);
+		expect(await readMarks(`${path}/creators/${id}?lang=ar`, "h1")).toEqual(marked);
+		expect(await readMarks(`${path}?lang=en`, `#creators-${id}`)).toEqual([]);
+	});
+
 	it("[catalogue-40] keeps the Arabic when a form of an earlier release is sent, which has none", async () => {
 		const { catalogue } = fixture.platform.operator;
 		const id = await catalogue.add("creators", { name: "Dina", name_ar: "دينا" }, "test");

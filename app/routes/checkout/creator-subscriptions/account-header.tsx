@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { showName } from "#core/name";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
+import { Named } from "~/components/site/named";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { Badge } from "~/ui/badge";
 import { Ltr } from "~/ui/ltr";
@@ -34,7 +35,7 @@ export function AccountHeader(props: AccountHeaderProps) {
 					{currentTier ? (
 						<Badge tone="teal">
 							<span className="wrap-anywhere">
-								{t("account.plan")} <bdi>{currentTier}</bdi>
+								{t("account.plan")} <Named>{currentTier}</Named>
 							</span>
 						</Badge>
 					) : null}

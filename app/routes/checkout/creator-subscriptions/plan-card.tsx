@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { getPlanHeadingId, OnBorder, PlanPrice, PlanTitle } from "~/components/catalogue/plan-card";
 import { PostForm } from "~/components/site/form";
+import { toNamed } from "~/components/site/named";
 import { type CreatorPlan, listBenefits, listExtraFeatures } from "~/domain/catalogue/creator-plan";
 import { formatPlainAmount } from "~/domain/catalogue/money";
 import { isFree, isSelectablePlan } from "~/domain/catalogue/plan";
@@ -52,7 +53,7 @@ function PlanContents({ plan }: { plan: CreatorPlan }) {
 	const lines = [
 		...limits,
 		...listBenefits(plan).map((benefit) => t(`benefit.${benefit}`)),
-		...listExtraFeatures(plan),
+		...listExtraFeatures(plan).map(toNamed),
 	];
 	return <CheckList lines={lines} />;
 }

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { WaitingRequests } from "~/components/manual-payment/request-notice";
 import { type FormRejection, PostForm, useFormView } from "~/components/site/form";
+import { Named } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import type { Plan } from "~/domain/catalogue/plan";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
@@ -81,7 +82,7 @@ export function RequestApprovalStep(props: RequestApprovalStepProps) {
 		</bdo>
 	);
 	const rows = [
-		{ label: t("row.plan"), value: <bdi>{plan.name}</bdi> },
+		{ label: t("row.plan"), value: <Named>{plan.name}</Named> },
 		...(draft.code ? [{ label: t("row.code"), value: <Ltr>{draft.code}</Ltr> }] : []),
 		{ label: t("row.method"), value: t(`methodName.${method}`) },
 		{ label: t("row.phone"), value: typedPhone },

@@ -8,6 +8,7 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { SentenceWithName } from "~/components/site/named";
 import { getRenewal, type Plan } from "~/domain/catalogue/plan";
 import { getQuote } from "~/domain/invite/quote";
 import {
@@ -55,7 +56,9 @@ export function MethodStep(props: MethodStepProps) {
 				<WaitingRequests requests={waiting} />
 			</StepNotes>
 			<StepHeading title={t(isFree ? "method.titleFree" : "method.title")}>
-				{t(isFree ? "method.leadFree" : lead, { plan: plan.name })}
+				<SentenceWithName name={plan.name}>
+					{(name) => t(isFree ? "method.leadFree" : lead, { plan: name })}
+				</SentenceWithName>
 			</StepHeading>
 			<CheckoutAmount
 				plan={plan}

@@ -15,6 +15,7 @@ import {
 	WaitingRequests,
 } from "~/components/manual-payment/request-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { toNamed } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, type Quote } from "~/domain/invite/quote";
@@ -238,7 +239,7 @@ function PlanOffer({ plan, hasCard, isLeading, standing, request, quote }: PlanO
 			<x-step-link>
 				<OfferButton {...{ plan, isLeading, standing, request }} />
 			</x-step-link>
-			<CheckList lines={plan.features} />
+			<CheckList lines={plan.features.map(toNamed)} />
 		</Card>
 	);
 }

@@ -3,6 +3,7 @@
 import { useTranslation } from "react-i18next";
 import { getShortReference } from "#core/short-reference";
 import { useDocumentFacts } from "~/components/site/document-facts";
+import { Named, SentenceWithName } from "~/components/site/named";
 import { formatAmount } from "~/domain/catalogue/money";
 import { manualPaymentMethods } from "~/domain/manual-payment/manual-payment";
 import type { ManualPaymentRecord } from "~/domain/manual-payment/manual-payment-record";
@@ -118,7 +119,11 @@ export function SuccessStep({ record, interval }: RequestView) {
 		<>
 			<SuccessMark />
 			<StepHeading title={t("success.title")}>
-				{record.planName && t(`success.lead.${interval}`, { plan: record.planName })}
+				{record.planName ? (
+					<SentenceWithName name={record.planName}>
+						{(plan) => t(`success.lead.${interval}`, { plan })}
+					</SentenceWithName>
+				) : null}
 			</StepHeading>
 			<Amount>{formatAmount(record.amountMajor, record.currency)}</Amount>
 			<RequestFacts record={record} />
@@ -221,7 +226,7 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 						label: t("row.amount"),
 						value: <InlineAmount>{formatAmount(amountMajor, currency)}</InlineAmount>,
 					},
-					...(planName ? [{ label: t("row.plan"), value: <bdi>{planName}</bdi> }] : []),
+					...(planName ? [{ label: t("row.plan"), value: <Named>{planName}</Named> }] : []),
 					{ label: t("row.method"), value: t(`methodName.${method}`) },
 				]}
 			/>

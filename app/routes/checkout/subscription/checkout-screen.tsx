@@ -10,6 +10,7 @@ import { CheckoutFailureNotice } from "~/components/payment/checkout-failure-not
 import { CheckoutAmount, CodeForm, CodeSummary } from "~/components/payment/code-quote";
 import { PostForm } from "~/components/site/form";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { Named, SentenceWithName } from "~/components/site/named";
 import { getRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { applyQuote, getQuote } from "~/domain/invite/quote";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
@@ -42,9 +43,15 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 				{costsNothing ? null : <InAppBrowserNotice />}
 				<div>
 					<h1 className="text-h2">
-						<bdi>{plan.name}</bdi>
+						<Named>{plan.name}</Named>
 					</h1>
-					{creatorName ? <p>{t("tiers.title", { name: creatorName })}</p> : null}
+					{creatorName ? (
+						<p>
+							<SentenceWithName name={creatorName}>
+								{(name) => t("tiers.title", { name })}
+							</SentenceWithName>
+						</p>
+					) : null}
 				</div>
 				<CheckoutAmount
 					plan={plan}
@@ -64,7 +71,11 @@ export function MembershipCheckout(props: MembershipCheckoutProps) {
 						size="large"
 						pendingLabel={t(costsNothing ? "starting" : "choosing")}
 					>
-						{more ?? t("choose", { name: plan.name })}
+						{more ?? (
+							<SentenceWithName name={plan.name}>
+								{(name) => t("choose", { name })}
+							</SentenceWithName>
+						)}
 					</Button>
 				</PostForm>
 				<TextLink href={paths.subscription({ creatorId })} standalone>

@@ -8,6 +8,7 @@ import { getRunning, useMoreLabel } from "~/components/catalogue/plan-standing";
 import { RequestLink } from "~/components/manual-payment/request-notice";
 import { useRelease } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
+import { SentenceWithName } from "~/components/site/named";
 import { type CreatorTier, toTierPlan } from "~/domain/catalogue/creator";
 import { isFree, isSelectablePlan, type Plan } from "~/domain/catalogue/plan";
 import type { PlanQuotes } from "~/domain/invite/quote";
@@ -51,7 +52,9 @@ export function PlanChoice(props: PlanChoiceProps) {
 	const { t } = useTranslation("plan");
 	const release = useRelease();
 	const more = useMoreLabel(plan, running);
-	const label = more ?? children ?? t("choose", { name: plan.name });
+	const label = more ?? children ?? (
+		<SentenceWithName name={plan.name}>{(name) => t("choose", { name })}</SentenceWithName>
+	);
 	const isPaidManually = plan.kind === "platform" && canPayManually(plan);
 	const describedBy = { "aria-describedby": more ? getPlanHeadingId(plan) : undefined };
 	if (plan.kind === "creator" && !creatorId) {

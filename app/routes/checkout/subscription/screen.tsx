@@ -8,6 +8,7 @@ import { RememberedCode } from "~/components/invite/remembered-code";
 import { BeforePaying, useApprovalText } from "~/components/payment/before-paying";
 import { CheckoutFailureNotice, hasOwnAction } from "~/components/payment/checkout-failure-notice";
 import { InAppBrowserNotice } from "~/components/site/in-app-browser-notice";
+import { SentenceWithName } from "~/components/site/named";
 import { findPlan, getCommonRenewal, isFree, type Plan } from "~/domain/catalogue/plan";
 import { canPayManually } from "~/domain/manual-payment/manual-payment";
 import type { CheckoutFailure } from "~/domain/payment/checkout-failure";
@@ -90,7 +91,15 @@ function Heading({ offer }: { offer: Offer }) {
 	const { creatorName: name } = offer;
 	return (
 		<div>
-			<h1 className="text-h2">{name ? t("tiers.title", { name }) : t("tiers.titleUnnamed")}</h1>
+			<h1 className="text-h2">
+				{name ? (
+					<SentenceWithName name={name}>
+						{(place) => t("tiers.title", { name: place })}
+					</SentenceWithName>
+				) : (
+					t("tiers.titleUnnamed")
+				)}
+			</h1>
 			<p className="mt-2 text-lead text-ink-soft">{t("tiers.lead")}</p>
 		</div>
 	);
@@ -123,7 +132,11 @@ function Greeting(props: SubscriptionScreenProps) {
 	if (chosen) {
 		return (
 			<Notice tone="success" role="status" title={t("subscription.chosenTitle")}>
-				<p>{t("subscription.chosenText", { name: chosen.name })}</p>
+				<p>
+					<SentenceWithName name={chosen.name}>
+						{(name) => t("subscription.chosenText", { name })}
+					</SentenceWithName>
+				</p>
 				<StandingNote standing={standing} />
 				<div className="mt-3 sm:max-w-narrow">
 					<PlanChoice
@@ -133,7 +146,9 @@ function Greeting(props: SubscriptionScreenProps) {
 						running={getRunning(standing)}
 						request={findRequestOf(chosen, props)}
 					>
-						{t("subscription.continueWith", { name: chosen.name })}
+						<SentenceWithName name={chosen.name}>
+							{(name) => t("subscription.continueWith", { name })}
+						</SentenceWithName>
 					</PlanChoice>
 				</div>
 			</Notice>

@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { CreatorAvatar } from "~/components/catalogue/creator-avatar";
+import { Named } from "~/components/site/named";
 import type { Creator, Supporter } from "~/domain/catalogue/creator";
 import { formatAmount } from "~/domain/catalogue/money";
 import { InlineAmount } from "~/ui/amount";
@@ -35,7 +36,7 @@ export function CreatorHeading({ creator, isUnknown, currency }: CreatorHeadingP
 				<div className="grid min-w-0 flex-1 basis-40 sm:gap-1">
 					<div className="flex flex-wrap items-center gap-x-3">
 						<h2 id="creator-name" className="text-h3">
-							<bdi>{creator?.name ?? t("basic.name")}</bdi>
+							<Named>{creator?.name ?? t("basic.name")}</Named>
 						</h2>
 						{creator?.isVerified ? (
 							<Badge tone="teal" icon="badge-check">
@@ -101,7 +102,7 @@ function RecentTip({ supporter, currency }: RecentTipProps) {
 		<li className="py-3">
 			<p className="flex flex-wrap justify-between gap-x-4 font-semibold">
 				<span>
-					<bdi>{name ?? t("anonymousSupporter")}</bdi>
+					<Named>{name ?? t("anonymousSupporter")}</Named>
 				</span>{" "}
 				{amountMajor === undefined ? null : (
 					<InlineAmount>{formatAmount(amountMajor, supporter.currency ?? currency)}</InlineAmount>
@@ -109,7 +110,7 @@ function RecentTip({ supporter, currency }: RecentTipProps) {
 			</p>
 			{message ? (
 				<p className="text-ink-soft">
-					<bdi>{message}</bdi>
+					<Named>{message}</Named>
 				</p>
 			) : null}
 		</li>

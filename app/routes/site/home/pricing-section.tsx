@@ -4,6 +4,7 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { Named } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
 import { paths } from "~/paths";
@@ -84,7 +85,7 @@ function PlanRow({ plan }: { plan: Plan }) {
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
 			<div className="flex flex-wrap items-start gap-x-3 gap-y-1">
 				<p className="font-semibold">
-					<bdi>{plan.name}</bdi>
+					<Named>{plan.name}</Named>
 				</p>
 				{percent === null ? null : (
 					<Badge tone="success">{t("pricing.premium.save", { percent })}</Badge>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
+import { NamedParagraph } from "~/components/site/named";
 import {
 	type DiscountCode,
 	formatCents,
@@ -44,7 +45,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 				<div className="grid gap-3">
 					<p className="eyebrow">{t(`link.${kind}.eyebrow`)}</p>
 					<h1>{t(`link.${kind}.title`)}</h1>
-					{welcome ? <Lead>{welcome}</Lead> : null}
+					{welcome ? <NamedParagraph className={leadLook}>{welcome}</NamedParagraph> : null}
 					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
 				</div>
 				<DiscountCard code={code} />
@@ -65,27 +66,20 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	);
 }
 
-/** `dir="auto"`, because the description of a code may be in any language. */
-function Lead({ children }: { children: ReactNode }) {
-	return (
-		<p dir="auto" className="max-w-measure text-lead text-ink-soft">
-			{children}
-		</p>
-	);
-}
+const leadLook = "max-w-measure text-lead text-ink-soft";
 
 /** Links to the plans: before the apps are out, a code can be used for plans only. */
 function DiscountLead({ isRedeemedHere }: Pick<ValidCodeProps, "isRedeemedHere">) {
 	const { t } = useTranslation("invite");
 	const lead = isRedeemedHere ? "lead" : "leadNotSupported";
 	return (
-		<Lead>
+		<p className={leadLook}>
 			<Trans
 				t={t}
 				i18nKey={`link.discount.${lead}.${useRelease()}`}
 				components={{ plans: <TextLink href={paths.premium()} /> }}
 			/>
-		</Lead>
+		</p>
 	);
 }
 
@@ -178,9 +172,7 @@ function CodeDetails({ code }: { code: ShownCode }) {
 				{t("details.title")}
 			</h2>
 			{code.description ? (
-				<p dir="auto" className="mt-2 text-ink-soft">
-					{code.description}
-				</p>
+				<NamedParagraph className="mt-2 text-ink-soft">{code.description}</NamedParagraph>
 			) : null}
 			<DescriptionList rows={rows} className="mt-2" />
 		</section>
