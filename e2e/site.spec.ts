@@ -245,3 +245,20 @@ test("[site-77] an icon says its name after a while, and the next one at once", 
 	await page.keyboard.press("Tab");
 	await expect.poll(() => isShown(3)).toBe(true);
 });
+
+test("[site-102] the playhead of the drawn product moves, until the picture stands still", async ({
+	page,
+}) => {
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await page.goto(paths.home());
+	const places = await page.locator(".progress-heard").evaluate((heard) => {
+		const [motion] = heard.getAnimations();
+		const findPlayhead = (milliseconds: number) => {
+			if (motion) motion.currentTime = milliseconds;
+			return Math.round(heard.lastElementChild?.getBoundingClientRect().x ?? 0);
+		};
+		motion?.pause();
+		return [0, 1000, 4000].map(findPlayhead);
+	});
+	expect(new Set(places).size).toBe(3);
+});

@@ -12,7 +12,7 @@ let files = 0;
 const page = (address: string) => `<x-player>
 		<template><button data-plays="">Play a sample</button></template>
 		<a href="${address}">Play a sample</a></x-player>
-		<svg><svg class="progress-heard" width="38%"></svg></svg>`;
+		<svg><g class="progress-heard"></g></svg>`;
 const sound = HTMLMediaElement.prototype;
 beforeEach(() => {
 	isPlaying = false;
@@ -35,13 +35,14 @@ beforeEach(() => {
 
 const press = () => document.querySelector("button")?.click();
 const readState = () => document.querySelector("button")?.dataset.plays;
-const readHeard = () => document.querySelector(".progress-heard")?.getAttribute("width");
+const readHeard = () =>
+	document.querySelector<SVGElement>(".progress-heard")?.style.getPropertyValue("--heard");
 
 it("[site-60, site-101] plays on a press, shows its progress, and stops on the second press", () => {
-	expect([readState(), readHeard()]).toEqual(["", "38%"]);
+	expect([readState(), readHeard()]).toEqual(["", ""]);
 	expect(document.querySelector("a")?.hidden).toBe(true);
 	press();
-	expect([readState(), readHeard()]).toEqual(["now", "25%"]);
+	expect([readState(), readHeard()]).toEqual(["now", "0.25"]);
 	press();
 	expect(readState()).toBe("");
 });
@@ -71,7 +72,7 @@ it("resets when the sound cannot be loaded", async () => {
 it("[site-1] goes on when the other side of the page is shown, whose button pauses it", () => {
 	press();
 	document.body.innerHTML = page("/tune-creator.mp3");
-	expect([readState(), readHeard(), isPlaying]).toEqual(["now", "25%", true]);
+	expect([readState(), readHeard(), isPlaying]).toEqual(["now", "0.25", true]);
 	press();
 	expect([readState(), isPlaying]).toEqual(["", false]);
 	const load = vi.spyOn(globalThis, "Audio").mockClear();

@@ -35,10 +35,10 @@ function play(address: string, button: HTMLElement): void {
 }
 
 function showProgress(sound: HTMLAudioElement, button: HTMLElement): () => void {
-	const heard = document.querySelector(".progress-heard");
+	const heard = document.querySelector<SVGElement>(".progress-heard");
 	const show = () => {
 		button.dataset.plays = sound.paused ? "" : "now";
-		heard?.setAttribute("width", `${(100 * sound.currentTime) / (sound.duration || 1)}%`);
+		heard?.style.setProperty("--heard", `${sound.currentTime / (sound.duration || 1)}`);
 	};
 	sound.onplay = sound.onpause = sound.ontimeupdate = show;
 	show();

@@ -264,18 +264,19 @@ export async function listWaiting(db: Db, limit: number): Promise<ListedManualPa
 		.execute();
 }
 
-/** The id of the oldest pending request that was made after this one. */
+/** The id of the oldest pending request that was made after this one; after the newest, of the oldest of all. */
 export async function findNextWaiting(db: Db, id: string): Promise<string | undefined> {
 	const place = sql`(select created_at, id from manual_payments where id = ${id})`;
-	const next = await db
+	const waiting = db
 		.selectFrom("manual_payments")
 		.select("id")
 		.where("status", "=", "pending")
-		.where(sql<boolean>`(created_at, id) > ${place}`)
+		.where("id", "!=", id)
 		.orderBy("created_at")
 		.orderBy("id")
-		.limit(1)
-		.executeTakeFirst();
+		.limit(1);
+	const later = waiting.where(sql<boolean>`(created_at, id) > ${place}`);
+	const next = (await later.executeTakeFirst()) ?? (await waiting.executeTakeFirst());
 	return next?.id;
 }
 

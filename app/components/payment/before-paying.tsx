@@ -52,7 +52,7 @@ export function BeforePaying(props: BeforePayingProps) {
 			<h2 id="before-paying" className="text-h4 sm:text-h3">
 				{t(isFree ? "before.titleFree" : "before.title")}
 			</h2>
-			<p className="mt-1 max-w-measure text-small">
+			<p className="mt-2 max-w-measure text-small">
 				{gets === "tip" ? null : `${t(`before.brief.${brief}`)} `}
 				{isRenewalSaid ? null : renewal}
 			</p>

@@ -85,10 +85,10 @@ export function Sound({ stroke, children }: SoundProps) {
 			<g stroke={stroke}>
 				<g id="sound">{children}</g>
 			</g>
-			<svg className="progress-heard" width="38%" aria-hidden="true">
+			<g className="progress-heard">
 				<use href="#sound" stroke={inks.saffron} />
-				<rect x="100%" width="3" height="40" fill={inks.paper} transform="translate(-3)" />
-			</svg>
+				<rect width="3" height="40" fill={inks.paper} />
+			</g>
 		</svg>
 	);
 }
