@@ -97,6 +97,30 @@ describe("with apps and stores configured", () => {
 		expect(readMain({ html })).toContain("Failed to redirect to app");
 	});
 
+	it("[invite-80] leads a desktop to an account, then to the plans with the code, from an invite", async () => {
+		const listButtons = async (path: string) => {
+			const { html } = await open(configured, path, userAgents.desktop);
+			const main = readDocument({ html }).querySelector("main");
+			const buttons = [...(main?.querySelectorAll("a.button-primary, a.button-secondary") ?? [])];
+			return buttons.map((link) => [
+				link.className.includes("button-primary"),
+				link.getAttribute("href"),
+			]);
+		};
+		const toPlans = [true, "/premium"];
+		const toAccount = [true, "/register?return_url=%2Fpremium"];
+		expect((await listButtons("/invite/WELCOME20")).slice(0, 2)).toEqual([
+			toAccount,
+			[false, "/premium"],
+		]);
+		expect((await listButtons("/i/WELCOME20"))[0]).toEqual(toAccount);
+		expect((await listButtons("/discount/OPEN10"))[0]).toEqual(toPlans);
+		for (const path of ["/invite/WELCOME20", "/discount/OPEN10"]) {
+			const primary = (await listButtons(path)).filter(([isPrimary]) => isPrimary);
+			expect(primary, path).toHaveLength(1);
+		}
+	});
+
 	it("gives a desktop a QR code, the link and the downloads", async () => {
 		const { html } = await open(configured, "/invite/WELCOME20", userAgents.desktop);
 		expect(html).toMatch(/<svg role="img" aria-label="QR code of this link"/);

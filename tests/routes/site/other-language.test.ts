@@ -87,10 +87,10 @@ describe.each(cases)(
 			).toContainEqual(mark);
 			const { transactionId } = await payAtMockGateway(buyer, "completed", planId);
 			const success = await vi.waitFor(async () => {
-			const shown = await buyer.get(`/payment-success?transaction_id=${transactionId}`);
-			expect(shown.status).toBe(200);
-			return shown;
-		}, 10_000);
+				const shown = await buyer.get(`/payment-success?transaction_id=${transactionId}`);
+				expect(shown.status).toBe(200);
+				return shown;
+			}, 10_000);
 			const receipt = await buyer.get(`/account/receipt?transaction_id=${transactionId}`);
 			for (const { html } of [success, receipt, await buyer.get("/account")]) {
 				expect(listMarks(html, names.plan)).toContainEqual(mark);

@@ -141,7 +141,7 @@ function Countdown({ opening, seconds }: { opening: AppOpening; seconds: number 
 	);
 }
 
-function DesktopOptions({ options }: { options: OpeningOptions }) {
+function DesktopOptions({ options, hasJoin }: Pick<WaysInProps, "options" | "hasJoin">) {
 	const { t } = useTranslation(["invite", "common"]);
 	const release = useRelease();
 	const { qr, pageUrl, opening } = options;
@@ -180,7 +180,7 @@ function DesktopOptions({ options }: { options: OpeningOptions }) {
 					<Icon name="arrow-right" />
 				</TextLink>
 			</div>
-			<JoinLine className="border-t border-hairline pt-4" />
+			{hasJoin ? null : <JoinLine className="border-t border-hairline pt-4" />}
 		</Card>
 	);
 }
@@ -196,10 +196,14 @@ function JoinLine({ className }: { className?: string }) {
 	);
 }
 
-type WaysInProps = { options: OpeningOptions } & Pick<OpenAppProps, "code" | "isSecond">;
+type WaysInProps = {
+	options: OpeningOptions;
+	/** The page offers an account beside these ways. */
+	hasJoin?: boolean;
+} & Pick<OpenAppProps, "code" | "isSecond">;
 
 /** The ways into the app on this device. A Mac may turn out to be an iPad. */
-export function WaysIn({ options, code, isSecond = false }: WaysInProps) {
+export function WaysIn({ options, code, isSecond = false, hasJoin = false }: WaysInProps) {
 	const { device, opening, ipadOpening } = options;
 	if (device.system !== "desktop") {
 		const isInApp = device.view === "in-app";
@@ -211,7 +215,7 @@ export function WaysIn({ options, code, isSecond = false }: WaysInProps) {
 			{ipadOpening ? (
 				<OpenApp opening={ipadOpening} system="ios" {...{ code, isSecond }} isForIpad />
 			) : null}
-			<DesktopOptions options={options} />
+			<DesktopOptions options={options} hasJoin={hasJoin} />
 		</>
 	);
 }

@@ -33,7 +33,7 @@ type InviteDiscountData = HeadData & { kind: LinkKind } & (
 		| {
 				state: "valid";
 				code: ShownCode;
-				/** True when codes are redeemed on the web; always false for an invite, which does not show it. */
+				/** True when codes are redeemed on the web. */
 				isRedeemedHere: boolean;
 				options: OpeningOptions;
 		  }
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const namesLanguage = url.searchParams.has(LOCALE_QUERY);
 	const shareUrl = namesLanguage ? context.origin + withLocale(path, "", context.locale) : pageUrl;
 	const found = await lookUpCode(kind, code, context);
-	const isRedeemedHere = kind === "discount" && context.api.supports("quote");
+	const isRedeemedHere = context.api.supports("quote");
 	const { problem, discountCode, isFault } = found;
 	await recordVisit(request, { kind, code, found }, context);
 

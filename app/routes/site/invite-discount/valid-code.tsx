@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { useDocumentFacts, useRelease } from "~/components/site/document-facts";
 import { NamedParagraph } from "~/components/site/named";
+import { useIsSignedIn } from "~/components/site/page-handle";
 import {
 	type DiscountCode,
 	formatCents,
@@ -36,9 +37,7 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 	const { t } = useTranslation("invite");
 	const ownWelcome = kind === "invite" ? t("link.invite.lead") : undefined;
 	const welcome = code.inviteDescription ?? ownWelcome;
-	const release = useRelease();
-	// Before the launch a code can be used for plans only.
-	const leadsToPlans = isRedeemedHere && release === "pre-launch";
+	const first = useFirstWays({ kind, isRedeemedHere, options });
 	return (
 		<Page className="grid items-start gap-x-12 gap-y-8 py-8 sm:py-14 lg:grid-cols-[1fr_22rem]">
 			<div className="grid gap-6">
@@ -49,20 +48,72 @@ export function ValidCode({ kind, code, isRedeemedHere, options }: ValidCodeProp
 					{kind === "discount" ? <DiscountLead isRedeemedHere={isRedeemedHere} /> : null}
 				</div>
 				<DiscountCard code={code} />
-				{leadsToPlans ? (
-					<ButtonLink href={paths.premium()} size="large" wide="always">
-						{t("plansWithCode")}
-					</ButtonLink>
-				) : null}
+				<FirstWays {...first} isRedeemedHere={isRedeemedHere} />
 			</div>
 			<div className="lg:row-span-2">
-				<WaysIn options={options} code={code.code} isSecond={leadsToPlans} />
+				<WaysIn
+					options={options}
+					code={code.code}
+					isSecond={first.join || first.plans}
+					hasJoin={first.join}
+				/>
 			</div>
 			<div className="grid gap-8 sm:grid-cols-2 sm:gap-10">
 				<BenefitList />
 				<CodeDetails code={code} />
 			</div>
 		</Page>
+	);
+}
+
+type FirstWaysShown = {
+	/** Creating an account is offered. */
+	join: boolean;
+	/** The plans with the price of the code are offered. */
+	plans: boolean;
+};
+
+/**
+ * What the page leads to before the app. A desktop opens no app, so an invite asks visitors to join there, and
+ * offers the plans. Before the launch a discount code can be used for plans only.
+ */
+function useFirstWays(
+	props: Pick<ValidCodeProps, "kind" | "isRedeemedHere" | "options">,
+): FirstWaysShown {
+	const { kind, isRedeemedHere, options } = props;
+	const isDesktop = options.device.system === "desktop";
+	const isForPlansOnly = useRelease() === "pre-launch" && kind === "discount";
+	const isSignedIn = useIsSignedIn();
+	const plans = isRedeemedHere && (isDesktop || isForPlansOnly);
+	return { plans, join: isDesktop && !isSignedIn && (kind === "invite" || !plans) };
+}
+
+function FirstWays({
+	join,
+	plans,
+	isRedeemedHere,
+}: FirstWaysShown & Pick<ValidCodeProps, "isRedeemedHere">) {
+	const { t } = useTranslation("invite");
+	if (!join && !plans) return null;
+	const returnUrl = isRedeemedHere ? paths.premium() : undefined;
+	return (
+		<div className="grid gap-3">
+			{join ? (
+				<ButtonLink href={paths.register({ returnUrl })} size="large" wide="always">
+					{t("createAccount")}
+				</ButtonLink>
+			) : null}
+			{plans ? (
+				<ButtonLink
+					href={paths.premium()}
+					variant={join ? "secondary" : "primary"}
+					size="large"
+					wide="always"
+				>
+					{t("plansWithCode")}
+				</ButtonLink>
+			) : null}
+		</div>
 	);
 }
 
