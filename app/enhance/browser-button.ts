@@ -36,7 +36,8 @@ export class ShareButton extends Enhancement {
 	protected start(signal: AbortSignal): void {
 		if (!navigator.share) return;
 		this.fill();
-		replaceByButton(this, "a", () => this.#share(), signal);
+		this.querySelector("button")?.addEventListener("click", () => this.#share(), { signal });
+		this.querySelector("a")?.setAttribute("hidden", "");
 	}
 
 	/** Ignores rejections: closing the sheet rejects, and so does a press while it is open. */
@@ -46,21 +47,24 @@ export class ShareButton extends Enhancement {
 	}
 }
 
-/** `x-print`: 'Print' in place of the sentence that says how to print. */
+/**
+ * `x-print`: 'Print' beside the sentence that says how to print, which stays until printing has begun: in views
+ * inside of other apps printing does nothing, throws, or is missing.
+ */
 export class PrintButton extends Enhancement {
 	protected start(signal: AbortSignal): void {
+		if (typeof window.print !== "function") return;
 		this.fill();
-		replaceByButton(this, "p", () => window.print(), signal);
+		this.querySelector("button")?.addEventListener("click", print, { signal });
+		const hideHint = () => this.querySelector("p")?.setAttribute("hidden", "");
+		window.addEventListener("beforeprint", hideHint, { signal });
 	}
 }
 
-function replaceByButton(
-	place: HTMLElement,
-	replaced: string,
-	press: () => void,
-	signal: AbortSignal,
-): void {
-	place.querySelector("button")?.addEventListener("click", press, { signal });
-	const other = place.querySelector<HTMLElement>(replaced);
-	if (other) other.hidden = true;
+function print(): void {
+	try {
+		window.print();
+	} catch {
+		// The sentence that says how to print is still there.
+	}
 }

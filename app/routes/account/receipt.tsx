@@ -122,7 +122,7 @@ function PrintButton() {
 		<div className="screen-only">
 			<x-print>
 				<template>
-					<Button type="button" wide>
+					<Button type="button" wide className="mb-2">
 						<Icon name="receipt-text" />
 						{t("receipt.print")}
 					</Button>

@@ -33,7 +33,7 @@ import {
 	limitRequestsInFlight,
 	readBody,
 } from "./request-limit.server";
-import { finishResponse, toInPlaceResponse } from "./response.server";
+import { finishResponse, forbidRewriting, toInPlaceResponse } from "./response.server";
 import { isSecureSite, setSecurityHeaders } from "./security-headers.server";
 import { serveConsole } from "./serve-console.server";
 import { serveFiles } from "./static-file.server";
@@ -72,6 +72,7 @@ export function createApp(options: AppOptions): App {
 
 	app.use(requestId({ headerName: "", generator: (c) => readRequestId(c.req.raw, isProxied) }));
 	app.use(setSecurityHeaders(settings));
+	app.use(forbidRewriting);
 	app.use(closeWhileDraining(readiness));
 	mountHealth(app, readiness, options.build);
 	app.use(logRequests({ log, metrics, toRoute }));
@@ -81,7 +82,8 @@ export function createApp(options: AppOptions): App {
 	createWellKnownFiles(app, settings);
 	app.use(redirectLinkHost(settings));
 	app.use(redirectToLanguage);
-	if (isProduction) serveFiles(app, isSecureSite(settings));
+	// In development Vite serves them; a build has no one else who would, whatever its NODE_ENV.
+	if (!import.meta.env.DEV) serveFiles(app, isSecureSite(settings));
 	if (isProduction && settings.cacheSeconds > 0) app.use(cachePages(services));
 	app.use(limitBody, readBody);
 	app.use(limitRequestsInFlight(settings.maxRequestsInFlight, metrics));

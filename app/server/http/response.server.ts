@@ -1,4 +1,5 @@
 /** The last step of every response: commits the session once and completes the headers. */
+import type { MiddlewareHandler } from "hono";
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
@@ -6,8 +7,23 @@ import { isRead } from "~/server/request/trusted-request.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { renderGatewayPage, STATIC_PAGE_HEADERS } from "./static-page.server";
 
+const NO_TRANSFORM = "no-transform";
+
 /** Browsers revalidate their copy each time, so that a sign-in shows at once. */
-export const SHARED_CACHE_CONTROL = "private, no-cache";
+export const SHARED_CACHE_CONTROL = `private, no-cache, ${NO_TRANSFORM}`;
+
+/**
+ * Forbids caches in front of the server to change pages: a CDN that hides mail addresses replaces them, and shows
+ * them again by a script of its own, which our policy does not allow (site-122).
+ */
+export const forbidRewriting: MiddlewareHandler = async (c, next) => {
+	await next();
+	const { headers } = c.res;
+	const cache = headers.get("Cache-Control") ?? "";
+	const isPage = headers.get("Content-Type")?.startsWith("text/html");
+	if (!isPage || cache.includes(NO_TRANSFORM)) return;
+	headers.set("Cache-Control", cache ? `${cache}, ${NO_TRANSFORM}` : NO_TRANSFORM);
+};
 
 /** @param response belongs to this request alone: its headers are changed */
 export async function finishResponse(

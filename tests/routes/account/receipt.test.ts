@@ -29,7 +29,7 @@ describe("a receipt", () => {
 		}
 		expect(readWords(page)).toContain(text.receipt.note);
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
-		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
 	});
 
 	it.each([

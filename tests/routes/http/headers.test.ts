@@ -168,6 +168,35 @@ describe("a response that is not a document", () => {
 	});
 });
 
+describe("no-transform", () => {
+	const cacheOf = ({ headers }: Response) => headers.get("Cache-Control");
+
+	it.each([...pages, "/payment-failed", "/operator/login", "/account"])(
+		"[site-122] is said by the page %s",
+		async (path) => {
+			const page = await get(path);
+			// A redirect has no page.
+			const isPage = page.headers.get("Content-Type")?.startsWith("text/html") ?? false;
+			expect(cacheOf(page)?.includes("no-transform")).toBe(isPage);
+		},
+	);
+
+	it("[site-122] is said by a cached page, each time, and when it is unchanged", async () => {
+		const first = await get("/login");
+		const again = await get("/login", {
+			headers: { "If-None-Match": first.headers.get("ETag") ?? "" },
+		});
+		expect([first.status, cacheOf(first)]).toEqual([200, "private, no-cache, no-transform"]);
+		expect([again.status, cacheOf(again)]).toEqual([304, "private, no-cache, no-transform"]);
+	});
+
+	it("[site-122] is not said by files, which may be compressed on the way", async () => {
+		for (const path of [await readSheetPath(), "/robots.txt", "/manifest.webmanifest"]) {
+			expect(cacheOf(await get(path)), path).not.toContain("no-transform");
+		}
+	});
+});
+
 describe("Server-Timing", () => {
 	it("has the time of a page and of each platform call at LOG_LEVEL=debug, and is nowhere else", async () => {
 		expect((await get("/subscription")).headers.get("Server-Timing")).toBeNull();

@@ -89,7 +89,7 @@ describe("preloading", () => {
 		for (const name of named) {
 			const headers = { "Sec-Purpose": "prefetch" };
 			const page = await createPageClient(server).get(`/${name}`, headers);
-			expect(page.headers.get("Cache-Control"), name).toBe("private, no-cache");
+			expect(page.headers.get("Cache-Control"), name).toBe("private, no-cache, no-transform");
 			expect(page.headers.getSetCookie(), name).toEqual([]);
 		}
 	});

@@ -263,7 +263,7 @@ describe("privacy", () => {
 		async (path) => {
 			const { html, headers } = await open(plain, path, userAgents.desktop);
 			expect(readMeta({ html }, "robots")).toBe("noindex");
-			expect(headers.get("Cache-Control")).toBe("private, no-store");
+			expect(headers.get("Cache-Control")).toBe("private, no-store, no-transform");
 		},
 	);
 

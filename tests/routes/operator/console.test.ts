@@ -131,7 +131,7 @@ describe("the console's lists", () => {
 			expect(page.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
 			expect(page.headers.get("Content-Security-Policy")).toContain("script-src 'self';");
 			expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
-			expect(page.headers.get("Cache-Control")).toBe("no-store");
+			expect(page.headers.get("Cache-Control")).toBe("no-store, no-transform");
 		},
 	);
 

@@ -198,7 +198,7 @@ describe("every page whose address names a transaction", () => {
 			const buyer = await startBuying();
 			const page = await buyer.follow(await buyer.get(path));
 			expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
-			expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+			expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
 			expect(page.html).toContain('name="robots" content="noindex"');
 		},
 	);

@@ -94,7 +94,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 			password_confirmation: "",
 		});
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
-		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
 		const robots = readDocument(page).querySelector("meta[name=robots]");
 		expect(robots?.getAttribute("content")).toBe("noindex");
 		expect(site.upstream.calls).toEqual([]);

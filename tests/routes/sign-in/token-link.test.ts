@@ -100,7 +100,10 @@ describe("a link with an app token", () => {
 		exchangeGives(karim);
 		for (const visitor of [site.visit(), await site.signIn()]) {
 			const page = await visitor.get("/?user_token=karims-token", headers);
-			expect([page.status, page.headers.get("Cache-Control")]).toEqual([403, "no-store"]);
+			expect([page.status, page.headers.get("Cache-Control")]).toEqual([
+				403,
+				"no-store, no-transform",
+			]);
 			expect(page.headers.getSetCookie()).toEqual([]);
 		}
 		expect(exchanges()).toBe(0);

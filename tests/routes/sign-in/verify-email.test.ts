@@ -235,7 +235,7 @@ describe("the verification token", () => {
 	it("is sent to no other site or search engine, and stays through a change of language", async () => {
 		const page = await site.visit().get("/verify-email?token=abc");
 		expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
-		expect(page.headers.get("Cache-Control")).toBe("private, no-store");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
 		const document = readDocument(page);
 		expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 		const toggle = document.querySelector("a[hreflang=ar]")?.getAttribute("href");
