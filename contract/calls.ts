@@ -193,4 +193,6 @@ export const headerNames = {
 	idempotencyKey: "Idempotency-Key",
 	/** The visitor's IPv4 address or IPv6 network, for limits on guessing; a platform may ignore it. */
 	clientAddress: "X-Client-Address",
+	/** `1` at a sign-in where the account has signed in from this browser or address before; may be ignored. */
+	clientKnown: "X-Client-Known",
 } as const;

@@ -73,8 +73,12 @@ const notVerifiedCodes = ["auth_009", "email_not_verified"];
 
 export class AccountCalls extends Calls {
 	/** Signs in; fails only when the platform gave no usable response or is busy. */
-	async login({ email, password }: LoginInput): Promise<CallResult<LoginOutcome>> {
-		const received = await this.caller.request("login", { body: { email, password } });
+	async login(
+		{ email, password }: LoginInput,
+		{ isKnown = false }: { isKnown?: boolean } = {},
+	): Promise<CallResult<LoginOutcome>> {
+		const body = { email, password };
+		const received = await this.caller.request("login", { body, isClientKnown: isKnown });
 		if (!received.ok) return received;
 		const isNotVerified = hasCode(received.value.envelope, notVerifiedCodes);
 		if (isNotVerified) return succeed({ kind: "email-not-verified" });

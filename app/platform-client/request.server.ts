@@ -92,6 +92,8 @@ export type CallInput = {
 	idempotencyKey?: string;
 	/** Sends no cookies, because the response is cached for others. */
 	isAnonymous?: boolean;
+	/** The account has signed in from this browser or address before. */
+	isClientKnown?: boolean;
 };
 
 export type RequestParts = {
@@ -161,6 +163,7 @@ function buildHeaders(context: CallContext, parts: RequestParts): Record<string,
 	const hasAddress = address && /^[\x21-\x7e]+$/.test(address);
 	if (context.locale) headers[headerNames.userLocale] = context.locale;
 	if (hasAddress) headers[headerNames.clientAddress] = address;
+	if (input.isClientKnown) headers[headerNames.clientKnown] = "1";
 	if (clientCalls[callName].method !== "GET") headers["Content-Type"] = "application/json";
 	if (cookie) headers.Cookie = cookie;
 	if (csrfToken) headers[headerNames.csrf] = csrfToken;

@@ -2,6 +2,7 @@
  * The context that a request carries to loaders and actions: session, platform client, language, settings.
  * `http/app.server.ts` makes it once per request and hands it over as Remix's load context.
  */
+
 import { toSupportCode } from "#core/support-code";
 import type { User } from "~/domain/account/user";
 import type { Theme } from "~/domain/site/theme";
@@ -10,6 +11,7 @@ import { isOperatorPath } from "~/operator-paths";
 import type { CookieStore } from "~/platform-client/cookie-jar.server";
 import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { PlatformEvent } from "~/platform-client/request.server";
+import { createKnownClient, type KnownClient } from "~/server/account/known-client.server";
 import type { Settings } from "./env.server";
 import type { Logger } from "./log.server";
 import { createOperatorConsole, type OperatorConsole } from "./operator/console.server";
@@ -41,6 +43,7 @@ export type RequestContext = {
 	log: Logger;
 	session: Session;
 	limits: RequestLimits;
+	knownClient: KnownClient;
 	api: PlatformApi;
 	/** The console; present on its pages, with the embedded platform. */
 	operator: OperatorConsole | undefined;
@@ -116,6 +119,12 @@ export async function createRequestContext(
 		log,
 		session,
 		limits,
+		knownClient: createKnownClient(request, {
+			encryption: services.encryption,
+			isSecure,
+			clientAddress,
+			knownAddresses: services.knownAddresses,
+		}),
 		api,
 		operator:
 			services.operator && isOperatorPath(new URL(request.url).pathname)

@@ -42,6 +42,8 @@ export type Services = {
 	encryption: Encryption;
 	revokedSessions: RevokedSessions;
 	store: SharedStore;
+	/** Which accounts have signed in from which addresses. */
+	knownAddresses: SharedStore;
 	/** Undefined without Redis. */
 	isRedisUp: (() => boolean) | undefined;
 	rateLimits: RateLimits;
@@ -50,6 +52,8 @@ export type Services = {
 	sendContactConfirmation: SendConfirmation | undefined;
 	platformClient: PlatformClient;
 };
+
+const MAX_KNOWN_ADDRESSES = 20_000;
 
 type ServiceOptions = {
 	callTimes?: CallTimes;
@@ -105,6 +109,7 @@ export async function createServices(
 		encryption: createEncryption(loadSessionSecrets(settings)),
 		revokedSessions: createRevokedSessions({ dataDir: settings.dataDir, store, log }),
 		store,
+		knownAddresses: redis ? store : createMemoryStore(MAX_KNOWN_ADDRESSES),
 		isRedisUp,
 		rateLimits: createRateLimits(settings.rateLimits, redis, (limit) =>
 			metrics.count("limit", { limit }),

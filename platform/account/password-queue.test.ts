@@ -86,6 +86,39 @@ it("[operator-125] lets operators and signed-in people wait for no visitor's gue
 	expect(new Set(rejected)).toEqual(new Set(["guesser"]));
 });
 
+it("[operator-124] lets people who have signed in from there before wait for no stranger's guesses", async () => {
+	const { served, request, end } = open();
+	await repeat(20, () => request("192.0.2.1"));
+	request("mona 192.0.2.1", "known");
+	await repeat(2, () => end(false));
+	expect(served.slice(0, 2)).toEqual(["192.0.2.1", "mona 192.0.2.1"]);
+});
+
+it("[operator-124] serves another network before the many addresses of one", async () => {
+	const { served, request, end } = open();
+	const network = Array.from({ length: 5 }, (_, index) => `192.0.2.${index}`);
+	for (const address of network) request(address);
+	await repeat(5, () => end(false));
+	request("192.0.2.90");
+	request("192.0.2.91");
+	request("198.51.100.1");
+	await repeat(2, () => end(false));
+	expect(served.slice(5, 7)).toEqual(["192.0.2.90", "198.51.100.1"]);
+});
+
+it("[operator-124] counts a refused guess as a failure", async () => {
+	const { served, rejected, request, end } = open();
+	await repeat(20, () => request("guesser"));
+	await turn();
+	expect(rejected).toHaveLength(7);
+	await repeat(13, () => end());
+	request("busy");
+	request("guesser");
+	request("mona");
+	await repeat(3, () => end());
+	expect(served.slice(13)).toEqual(["busy", "mona", "guesser"]);
+});
+
 it("rejects an asker who has waited so long that the response would come too late", async () => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	const { queue, served, rejected, request, end } = open();

@@ -12,7 +12,7 @@ import type { PlatformContext } from "../runtime/context";
 import { enterByToken, lockCheckedUser } from "./locked-user";
 import { issueSignInToken } from "./one-time-token-store";
 import { isPassword, makeDummyHash, passwordQueue } from "./password";
-import { readVisitor } from "./password-queue";
+import { isClientKnown, readVisitor } from "./password-queue";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
 import { toWireUser } from "./user-route";
 import { findUserByEmail, tellTier, type UserRow, updateUser } from "./user-store";
@@ -22,7 +22,11 @@ export const loginLimit = createSignInLimit("login");
 /** Attempts are counted per visitor address, where the web server sends it. */
 export function readLoginTry(http: Context, email: string): SignInTry {
 	const address = http.req.header(headerNames.clientAddress);
-	return { account: email, by: address ? `${email} ${address}` : email };
+	return {
+		account: email,
+		by: address ? `${email} ${address}` : email,
+		isKnown: isClientKnown(http),
+	};
 }
 
 /** Checks a password in the same time whether or not the account exists. */

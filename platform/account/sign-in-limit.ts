@@ -18,6 +18,8 @@ export type SignInTry = {
 	account: string;
 	/** The client's address, or the account where the address is not known. */
 	by: string;
+	/** Signed in from this browser or address before: other people's guesses do not count for it. */
+	isKnown?: boolean;
 };
 
 export function createSignInLimit(name: string) {
@@ -33,7 +35,7 @@ export function createSignInLimit(name: string) {
 			return countAttempt(db, limit, subject, now);
 		};
 		let wait = await add(own, tried.by);
-		if (tried.by !== tried.account) {
+		if (tried.by !== tried.account && !tried.isKnown) {
 			const isGuessed = (await add(account, tried.account)) > 0;
 			if (wait === 0 && isGuessed) wait = await add(guessed, tried.by);
 		}

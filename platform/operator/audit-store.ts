@@ -109,6 +109,19 @@ export async function findJustDone(
 		.executeTakeFirst();
 }
 
+/** True when this operator has signed in from this address before. */
+export async function hasSignedInFrom(db: Db, actor: string, address: string): Promise<boolean> {
+	const row = await db
+		.selectFrom("audit_log")
+		.select("id")
+		.where("actor", "=", actor)
+		.where("action", "=", "sign_in.accepted")
+		.where("address", "=", address)
+		.limit(1)
+		.executeTakeFirst();
+	return row !== undefined;
+}
+
 /** The acts on these subjects, newest first, up to a limit. */
 export async function listActs(
 	db: Db,

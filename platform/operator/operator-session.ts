@@ -9,13 +9,14 @@ import type { Db } from "../database/database";
 import { CallError } from "../http/call-error";
 import type { PlatformContext } from "../runtime/context";
 import { type AttemptLimit, countAttempt, forgetAttempts } from "../runtime/rate-limit-store";
-import { recordAct } from "./audit-store";
+import { hasSignedInFrom, recordAct } from "./audit-store";
 import type { createOperatorAccounts } from "./operator-account";
 import {
 	CHALLENGE_SECONDS,
 	endChallenge,
 	endOperatorSession,
 	findChallenge,
+	findOperator,
 	findOperatorById,
 	findSignedIn,
 	lockCheckedOperator,
@@ -96,10 +97,10 @@ type Typed = { name: string; password: string };
 async function signIn(
 	context: PlatformContext,
 	accounts: Accounts,
-	typed: Typed & Browser,
+	{ name, password, client }: Typed & Browser,
+	by: string,
 ): Promise<Entered | undefined> {
-	const { name, password, address, client } = typed;
-	const tried = { account: toNameKey(name), by: address };
+	const tried = { account: toNameKey(name), by };
 	const takeBack = await signInLimit
 		.admit(context.db, tried, context.now())
 		.catch(async (error) => {
@@ -110,6 +111,16 @@ async function signIn(
 	const entered = operator && (await enter(context, operator, client));
 	if (entered) await takeBack();
 	return entered;
+}
+
+/**
+ * What attempts are counted by: the client's address, whatever the name; for an operator who has signed in
+ * from there before both, so that another one's guesses do not shut them out.
+ */
+async function chooseSubject({ db }: PlatformContext, { name, address }: Typed & Browser) {
+	const operator = await findOperator(db, name);
+	const isKnown = operator && (await hasSignedInFrom(db, `console:${operator.name}`, address));
+	return isKnown ? `${operator.name_key} ${address}` : address;
 }
 
 /** The token of a sign-in that waits for its code, and its operator. */
@@ -176,12 +187,14 @@ export function createOperatorSessions(context: PlatformContext, accounts: Accou
 		 *
 		 * @throws CallError after too many attempts, and while too many passwords wait
 		 */
-		signIn: (typed: Typed & Browser): Promise<Entered | undefined> =>
-			passwordQueue.run(
-				{ lane: "operator", by: typed.address },
-				() => signIn(context, accounts, typed),
+		async signIn(typed: Typed & Browser): Promise<Entered | undefined> {
+			const by = await chooseSubject(context, typed);
+			return passwordQueue.run(
+				{ lane: "operator", by },
+				() => signIn(context, accounts, typed, by),
 				(entered) => entered === undefined,
-			),
+			);
+		},
 		isCodePending: async (tokens: readonly string[]) =>
 			(await findWaiting(context, tokens)) !== undefined,
 		/**

@@ -32,8 +32,17 @@ export type TokenSignIn = z.infer<typeof tokenSignInSchema>;
 /** Each way in. A new one is one entry here. */
 const ways = {
 	/** The form of /login. */
-	password: ({ api, ...context }: RequestContext, input: LoginInput) =>
-		attempt<LoginOutcome>(context, "sign-in", input.email, () => api.account.login(input)),
+	password: async (context: RequestContext, input: LoginInput): Promise<SignInOutcome> => {
+		const { api, limits, knownClient } = context;
+		const isKnown = await knownClient.isKnown(input.email);
+		const signIn = () =>
+			attempt<LoginOutcome>(context, "sign-in", input.email, () =>
+				api.account.login(input, { isKnown }),
+			);
+		if (isKnown) return signIn();
+		const isFailure = ({ kind }: SignInOutcome) => kind === "rejected" || kind === "rate-limited";
+		return (await limits.guess(signIn, isFailure)) ?? { kind: "rate-limited" };
+	},
 
 	/** The form of /register. */
 	registration: ({ api, ...context }: RequestContext, input: RegisterInput) =>

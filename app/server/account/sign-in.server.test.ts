@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { RequestContext } from "~/server/context.server";
 import { createEncryption } from "~/server/session/encryption.server";
 import { openSession } from "~/server/session/session.server";
+import { createMemoryStore } from "~/server/shared-store.server";
 import { sampleUser } from "../../../tests/support/sample-user";
+import { createKnownClient } from "./known-client.server";
 import { signInAs } from "./sign-in.server";
 
 const encryption = createEncryption(["a-secret-for-tests-a-secret-for-tests"]);
@@ -15,7 +17,12 @@ async function open(cookie: string) {
 	const session = await openSession(request, { encryption, isSecure: false, isRevoked });
 	const revoked: string[] = [];
 	const services = { revokedSessions: { add: async (id: string) => void revoked.push(id) } };
-	return { context: { session, services } as unknown as RequestContext, revoked };
+	const knownClient = createKnownClient(request, {
+		...{ encryption, isSecure: false, clientAddress: "192.0.2.1" },
+		knownAddresses: createMemoryStore(),
+	});
+	const context = { session, services, knownClient } as unknown as RequestContext;
+	return { context, revoked };
 }
 
 describe("a sign-in", () => {

@@ -16,7 +16,8 @@ const MAX_RETURN_URL_LENGTH = 500;
 
 /** Stores the user under a new session id, so that a copy of the earlier cookie becomes useless. */
 export async function signInAs(context: RequestContext, user: User): Promise<void> {
-	const { session, services } = context;
+	const { session, services, knownClient } = context;
+	await knownClient.remember(user.email);
 	const previousId = session.data.id;
 	session.signIn(user);
 	// Otherwise the browser never had the previous id.

@@ -40,7 +40,8 @@ export async function finishResponse(
 	}
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
-	const cookies = [sessionCookie, rememberLocale(request, context.isSecure)];
+	const known = await context.knownClient.commit();
+	const cookies = [sessionCookie, known, rememberLocale(request, context.isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {

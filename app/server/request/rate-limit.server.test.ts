@@ -101,6 +101,72 @@ describe("attempts on an account", () => {
 	});
 });
 
+describe("sign-ins of people who are not known", () => {
+	const isFailure = (outcome: string) => outcome === "refused";
+	const open = () => {
+		const limits = createRateLimits(true);
+		return (address: string, outcome: "in" | "refused" = "refused") =>
+			createRequestLimits(limits, address).guess(async () => outcome, isFailure);
+	};
+	const { points: ofAddress } = LIMITS["guess-address"];
+	const { points: ofNetwork } = LIMITS["guess-network"];
+	const { points: slow } = LIMITS["guess-slow"];
+
+	async function countTurns(times: number, guess: (time: number) => Promise<unknown>) {
+		let turns = 0;
+		for (let time = 0; time < times; time++) if ((await guess(time)) !== undefined) turns++;
+		return turns;
+	}
+
+	it("[session-50] are slow after failures on any accounts, and never closed", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		const guess = open();
+		expect(await countTurns(719, () => guess("192.0.2.1"))).toBe(ofAddress + slow);
+		expect(await guess("192.0.2.1", "in")).toBeUndefined();
+		expect(await guess("198.51.100.1", "in")).toBe("in");
+		vi.setSystemTime(Date.now() + 60_000);
+		expect(await guess("192.0.2.1", "in")).toBe("in");
+	});
+
+	it("[session-50] count only when they fail, for a whole carrier", async () => {
+		const guess = open();
+		expect(await countTurns(2000, () => guess("192.0.2.1", "in"))).toBe(2000);
+	});
+
+	it.each([
+		["a /24", (time: number) => `192.0.2.${time % 256}`, ofNetwork],
+		["a /56", (time: number) => `2001:db8:1:${(time % 256).toString(16)}::`, ofNetwork],
+		[
+			"a /48",
+			(time: number) => `2001:db8:1:${((time * 256) % 65_536).toString(16)}::`,
+			LIMITS["guess-wide"].points,
+		],
+	])("[session-50] count for %s, however many addresses it has", async (_, nameAddress, points) => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		const guess = open();
+		const turns = await countTurns(points + 100, (time) => guess(nameAddress(time)));
+		expect(turns).toBe(points + slow);
+		expect(await guess("2001:db8:2:1::", "in")).toBe("in");
+	});
+
+	it("[session-50] count as failures when they are refused for the account", async () => {
+		vi.useFakeTimers({ toFake: ["Date"] });
+		const limits = createRequestLimits(createRateLimits(true), "192.0.2.1");
+		const guess = () =>
+			limits.guess<string | undefined>(
+				async () => undefined,
+				(outcome) => outcome === undefined,
+			);
+		for (let time = 0; time < ofAddress + slow; time++) await guess();
+		expect(
+			await limits.guess(
+				async () => "in",
+				() => false,
+			),
+		).toBeUndefined();
+	});
+});
+
 describe("what one request is refused for", () => {
 	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits(

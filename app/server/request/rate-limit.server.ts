@@ -5,12 +5,19 @@
  */
 
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { listNetworks } from "#core/client-network";
 import { cleanEmail } from "#core/email";
 import { type Redis, RedisAwayError } from "~/server/redis.server";
 
 /** Allows `points` in `duration` seconds; generously, because a mobile carrier puts many people behind one address. */
 export const LIMITS = {
 	"sign-in": { points: 30, duration: 300 },
+	/** Failed sign-ins over all accounts: of one address, of its /24 or /56, and of its /48. */
+	"guess-address": { points: 60, duration: 900 },
+	"guess-network": { points: 300, duration: 900 },
+	"guess-wide": { points: 900, duration: 900 },
+	/** What is left to an address or network above these: it is slow, and never closed. */
+	"guess-slow": { points: 6, duration: 60 },
 	password: { points: 30, duration: 300 },
 	register: { points: 20, duration: 600 },
 	exchange: { points: 60, duration: 300 },
@@ -110,11 +117,20 @@ export type RequestLimits = {
 		work: () => Promise<T>,
 		isFailure: (outcome: T) => boolean,
 	): Promise<T | undefined>;
+	/**
+	 * Makes a sign-in of somebody who has not signed in from this browser or address before. Failures and
+	 * refused guesses count for the address and its networks, whatever the account; above the limits a few
+	 * attempts a minute are left to all of them together. Undefined when it is not this one's turn.
+	 */
+	guess<T>(work: () => Promise<T>, isFailure: (outcome: T) => boolean): Promise<T | undefined>;
 	/** The platform has responded with 429 with this Retry-After. */
 	recordRejection(retrySeconds: number): void;
 	/** The longest Retry-After; undefined when nothing was rejected. */
 	readonly retrySeconds: number | undefined;
 };
+
+/** By place in the list of a client's address and its networks. */
+const guessLimits: readonly LimitName[] = ["guess-address", "guess-network", "guess-wide"];
 
 export function createRequestLimits(limits: RateLimits, clientAddress: string): RequestLimits {
 	let retrySeconds: number | undefined;
@@ -126,7 +142,23 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 		if (seconds > 0) recordRejection(seconds);
 		return seconds === 0;
 	};
+	const crowds = [clientAddress, ...listNetworks(clientAddress)].map(
+		(crowd, place) => [guessLimits[place] ?? "guess-wide", crowd] as const,
+	);
+	async function hasTurn(): Promise<boolean> {
+		for (const [name, crowd] of crowds) {
+			const isOver = (await limits.count(name, crowd, 0)) > 0;
+			if (isOver && !(await count("guess-slow", crowd))) return false;
+		}
+		return true;
+	}
+	const countGuess = () => Promise.all(crowds.map(([name, crowd]) => limits.count(name, crowd)));
 	return {
+		async guess(work, isFailure) {
+			const outcome = (await hasTurn()) ? await work() : undefined;
+			if (outcome === undefined || isFailure(outcome)) await countGuess();
+			return outcome;
+		},
 		allow: (name, points) => count(name, clientAddress, points),
 		allowFor: (name, email) => count(name, `mail:${cleanEmail(email)}`),
 		allowPerson: (name, userId) => count(name, `person:${userId}`),

@@ -163,6 +163,24 @@ describeOnEachDatabase("sessions", (fixture) => {
 		expect((await signIn("203.0.113.9", password)).status).toBe(200);
 	});
 
+	it("[session-51] lets in from where somebody signed in before, whatever others have guessed", async () => {
+		const { email } = await fixture.registerVerified();
+		const signIn = (address: string, password: string, known = {}) =>
+			fixture.createClient().send("login", {
+				body: { email, password },
+				headers: { [headerNames.clientAddress]: address, ...known },
+			});
+		for (let address = 0; address < 20; address++) {
+			for (let guess = 0; guess < 2; guess++)
+				await signIn(`198.51.100.${address}`, "wrong-password");
+		}
+		const known = { [headerNames.clientKnown]: "1" };
+		for (let typo = 0; typo < 9; typo++) {
+			expect((await signIn("203.0.113.7", "mistyped", known)).status).toBe(401);
+		}
+		expect((await signIn("203.0.113.7", "a good password", known)).status).toBe(200);
+	});
+
 	it("forgets the session at logout", async () => {
 		const { client } = await fixture.registerVerified();
 		const copy = fixture.createClient(client.cookies);

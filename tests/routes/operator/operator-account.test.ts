@@ -181,6 +181,18 @@ describeOnEachDatabase("operators", (fixture) => {
 		expect([await guess(), await guess()]).toEqual([422, 429]);
 	});
 
+	it("[operator-8] sign in from where they did before, although others guess from the same address", async () => {
+		await join("Nagwa", "editor");
+		const client = createConsoleClient(fixture.platform, "198.51.100.5");
+		const signIn = async (name: string, typed: string) =>
+			(await client.post("/operator/login", { name, password: typed })).status;
+		expect(await signIn("nagwa", password)).toBe(303);
+		for (let attempt = 0; attempt < 10; attempt++) await signIn("Hala", "guess");
+		expect(await signIn("Hala", "guess")).toBe(429);
+		expect(await signIn("nagwa", "mistyped once")).toBe(422);
+		expect(await signIn("nagwa", password)).toBe(303);
+	});
+
 	it("[operator-8] take two hashes, as an unknown name does", async () => {
 		await join("Rania", "editor");
 		const client = createConsoleClient(fixture.platform, "198.51.100.3");

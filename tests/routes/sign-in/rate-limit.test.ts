@@ -93,6 +93,37 @@ describe("too many attempts", () => {
 		},
 	);
 
+	it("[session-50, session-51] of one address on many accounts are slow, except for who signed in from this browser or address before", async () => {
+		const carrier = elsewhere();
+		const [mine, other] = ["mine@example.com", "other@example.com"];
+		site.upstream.handlers[LOGIN] = ({ body }) =>
+			(body as { password: string }).password === "right"
+				? { body: loggedIn }
+				: { status: 401, body: {} };
+		const signIn = async (email: string, visitor = site.visit(), from = carrier) =>
+			(await visitor.post("/login", { email, password: "right" }, from)).status;
+		const browser = site.visit();
+		loggedIn.data.user.email = mine;
+		expect(await signIn(mine, browser, elsewhere())).toBe(303);
+		browser.cookies.delete("sawt_session");
+		loggedIn.data.user.email = other;
+		expect(await signIn(other)).toBe(303);
+		loggedIn.data.user.email = "mona@example.com";
+		const statuses: number[] = [];
+		for (let n = 0; n < 80; n++) {
+			const typed = { email: `victim${n}@example.com`, password: "Welcome1" };
+			statuses.push((await site.visit().post("/login", typed, carrier)).status);
+		}
+		expect(statuses.filter((status) => status === 422)).toHaveLength(66);
+		expect(statuses.slice(66)).toEqual(Array(14).fill(429));
+		// The browser, in another place; the address, in another browser; and neither.
+		expect(await signIn(mine, browser)).toBe(303);
+		expect(await signIn(other)).toBe(303);
+		expect(await signIn("new@example.com")).toBe(429);
+		expect(await signIn("new@example.com", site.visit(), elsewhere())).toBe(303);
+		site.upstream.handlers[LOGIN] = () => ({ status: 401, body: {} });
+	});
+
 	it("[session-12] are not app links that work, for all who share an address", async () => {
 		const carrier = elsewhere();
 		const open = (token: string) => site.visit().get(`/contact?user_token=${token}`, carrier);
