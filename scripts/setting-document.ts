@@ -78,6 +78,9 @@ function writeTables(): string {
 const wrap = (text: string) =>
 	text.replace(/(?![^\n]{1,96}$)([^\n]{1,96})\s/g, "$1\n").replace(/^/gm, "# ");
 
+/** A shell reads a value as the server does only in quotes. */
+const quote = (value: string) => (/^[\w@%+=:,./-]*$/.test(value) ? value : `"${value}"`);
+
 function writeSample(name: Name): string {
 	const { does, whenUnset, sample } = explainSetting(name);
 	const values = listValues(name);
@@ -87,7 +90,7 @@ function writeSample(name: Name): string {
 		whenUnset && `Unset: ${whenUnset}.`,
 	];
 	const comment = parts.filter(Boolean).join(" ").replaceAll("`", "");
-	return `${wrap(comment)}\n# ${name}=${sample ?? readDefault(name)}`;
+	return `${wrap(comment)}\n# ${name}=${quote(sample ?? readDefault(name))}`;
 }
 
 const writeSamples = (): string =>

@@ -1,10 +1,19 @@
 /** Tests that deployment files parse, name settings that exist, and agree with the server. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+	cpSync,
+	existsSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { LOCALES } from "../../app/i18n/locale";
 import { readSettings } from "../../app/server/env.server";
@@ -15,8 +24,10 @@ import {
 } from "../../app/server/http/security-headers.server";
 import { settingNames } from "../../app/server/setting-schema.server";
 import { MAX_HEADER_BYTES } from "../../listen";
+import { findProgram } from "../../scripts/programs.js";
 import { nodeArguments, serverFile } from "../../scripts/server-command.js";
 import { readDocument } from "../support/document";
+import { readUnit } from "../support/systemd-unit";
 
 type Json = Record<string, unknown>;
 
@@ -75,7 +86,7 @@ describe("the server's process", () => {
 		const { start, platform } = JSON.parse(read("package.json")).scripts;
 		const withFile = ["exec", "node", "--env-file-if-exists=.env"].join(" ");
 		expect(start).toBe(
-			`NODE_ENV=production ${withFile} ${[...nodeArguments, serverFile].join(" ")}`,
+			`MALLOC_ARENA_MAX=2 NODE_ENV=production ${withFile} ${[...nodeArguments, serverFile].join(" ")}`,
 		);
 		expect(platform).toBe(`${withFile} build/server/platform.js`);
 		expect(read("scripts/up.js")).toContain('spawn("node", [...nodeArguments, serverFile], {');
@@ -229,8 +240,10 @@ describe("the Compose files", () => {
 		const { environment, volumes } = services.proxy ?? {};
 		expect(volumes).toContain("./deploy/nginx.conf:/etc/nginx/templates/nginx.conf.template:ro");
 		expect(volumes).toContain("./deploy/pages:/etc/nginx/pages:ro");
+		expect(volumes).toContain("./deploy/replicas/containers.conf:/etc/nginx/replicas.conf:ro");
 		expect(environment).toMatchObject({ NGINX_ENVSUBST_OUTPUT_DIR: "/etc/nginx" });
-		const [, name = "", port] = /set \$replicas (\w+):(\d+);/.exec(read("deploy/nginx.conf")) ?? [];
+		const conf = read("deploy/replicas/containers.conf");
+		const [, name = "", port] = /\$replicas \{ default (\w+):(\d+); \}/.exec(conf) ?? [];
 		for (const replica of ["web-one", "web-two"]) {
 			const { networks, environment } = services[replica] ?? {};
 			expect(networks).toEqual({ default: { aliases: [name] } });
@@ -280,6 +293,109 @@ describe("the .env that npm run write-env makes", () => {
 		const { publicUrl } = readSettings({ ...environment, NODE_ENV: "production" });
 		const { port } = new URL(publicUrl ?? "https://localhost:8443");
 		expect(port || "443").toBe(ports[0]);
+	});
+});
+
+describe("the nginx.conf that npm run write-nginx writes", () => {
+	const folder = mkdtempSync(join(tmpdir(), "sawt-nginx-"));
+	afterAll(() => rmSync(folder, { recursive: true }));
+	cpSync("deploy", join(folder, "deploy"), { recursive: true });
+	const write = (env: string) => {
+		writeFileSync(join(folder, ".env"), env);
+		const words = ["--env-file-if-exists=.env", resolve("scripts/write-nginx.js"), "nginx.conf"];
+		return spawnSync(process.execPath, words, {
+			cwd: folder,
+			env: { PATH: process.env.PATH, NODE_ENV: "production" },
+			encoding: "utf8",
+		});
+	};
+	const environment = [
+		"PUBLIC_URL=https://sawt.example",
+		"APP_LINK_ORIGIN=",
+		"OPERATOR_HOURS=Sun-Thu 09:00-21:00 Africa/Cairo",
+		"MAIL_FROM=Sawt <hello@sawt.example>",
+	].join("\n");
+
+	it("[operator-142] has the addresses of .env, however its values are written, and this machine's paths", () => {
+		expect(write(environment).stderr).toBe("");
+		const text = readFileSync(join(folder, "nginx.conf"), "utf8");
+		expect(text).toContain('map "https://sawt.example" $site_url');
+		expect(text).toContain('map "" $app_url');
+		expect(text).toMatch(/listen 443 ssl.*\n[^}]*deploy\/tls\/site\.crt/);
+		expect(text).toContain("listen 80 default_server;");
+		expect(text).toContain(`include ${join(folder, "deploy/replicas/ports.conf")};`);
+		expect(text).not.toMatch(/\$\{|\/dev\/std|\/tmp\/nginx|\/etc\/nginx|127\.0\.0\.11/);
+	});
+
+	it.each(["", "http://sawt.example", "https://sawt.example/path"])(
+		"[operator-142] is not written for '%s', which would lead nobody to the site",
+		(address) => {
+			rmSync(join(folder, "nginx.conf"), { force: true });
+			const { status, stderr } = write(`PUBLIC_URL=${address}`);
+			expect([status, stderr]).toEqual([1, expect.stringContaining("PUBLIC_URL")]);
+			expect(existsSync(join(folder, "nginx.conf"))).toBe(false);
+		},
+	);
+});
+
+describe("the samples of .env.example", () => {
+	it("[operator-2] are read by a shell as by the server", () => {
+		const samples = read(".env.example").replaceAll(/^# (?=[A-Z][A-Z0-9_]+=)/gm, "");
+		const values = Object.entries(parseEnv(samples));
+		const script = `set -eu\n${samples}\n${values.map(([name]) => `echo "$${name}"`).join("\n")}`;
+		const { status, stdout } = spawnSync("sh", ["-c", script], { encoding: "utf8" });
+		expect(status).toBe(0);
+		expect(stdout.split("\n").slice(0, -1)).toEqual(values.map(([, value]) => value));
+	});
+});
+
+describe("the systemd units", () => {
+	const replica = readUnit("sawt@.service", "3000");
+
+	it("[operator-142] start the server as npm start does, on the ports that nginx knows", () => {
+		const { start } = JSON.parse(read("package.json")).scripts;
+		const [variables = ""] = /^.*(?= exec )/.exec(start) ?? [];
+		const command = replica.get("ExecStart");
+		for (const variable of variables.split(" ")) expect(command).toContain(` ${variable} `);
+		expect(command).toMatch(new RegExp(`${[...nodeArguments, serverFile].join(" ")}$`));
+		const names = [...command.matchAll(/ ([A-Z_]+)=/g)].map(([, name = ""]) => name);
+		const others = names.filter((name) => !settingNames.includes(name));
+		expect(others).toEqual(["MALLOC_ARENA_MAX"]);
+		expect(read("deploy/replicas/ports.conf")).toContain(" server 127.0.0.1:3000 max_fails=0;");
+		expect(replica.get("ExecStartPost")).toContain("http://127.0.0.1:3000/readyz");
+	});
+
+	it("[operator-142] wait until a stop is over", () => {
+		const { drainSeconds } = readSettings({});
+		expect(Number(replica.get("TimeoutStopSec"))).toBeGreaterThan(drainSeconds + 8 + 3);
+	});
+
+	it("[operator-142] run scripts that are there, each night", () => {
+		const [, script = ""] = readUnit("sawt-backup.service").get("ExecStart").split(" ");
+		expect(existsSync(script)).toBe(true);
+		expect(readUnit("sawt-backup.timer").get("OnCalendar")).toBe("*-*-* 03:30");
+	});
+
+	const analyze = findProgram("systemd-analyze");
+	it.runIf(analyze)("[operator-142] are valid for systemd-analyze", () => {
+		const folder = mkdtempSync(join(tmpdir(), "sawt-units-"));
+		onTestFinished(() => rmSync(folder, { recursive: true }));
+		const copy = (name: string, text = read(`deploy/systemd/${name}`)) => {
+			const file = join(folder, name.replace("@", "@3000"));
+			writeFileSync(file, text.replaceAll("/srv/sawt", resolve(".")));
+			return file;
+		};
+		const verify = (files: readonly string[]) =>
+			spawnSync(analyze ?? "", ["verify", "--man=no", ...files], { encoding: "utf8" });
+		const units = readdirSync("deploy/systemd").filter((name) => !name.endsWith(".sh"));
+		const { status, stderr } = verify(units.map((name) => copy(name)));
+		const found = stderr.split("\n").filter((line) => line.includes("sawt"));
+		expect([status, found]).toEqual([0, []]);
+		const wrong = copy(
+			"sawt@.service",
+			read("deploy/systemd/sawt@.service").replace("Type=exec", "Type=x"),
+		);
+		expect(verify([wrong]).stderr).toContain("sawt@3000.service");
 	});
 });
 

@@ -59,10 +59,13 @@ function writeConfiguration(folder: string, options: ProxyOptions): string {
 		.replace("/dev/stdout", join(folder, "access.log"))
 		.replace("/dev/stderr", join(folder, "error.log"))
 		.replaceAll("/tmp/nginx", join(folder, "nginx"))
-		.replace("resolver 127.0.0.11", `resolver ${resolver}`)
-		.replace("web:3000", `web:${replicaPort}`)
+		.replace("/etc/nginx/replicas.conf", join(folder, "replicas.conf"))
 		.replace("listen 8080", `listen 127.0.0.1:${plainPort}`)
 		.replace("listen 8443", `listen 127.0.0.1:${port}`);
+	const replicas = readFileSync("deploy/replicas/containers.conf", "utf8")
+		.replace("resolver 127.0.0.11", `resolver ${resolver}`)
+		.replace("web:3000", `web:${replicaPort}`);
+	writeFileSync(join(folder, "replicas.conf"), replicas);
 	const file = join(folder, "nginx.conf");
 	writeFileSync(file, change(written));
 	return file;
