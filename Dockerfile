@@ -37,8 +37,8 @@ ARG VERSION=1.0.0
 ARG SAWT_COMMIT=unknown
 LABEL org.opencontainers.image.title="sawt-web" org.opencontainers.image.version="${VERSION}" org.opencontainers.image.revision="${SAWT_COMMIT}" org.opencontainers.image.description="Web front of a podcast platform" org.opencontainers.image.licenses="UNLICENSED" org.opencontainers.image.base.name="docker.io/library/node:24-slim"
 # PORT, because the platform by itself would otherwise listen on 3001, and the health check asks 3000.
-# Two pools of native memory in place of one for each thread: 192 MB instead of 258 MB after 10,000
-# requests.
+# Two pools of native memory in place of one for each thread: after a minute of guessed passwords 180 to 200 MB instead of 280 MB,
+# with a heap of 256 MB.
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 WORKDIR /srv/sawt
 RUN mkdir /data && chown node:node /data

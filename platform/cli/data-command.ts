@@ -53,7 +53,7 @@ function noteTime(dataDir: string, at: Date): string {
 }
 
 async function takeBackup(options: PlatformOptions, file: string): Promise<Output> {
-	rejectPostgres(options, 'pg_dump --format=custom --file=FILE "$DATABASE_URL"');
+	rejectPostgres(options, "pg_dump: docs/running.md, Backup and restore");
 	const at = new Date();
 	const report = backUp(options.dataDir, file);
 	const warnings = describeMend(report.mend) + noteTime(options.dataDir, at);

@@ -360,7 +360,7 @@ describe("the systemd units", () => {
 		expect(command).toMatch(new RegExp(`${[...nodeArguments, serverFile].join(" ")}$`));
 		const names = [...command.matchAll(/ ([A-Z_]+)=/g)].map(([, name = ""]) => name);
 		const others = names.filter((name) => !settingNames.includes(name));
-		expect(others).toEqual(["MALLOC_ARENA_MAX"]);
+		expect(others).toEqual(["MALLOC_ARENA_MAX", "NODE_OPTIONS"]);
 		expect(read("deploy/replicas/ports.conf")).toContain(" server 127.0.0.1:3000 max_fails=0;");
 		expect(replica.get("ExecStartPost")).toContain("http://127.0.0.1:3000/readyz");
 	});
@@ -396,6 +396,32 @@ describe("the systemd units", () => {
 			read("deploy/systemd/sawt@.service").replace("Type=exec", "Type=x"),
 		);
 		expect(verify([wrong]).stderr).toContain("sawt@3000.service");
+	});
+});
+
+describe("the commands of documents and scripts", () => {
+	const files = [
+		"README.md",
+		"CONTRIBUTING.md",
+		"docs",
+		"deploy",
+		"scripts",
+		"platform/cli",
+	].flatMap((path) =>
+		statSync(path).isFile()
+			? [path]
+			: readdirSync(path, { recursive: true, withFileTypes: true })
+					.filter((entry) => entry.isFile() && !/\.(png|webp)$/.test(entry.name))
+					.map(({ parentPath, name }) => join(parentPath, name)),
+	);
+	const handing = /(pg_dump|pg_restore|psql|createdb|redis-cli)\b[^`\n]*\$\{?(DATABASE|REDIS)_URL/;
+
+	it.each(files)("[operator-143] hand no password to a program as an argument, in %s", (path) => {
+		expect(read(path)).not.toMatch(handing);
+	});
+
+	it("[operator-143] are noticed to hand one", () => {
+		expect('pg_dump --file=FILE "$DATABASE_URL"').toMatch(handing);
 	});
 });
 

@@ -177,17 +177,47 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
 	const guide = readFileSync("docs/running.md", "utf8");
 
+	/** The service `sawt` as docs/running.md writes it, with the password of this database. */
+	function writeService(): string {
+		const { hostname, port, pathname, username, password } = new URL(
+			fixture.env.DATABASE_URL ?? "",
+		);
+		const lines = [
+			"[sawt]",
+			`host=${hostname}`,
+			`port=${port || 5432}`,
+			`dbname=${pathname.slice(1)}`,
+			`user=${username}`,
+			`password=${password}`,
+		];
+		writeFileSync(join(folder, "pg_service.conf"), lines.join("\n"), { mode: 0o600 });
+		return join(folder, "pg_service.conf");
+	}
+
 	/** The commands of docs/running.md, where FILE stands for a backup. */
 	function run(program: string): void {
 		const words = new RegExp(`\`(${program} .*?)\``).exec(guide)?.[1] ?? "";
 		const command = words.replace("FILE", join(folder, "data.dump"));
-		execFileSync("sh", ["-c", command], { env: { ...process.env, ...fixture.env }, stdio: "pipe" });
+		const env = { ...process.env, PGSERVICEFILE: writeService() };
+		execFileSync("sh", ["-c", command], { env, stdio: "pipe" });
 	}
 
 	beforeEach(() => fixture.open(testDatabase));
 	afterEach(async () => {
 		await fixture.close();
 		rmSync(folder, { recursive: true });
+	});
+
+	it("[operator-142] is backed up by the nightly unit, which names no password to any program", () => {
+		const target = join(folder, "nightly");
+		mkdirSync(target);
+		const script = "deploy/systemd/backup.sh";
+		const env = { ...process.env, PGSERVICEFILE: writeService() };
+		execFileSync("sh", [script, target], { env, stdio: "pipe" });
+		const [dump = "", ...others] = readdirSync(target).sort();
+		expect([dump, others]).toEqual([expect.stringMatching(/^sawt-\w+\.dump$/), ["sawt.prom"]]);
+		expect(statSync(join(target, dump)).mode & 0o777).toBe(0o600);
+		expect(readFileSync(script, "utf8")).not.toContain("DATABASE_URL");
 	});
 
 	it("[operator-60] is fully restored over the data of a newer release whose tables refer to the old ones", async () => {
