@@ -56,6 +56,19 @@ describe("the cache of public reads", () => {
 		expect(lookups).toEqual(["miss", "miss", "miss", "hit"]);
 	});
 
+	it.each([HOUR, 24 * HOUR])(
+		"[platform-32] reads anew what it read while the clock was %d ms ahead",
+		async (ahead) => {
+			const { read, respond, efforts } = buildReader(5 * MINUTE);
+			later(ahead);
+			await read();
+			later(0);
+			respond(succeed(2));
+			expect(await read()).toEqual(succeed(2));
+			expect(efforts).toHaveLength(2);
+		},
+	);
+
 	it("[platform-8] returns a stale response at once, while one background call refreshes it", async () => {
 		const { read, efforts, respond } = buildReader(MINUTE);
 		await read();

@@ -62,8 +62,9 @@ const STALE_MILLISECONDS = 60 * 60 * 1000;
 const REFRESH_PAUSE_MILLISECONDS = 5000;
 
 const getAge = ({ readAt }: Cached) => Date.now() - readAt;
+/** A response that was read while the clock was ahead counts as none (platform-32). */
 const isUsable = (cached: Cached | undefined) =>
-	cached !== undefined && getAge(cached) < STALE_MILLISECONDS;
+	cached !== undefined && getAge(cached) >= 0 && getAge(cached) < STALE_MILLISECONDS;
 
 function toResult<T>({ value, readAt, failure }: Cached): PublicResult<T> {
 	const result = { ok: true as const, value: value as T };
@@ -119,7 +120,9 @@ export function createPublicReads({ freshMilliseconds, onLookup }: Options): Pub
 		async read<T>(reading: PublicRead<T>): Promise<PublicResult<T>> {
 			if (!reading.isShared || freshMilliseconds === 0) return readAnew(reading);
 			const key = getKey(reading);
-			const allowStale = isUsable(cache.peek(key, { allowStale: true }));
+			const known = cache.peek(key, { allowStale: true });
+			const allowStale = isUsable(known);
+			if (known && getAge(known) < 0) cache.delete(key);
 			onLookup?.(allowStale ? "hit" : "miss");
 			try {
 				const cached = await cache.forceFetch(key, { context: reading, allowStale });

@@ -36,6 +36,36 @@ describeOnEachDatabase("after the clock was ahead", (fixture) => {
 		},
 	);
 
+	it.each([HOUR_SECONDS, DAY_SECONDS])(
+		"[platform-32] mails for a new password, and sign-ins at the console, %d seconds ahead do not stay closed",
+		async (seconds) => {
+			const { outbox } = fixture.platform.operator;
+			const { sessions } = fixture.platform.operatorPort;
+			const typed = { name: "nobody", password: "a wrong one", client: undefined };
+			const { email } = await fixture.registerVerified();
+			const ask = () => fixture.createClient().send("forgotPassword", { body: { email } });
+			// A newer mail replaces one that waits.
+			const readMail = async () =>
+				(await Array.fromAsync(outbox.list())).find(
+					({ recipient, kind }) => recipient === email && kind === "password-reset",
+				)?.id;
+			const enter = () =>
+				sessions.signIn({ ...typed, address: `192.0.2.${seconds % 255}` }).then(
+					() => "wrong",
+					() => "limited",
+				);
+			await whileAhead(seconds, async () => {
+				for (let count = 0; count < 12; count++) await ask();
+				for (let count = 0; count < 12; count++) await enter();
+				expect(await enter()).toBe("limited");
+			});
+			const before = await readMail();
+			await ask();
+			expect([undefined, before]).not.toContain(await readMail());
+			expect(await enter()).toBe("wrong");
+		},
+	);
+
 	it.each([120, HOUR_SECONDS, DAY_SECONDS])(
 		"[platform-32] a plan paid %d seconds ahead starts within seconds",
 		async (seconds) => {
