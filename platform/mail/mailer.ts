@@ -48,7 +48,7 @@ function createSmtp(
  */
 function withoutReply(error: unknown): unknown {
 	const { code, responseCode, syscall } = error as Record<string, unknown>;
-	if (code === undefined || syscall !== undefined) return error;
+	if (code === undefined || code === "ESOCKET" || syscall !== undefined) return error;
 	const facts = [code, responseCode].filter(Boolean).join(" ");
 	return new Error(`the mail server did not take the mail: ${facts}`);
 }

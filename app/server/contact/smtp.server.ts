@@ -39,7 +39,7 @@ export function createSmtp(
  * of the connection do not.
  */
 function throwWithoutReply(error: { code?: string; responseCode?: number; syscall?: string }) {
-	if (error.syscall) throw error;
+	if (error.syscall || error.code === "ESOCKET") throw error;
 	const facts = [error.code, error.responseCode].filter(Boolean).join(" ");
 	throw new Error(`the mail server did not take the message: ${facts}`);
 }
