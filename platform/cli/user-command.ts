@@ -2,6 +2,7 @@
 import { isSuspensionReason, suspensionReasons } from "../database/reason";
 import { OperatorError } from "../operator/audit-store";
 import { ALL } from "../operator/person";
+import { copyForPerson } from "../operator/person-copy";
 import type { Person } from "../operator/user-operation";
 import { act, actor, type Command, list } from "./command";
 
@@ -18,13 +19,25 @@ export const userCommands: Record<string, Command> = {
 	"users show": {
 		parameters: ["EMAIL"],
 		options: { all: null },
-		about: "shows what is known about a person: the newest twenty of each kind, or everything",
+		about:
+			"shows operators what is known about a person: the newest twenty of each kind, or everything",
 		printsJson: true,
 		async run(operator, [email = ""], { all }) {
 			const person = await operator.users.find(email);
 			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
 			const facts = await operator.readPersonFacts(person, all === undefined ? undefined : ALL);
 			return JSON.stringify({ person, ...facts }, null, "\t");
+		},
+	},
+	"users copy": {
+		parameters: ["EMAIL"],
+		about: "a copy of what is stored about a person, to hand out to them",
+		printsJson: true,
+		async run(operator, [email = ""]) {
+			const person = await operator.users.find(email);
+			if (person === undefined) throw new OperatorError(`No account with ${email}.`);
+			const facts = await operator.readPersonFacts(person, ALL);
+			return JSON.stringify(copyForPerson(person, facts), null, "\t");
 		},
 	},
 	"users suspend": {

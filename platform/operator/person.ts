@@ -1,4 +1,4 @@
-/** Everything that is known of one person, for an operator or for the person who asks for it. */
+/** Everything that is known of one person, for an operator; `person-copy.ts` makes a copy to hand out of it. */
 import { listInquiriesOf } from "../contact/contact-inquiry-store";
 import type { Db } from "../database/database";
 import type { MailRow } from "../mail/outbox-store";

@@ -74,6 +74,7 @@ const rows: readonly Row[] = [
 	["find", ({ transfer }) => [transfer], /"what": "transfer"/],
 	["users list", none, /"verified": "20/],
 	["users show", ({ email }) => [email, "--all"], /"transfers"[\s\S]+"messages"/],
+	["users copy", ({ email }) => [email], /"transfers"[\s\S]+"left_out"/],
 	["users resend", () => ["new@example.com"], /No account/],
 	["users verify", ({ email }) => [email], /is verified already/],
 	["users correct-email", ({ email }) => [email, "right@example.com"], /is verified/],
