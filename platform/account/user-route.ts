@@ -39,6 +39,7 @@ import {
 	insertUser,
 	lockUser,
 	markEmailVerified,
+	type NewUser,
 	type UserRow,
 	updateUser,
 } from "./user-store";
@@ -74,26 +75,18 @@ async function buildUser(
 	context: PlatformContext,
 	form: z.output<typeof registerPayload>,
 	http: Context,
-): Promise<UserRow> {
+): Promise<NewUser> {
 	const errors = await registrationErrors(form);
 	if (Object.keys(errors).length > 0) throw createFieldError(errors);
 	return {
 		id: newId("usr"),
 		...toProfileColumns(form),
 		email: cleanEmail(form.email),
-		avatar: null,
 		password_hash: await hashPassword(form.password, context.options.passwordCost),
 		is_active: 1,
 		is_creator: 0,
-		creator_tier: null,
-		email_verified_at: null,
 		created_at: context.now().toISOString(),
 		locale: localeOf(http) ?? null,
-		deleted_at: null,
-		suspended_at: null,
-		suspension_reason: null,
-		suspension_note: null,
-		email_refused_at: null,
 	};
 }
 
@@ -102,13 +95,13 @@ async function register(
 	{ http, body, session }: Call<"register" | "registerV1">,
 ): Promise<Response> {
 	const visitor = readVisitor(http, cleanEmail(body.email));
-	const user = await passwordQueue.run(visitor, () => buildUser(context, body, http));
+	const newUser = await passwordQueue.run(visitor, () => buildUser(context, body, http));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
-	const mail = await context.db.transaction().execute(async (trx) => {
-		if (!(await insertUser(trx, user))) {
-			throw createFieldError({ email: ["email_taken"] });
-		}
-		return queueLinkMail(context, trx, { kind: "verify-email", recipient: user, webOrigin });
+	const { user, mail } = await context.db.transaction().execute(async (trx) => {
+		const user = await insertUser(trx, newUser);
+		if (user === undefined) throw createFieldError({ email: ["email_taken"] });
+		const mailOrder = { kind: "verify-email", recipient: user, webOrigin } as const;
+		return { user, mail: await queueLinkMail(context, trx, mailOrder) };
 	});
 	announceMail(context, user.email, mail);
 	await signIn(context, http, session, async () => user);

@@ -11,15 +11,16 @@ import type { UserTable } from "../database/schema";
 
 export type UserRow = Selectable<UserTable>;
 
-/** False when the address already has an account. */
-export async function insertUser(db: Db, user: Insertable<UserTable>): Promise<boolean> {
-	const row = await db
+export type NewUser = Insertable<UserTable>;
+
+/** Returns the stored row; undefined when the address already has an account. */
+export async function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
+	return db
 		.insertInto("users")
 		.values(user)
 		.onConflict((conflict) => conflict.column("email").doNothing())
-		.returning("id")
+		.returningAll()
 		.executeTakeFirst();
-	return row !== undefined;
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
