@@ -1,17 +1,14 @@
 /** Manual payment: the request and its status (docs/product/wallet.md). */
 import { z } from "zod";
+import { manualPaymentMethodNames } from "#core/manual-payment-method";
 import { lenient, wireAmount, wireFlag, wireId } from "./scalar";
-
-/** Every method by its wire name. */
-export const wireManualPaymentMethods = ["vodafone_cash", "instapay"] as const;
-export type WireManualPaymentMethod = (typeof wireManualPaymentMethods)[number];
 
 export const manualPaymentPayload = z.object({
 	plan_id: wireId,
 	plan_name: z.string(),
 	amount: z.number(),
 	currency: z.string(),
-	payment_method: z.enum(wireManualPaymentMethods),
+	payment_method: z.enum(manualPaymentMethodNames),
 	user_email: z.string(),
 	user_name: z.string(),
 	user_phone: z.string().optional(),

@@ -5,6 +5,7 @@
 
 import { readDay } from "./day";
 import { foldReference } from "./digits";
+import { overallApprovalMinutes } from "./manual-payment-method";
 
 export type OperatorHours = {
 	/** 0 is Sunday. */
@@ -23,7 +24,7 @@ const MINUTE_MILLISECONDS = 60_000;
 const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
 
 /** A transfer by any method is decided within this many open minutes. */
-export const LONGEST_RESPONSE_MINUTES = 30;
+export const LONGEST_RESPONSE_MINUTES = overallApprovalMinutes.to;
 
 export const OPERATOR_HOURS_PROBLEM = "must be such as Sun-Thu 09:00-21:00 Africa/Cairo";
 export const OPERATOR_HOLIDAYS_PROBLEM = "must be days such as 2027-03-20,2027-03-21";

@@ -2,9 +2,9 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
+import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { OperatorRole } from "#core/operator-role";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
-import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { Locale } from "../base/locale";
 import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
 
@@ -161,7 +161,7 @@ export type ManualPaymentTable = {
 	plan_id: number;
 	amount_minor: number;
 	currency: string;
-	payment_method: WireManualPaymentMethod;
+	payment_method: ManualPaymentMethod;
 	user_email: string;
 	user_name: string;
 	user_phone: string | null;

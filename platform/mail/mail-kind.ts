@@ -1,6 +1,6 @@
 /** Every kind of mail and its facts (docs/product/platform.md). */
+import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
-import type { WireManualPaymentMethod } from "../../contract/manual-payment";
 import type { RejectionReason } from "../database/reason";
 
 type Money = { amountMinor: number; currency: string };
@@ -11,7 +11,7 @@ export type Named = { name: string; name_ar: string | null };
 export type ManualPaymentFacts = Money & {
 	requestId: string;
 	plan: Named;
-	method: WireManualPaymentMethod;
+	method: ManualPaymentMethod;
 	reference: string | null;
 };
 

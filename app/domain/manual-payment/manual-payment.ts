@@ -1,28 +1,22 @@
 /** Manual payment: its methods, its steps and what a status means (docs/product/wallet.md). */
+import {
+	type AccountKind,
+	type ManualPaymentMethod,
+	type Minutes,
+	manualPaymentMethodNames,
+	manualPaymentMethods,
+	overallApprovalMinutes,
+} from "#core/manual-payment-method";
 import { getResponseDueBy, type OperatorHours } from "#core/operator-hours";
 import { isFree, type Plan } from "~/domain/catalogue/plan";
 
-export type Minutes = { from: number; to: number };
-
-/**
- * The kind of account that receives a transfer. A mobile wallet is a phone number that can be dialled; a
- * bank account is an address or a link, and its transfers carry a note.
- */
-export type AccountKind = "mobile-wallet" | "bank";
-
-/** Every method, by the name that the platform and the texts use. */
-export const manualPaymentMethods = {
-	vodafone_cash: { accountKind: "mobile-wallet", approvalMinutes: { from: 15, to: 30 } },
-	instapay: { accountKind: "bank", approvalMinutes: { from: 5, to: 15 } },
-} as const satisfies Record<string, { accountKind: AccountKind; approvalMinutes: Minutes }>;
-export type ManualPaymentMethod = keyof typeof manualPaymentMethods;
-export const manualPaymentMethodNames = Object.keys(manualPaymentMethods) as ManualPaymentMethod[];
-
-const allMinutes = Object.values(manualPaymentMethods).map((method) => method.approvalMinutes);
-/** How long an approval takes by any method. */
-export const overallApprovalMinutes: Minutes = {
-	from: Math.min(...allMinutes.map(({ from }) => from)),
-	to: Math.max(...allMinutes.map(({ to }) => to)),
+export {
+	type AccountKind,
+	type ManualPaymentMethod,
+	type Minutes,
+	manualPaymentMethodNames,
+	manualPaymentMethods,
+	overallApprovalMinutes,
 };
 
 /** The method whose approval can take longest. */

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { PageHandle } from "~/components/site/page-handle";
+import { manualPaymentMethodNames } from "~/domain/manual-payment/manual-payment";
 import { getI18n } from "~/i18n/instance.server";
 import { loadPage } from "./load.server";
 import { PlansScreen } from "./plans-screen";
@@ -13,7 +14,6 @@ import { WithoutPricesScreen } from "./without-prices-screen";
 
 export const handle = {
 	titleKey: "premium:title",
-	descriptionKey: "premium:description",
 	isPrivate: false,
 } satisfies PageHandle;
 
@@ -21,7 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const page = await loadPage(context, request);
 	const { t } = getI18n(context.locale);
 	const hasGateway = context.settings.payments === "gateway";
-	const description = hasGateway ? t("premium:withCard.description") : undefined;
+	const methods = manualPaymentMethodNames.map((name) => t(`manual-payment:methodName.${name}`));
+	const description = t(hasGateway ? "premium:withCard.description" : "premium:description", {
+		methods,
+	});
 	if (page.kind === "failed") {
 		return data({ ...page, title: t("plan:connection.title"), description }, { status: 503 });
 	}
