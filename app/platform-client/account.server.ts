@@ -112,12 +112,20 @@ export class AccountCalls extends Calls {
 	/** Signs in by the app's token; every failure is an outcome, so that the page can continue. */
 	async exchangeMobileToken(token: string): Promise<MobileTokenOutcome> {
 		// A header cannot carry other characters, and no token has them.
-		if (!/^[\x21-\x7e]+$/.test(token)) return { kind: "invalid-token" };
+		if (!/^[\x21-\x7e]+$/.test(token)) return this.#rejectMobileToken(0);
 		const exchanged = await this.caller.call("exchangeMobileToken", { bearerToken: token });
 		if (exchanged.ok) return { kind: "signed-in", user: toNestedUser(exchanged.value) };
-		const { kind } = exchanged.failure;
-		if (kind === "unauthenticated") return { kind: "invalid-token" };
+		const { kind, status } = exchanged.failure;
+		if (kind === "unauthenticated") return this.#rejectMobileToken(status);
+		const message = "Token exchange failed";
+		this.caller.report({ type: "failure", callName: "exchangeMobileToken", status, message });
 		return { kind: "failed", isRejected: kind === "rejected" };
+	}
+
+	#rejectMobileToken(status: number): MobileTokenOutcome {
+		const message = "Invalid mobile token";
+		this.caller.report({ type: "failure", callName: "exchangeMobileToken", status, message });
+		return { kind: "invalid-token" };
 	}
 
 	/** A token for web subscriptions; every failure is one of its outcomes. */

@@ -211,6 +211,8 @@ export class PlatformCaller {
 		const fetched = await this.#getCsrfToken(deadline);
 		if (!fetched.ok) {
 			const { kind, cause = kind } = fetched.failure;
+			const message = "Failed to get CSRF token";
+			this.report({ type: "failure", callName, status: 0, message });
 			// A platform that cannot store a token's session cannot store the write either.
 			return fail({ kind: kind === "not-saved" ? kind : "csrf", callName, status: 0, cause });
 		}

@@ -80,6 +80,14 @@ export type PlatformEvent =
 			type: "unexpected-message" | "unexpected-shape";
 			callName: PlatformCallName;
 			status: number;
+	  }
+	/** What a call could not do, in words for the log; no page shows them. */
+	| {
+			type: "failure";
+			callName: PlatformCallName;
+			/** 0 when the call was not sent, or had no response. */
+			status: number;
+			message: "Failed to get CSRF token" | "Invalid mobile token" | "Token exchange failed";
 	  };
 
 /** The values that a caller fills into a call. */

@@ -15,6 +15,12 @@ type CallLog = {
 
 /** Logs and measures one event of the platform client. */
 export function logPlatformEvent({ log, metrics, host }: CallLog, event: PlatformEvent): void {
+	if (event.type === "failure") {
+		const { callName: call, status, message } = event;
+		// An old link is no fault of the platform.
+		log[message === "Invalid mobile token" ? "info" : "warn"]({ call, status }, message);
+		return;
+	}
 	if (event.type !== "call") {
 		log.warn({ call: event.callName, status: event.status }, event.type);
 		return;

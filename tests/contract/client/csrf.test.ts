@@ -21,7 +21,10 @@ describe("the CSRF token", () => {
 	])(
 		"[platform-3] fails the write with status 0 and sends nothing when its call %s",
 		async (_text, csrfReply, cause) => {
-			const { client, server } = await buildFixture(json({}), { csrfReply, timeLimitSeconds: 0.3 });
+			const { client, server, events } = await buildFixture(json({}), {
+				csrfReply,
+				timeLimitSeconds: 0.3,
+			});
 			expect(await callSamples.sendTip.invoke(client)).toEqual({
 				ok: false,
 				failure: {
@@ -34,6 +37,8 @@ describe("the CSRF token", () => {
 				},
 			});
 			expect(server.seenCalls()).toHaveLength(0);
+			const message = "Failed to get CSRF token";
+			expect(events).toContainEqual({ type: "failure", callName: "sendTip", status: 0, message });
 		},
 	);
 

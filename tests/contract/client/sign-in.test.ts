@@ -114,3 +114,19 @@ describe("register", () => {
 		]);
 	});
 });
+
+describe("a mobile token", () => {
+	it.each([
+		["a-token", json({}, 401), 401, "Invalid mobile token"],
+		["رمز", json({}), 0, "Invalid mobile token"],
+		["a-token", json({ success: false }, 422), 422, "Token exchange failed"],
+		["a-token", json({}, 500), 500, "Token exchange failed"],
+		["a-token", json({ data: {} }), 200, "Token exchange failed"],
+	])("[platform-40] that cannot be exchanged is named for the log: %s", async (...given) => {
+		const [token, reply, status, message] = given;
+		const { client, events } = await buildFixture(reply);
+		await client.account.exchangeMobileToken(token);
+		const callName = "exchangeMobileToken";
+		expect(events).toContainEqual({ type: "failure", callName, status, message });
+	});
+});
