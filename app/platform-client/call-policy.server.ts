@@ -48,7 +48,7 @@ export type CallPolicy = {
 	successMessage: string | null;
 	/** Tried once, when the first path responds with 404 or 405. */
 	fallbackPath: string | null;
-	/** True: sends the visitor's address, so that the platform can limit guessing. */
+	/** True: sends the visitor's address, by which the platform limits guesses and mails, and records sign-ins. */
 	sendsClientAddress: boolean;
 	/** True: money depends on the response, so a 4xx that a proxy may have sent is not a rejection. */
 	needsOwnRejection: boolean;
@@ -87,7 +87,13 @@ const session = { ...plain, group: "session" } as const;
 const account = { ...plain, group: "account" } as const;
 const payment = { ...plain, group: "payment" } as const;
 const signIn = { ...account, language: "english", changesSession: true } as const;
-const registration = { ...signIn, successMessage: "Registration successful" } as const;
+const registration = {
+	...signIn,
+	successMessage: "Registration successful",
+	sendsClientAddress: true,
+} as const;
+/** The platform spaces such mails out when one address asks for many. */
+const linkMail = { ...account, sendsClientAddress: true } as const;
 
 export const callPolicies = {
 	csrfCookie: session,
@@ -97,10 +103,10 @@ export const callPolicies = {
 	logout: { ...session, changesSession: true },
 	// Every page of a member waits for it; without a response the page goes on.
 	me: { ...session, timeShare: 0.5 },
-	exchangeMobileToken: { ...session, changesSession: true },
+	exchangeMobileToken: { ...session, changesSession: true, sendsClientAddress: true },
 	generateWebToken: session,
 	verifyEmail: { ...account, fallbackPath: calls.verifyEmail.fallbackPath },
-	sendVerificationEmail: { ...account, fallbackPath: calls.sendVerificationEmail.fallbackPath },
+	sendVerificationEmail: { ...linkMail, fallbackPath: calls.sendVerificationEmail.fallbackPath },
 	pricing: publicRead,
 	creator: publicRead,
 	creatorPlans: retriedRead,
@@ -113,7 +119,7 @@ export const callPolicies = {
 	manualPaymentStatus: { ...plain, group: "manual-payment", needsOwnRejection: true },
 	discountCode: { ...publicRead, group: "invite" },
 	reportDiscountCodeView: { ...plain, group: "invite" },
-	forgotPassword: account,
+	forgotPassword: linkMail,
 	// Both end sessions with their CSRF tokens, and clear the visitor's count of failed sign-ins.
 	resetPassword: { ...account, changesSession: true, sendsClientAddress: true },
 	changePassword: { ...account, changesSession: true, sendsClientAddress: true },

@@ -14,6 +14,7 @@ import { issueSignInToken } from "./one-time-token-store";
 import { isPassword, makeDummyHash, passwordQueue } from "./password";
 import { isClientKnown, readVisitor } from "./password-queue";
 import { createSignInLimit, type SignInTry } from "./sign-in-limit";
+import { recordMemberSignIn } from "./sign-in-trail";
 import { toWireUser } from "./user-route";
 import { findUserByEmail, tellTier, type UserRow, updateUser } from "./user-store";
 
@@ -32,14 +33,23 @@ export function readLoginTry(http: Context, email: string): SignInTry {
 /** Checks a password in the same time whether or not the account exists. */
 async function checkCredentials(
 	{ db, now, options }: PlatformContext,
+	http: Context,
 	password: string,
 	tried: SignInTry,
 ): Promise<UserRow> {
-	const takeBack = await loginLimit.admit(db, tried, now());
 	const user = await findUserByEmail(db, tried.account);
+	const record = (result: "refused" | "limited") =>
+		recordMemberSignIn(db, http, { userId: user?.id, result, by: "password", now: now() });
+	const takeBack = await loginLimit.admit(db, tried, now()).catch(async (error) => {
+		if (error instanceof CallError) await record("limited");
+		throw error;
+	});
 	const hash = user?.password_hash ?? makeDummyHash(options.passwordCost);
 	const isRight = await isPassword(password, hash);
-	if (user === undefined || !isRight) throw new CallError(401, "invalid_credentials");
+	if (user === undefined || !isRight) {
+		await record("refused");
+		throw new CallError(401, "invalid_credentials");
+	}
 	await takeBack();
 	return user;
 }
@@ -54,12 +64,15 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "login", async ({ http, body, session }) => {
 		const tried = readLoginTry(http, cleanEmail(body.email));
 		const checked = await passwordQueue.run(readVisitor(http, tried.account), () =>
-			checkCredentials(context, body.password, tried),
+			checkCredentials(context, http, body.password, tried),
 		);
 		requireVerified(checked);
 		const user = await signIn(context, http, session, async (trx) => {
 			const locked = await lockCheckedUser(trx, checked, "invalid_credentials");
 			const locale = locked.locale === null ? localeOf(http) : undefined;
+			await recordMemberSignIn(trx, http, {
+				...{ userId: locked.id, result: "accepted", by: "password", now: context.now() },
+			});
 			return (locale && (await updateUser(trx, locked.id, { locale }))) ?? locked;
 		});
 		const data = { user: toWireUser(user) };
@@ -78,6 +91,9 @@ function mountTokens(app: Hono, context: PlatformContext): void {
 		const entered = await signIn(context, http, session, async (trx) => {
 			const user = token && (await enterByToken(trx, "sign-in", token, context.now()));
 			if (!user) throw new CallError(401, "invalid_mobile_token");
+			await recordMemberSignIn(trx, http, {
+				...{ userId: user.id, result: "accepted", by: "app link", now: context.now() },
+			});
 			return user;
 		});
 		const user = toWireUser(entered);

@@ -33,6 +33,7 @@ import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
 import { readVisitor } from "./password-queue";
 import { profileErrors, toProfileColumns, toWireProfile } from "./profile";
 import { registrationErrors } from "./registration";
+import { recordMemberSignIn } from "./sign-in-trail";
 import {
 	findUserByEmail,
 	getUser,
@@ -104,7 +105,13 @@ async function register(
 		return { user, mail: await queueLinkMail(context, trx, mailOrder) };
 	});
 	announceMail(context, user.email, mail);
-	await signIn(context, http, session, async () => user);
+	await signIn(context, http, session, async (trx) => {
+		const { now } = context;
+		await recordMemberSignIn(trx, http, {
+			...{ userId: user.id, result: "accepted", by: "registration", now: now() },
+		});
+		return user;
+	});
 	const data = { user: toWireUser(user) };
 	return http.json({ success: true, message: "Registration successful", data }, 201);
 }

@@ -15,6 +15,7 @@ const retentionDays = {
 	answeredMessages: 365,
 	unverifiedAccounts: 90,
 	rejectedSignIns: 365,
+	memberSignIns: 90,
 } as const;
 
 type RetentionRule = {
@@ -46,7 +47,8 @@ const isUnproven = sql`and email_verified_at is null and deleted_at is null and 
 		hasNone("transactions"),
 		hasNone("manual_payments"),
 		hasNone("subscriptions"),
-		hasNone("audit_log", "subject"),
+		sql`not exists (select 1 from audit_log where audit_log.subject = users.id
+			and audit_log.action not like 'member_sign_in.%')`,
 	],
 	sql` and `,
 )}`;
@@ -98,6 +100,13 @@ const retentionRules: readonly RetentionRule[] = [
 		column: "at",
 		seconds: retentionDays.rejectedSignIns * DAY_SECONDS,
 		only: sql`and action in ('sign_in.refused', 'sign_in.limited')`,
+	},
+	{
+		table: "audit_log",
+		key: "id",
+		column: "at",
+		seconds: retentionDays.memberSignIns * DAY_SECONDS,
+		only: sql`and action in ('member_sign_in.accepted', 'member_sign_in.refused', 'member_sign_in.limited')`,
 	},
 	{
 		// Runs after the expired sessions and tokens are deleted.

@@ -1,23 +1,20 @@
 /**
- * The audit trail: who did what, when, to whom and from where. Rows are never changed; only sign-ins
- * that failed are deleted, after a year.
+ * The audit trail: who did what, when, to whom and from where. Rows are never changed; only sign-ins of
+ * operators that failed are deleted, after a year, and sign-ins of members, after 90 days.
  */
 import type { Selectable } from "kysely";
 import { addSeconds } from "../base/clock";
-import { newId } from "../base/secret-token";
 import type { Db } from "../database/database";
 import type { Schema } from "../database/schema";
+import { type Facts, insertAct } from "../runtime/audit-log";
 import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
-import { readRequestOrigin } from "../runtime/request-origin";
 
 export class OperatorError extends Error {}
 
 export type AuditRow = Selectable<Schema["audit_log"]>;
-/** The fields that an act changed, with their values. */
-export type Facts = Record<string, string | number | null>;
-
 /** Every recorded act by its kind; the console has a text for each. */
 export const auditActs = {
+	member_sign_in: ["accepted", "refused", "limited"],
 	sign_in: ["accepted", "refused", "limited", "code_refused"],
 	second_factor: ["set_up", "turned_off", "reset", "recovery_code_used", "recovery_codes_made"],
 	console: ["refused"],
@@ -53,32 +50,7 @@ export const auditKinds = Object.keys(auditActs) as AuditKind[];
 
 type Act = { actor: string; action: AuditAction; subject: string; before?: Facts; after?: Facts };
 
-const MAX_CLIENT_LENGTH = 200;
-
-function readOriginColumns() {
-	const { requestId, address, client = null } = readRequestOrigin() ?? {};
-	return {
-		request_id: requestId || null,
-		address: address ?? null,
-		client: client?.slice(0, MAX_CLIENT_LENGTH) ?? null,
-	};
-}
-
-export async function recordAct(db: Db, act: Act, now: Date): Promise<void> {
-	const { before, after, ...named } = act;
-	const toJson = (facts: Facts | undefined) => (facts ? JSON.stringify(facts) : null);
-	const change = { before: toJson(before), after: toJson(after) };
-	await db
-		.insertInto("audit_log")
-		.values({
-			id: newId("aud"),
-			at: now.toISOString(),
-			...named,
-			...change,
-			...readOriginColumns(),
-		})
-		.execute();
-}
+export const recordAct = (db: Db, act: Act, now: Date): Promise<void> => insertAct(db, act, now);
 
 /** The clicks of one double click are closer together, even over a slow connection. */
 const DOUBLE_PRESS_SECONDS = 10;
@@ -122,13 +94,21 @@ export async function hasSignedInFrom(db: Db, actor: string, address: string): P
 	return row !== undefined;
 }
 
+type ActQuery = {
+	subjects: readonly string[];
+	limit?: number;
+	/** False leaves out the sign-ins of members, which would hide what operators did. */
+	hasSignIns?: boolean;
+};
+
 /** The acts on these subjects, newest first, up to a limit. */
 export async function listActs(
 	db: Db,
-	{ subjects, limit }: { subjects: readonly string[]; limit?: number },
+	{ subjects, limit, hasSignIns = true }: ActQuery,
 ): Promise<AuditRow[]> {
 	if (subjects.length === 0) return [];
 	let acts = db.selectFrom("audit_log").selectAll().where("subject", "in", subjects);
+	if (!hasSignIns) acts = acts.where("action", "not like", "member_sign_in.%");
 	if (limit !== undefined) acts = acts.limit(limit);
 	return acts.orderBy("at", "desc").execute();
 }

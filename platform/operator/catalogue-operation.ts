@@ -25,9 +25,10 @@ import { recordShownPrice } from "../catalogue/shown-price-store";
 import type { Db } from "../database/database";
 import { findDiscountCode } from "../invite/discount-code-store";
 import { renameTier } from "../payment/creator-tier";
+import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { seedSamples } from "../seed/catalogue";
-import { type Facts, findJustDone, OperatorError, recordAct } from "./audit-store";
+import { findJustDone, OperatorError, recordAct } from "./audit-store";
 import {
 	insertCode,
 	insertCreator,

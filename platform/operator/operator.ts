@@ -134,8 +134,8 @@ export function createOperator(context: PlatformContext, { webhookQueue, clockWo
 		},
 		audit: {
 			list: (filter: AuditFilter = {}) => readAll((request) => pageActs(db, filter, request)),
-			/** The acts on these subjects. */
-			listOf: (subjects: readonly string[]) => listActs(db, { subjects }),
+			/** The acts of operators on these subjects. */
+			listOf: (subjects: readonly string[]) => listActs(db, { subjects, hasSignIns: false }),
 			page: (filter: AuditFilter, request: PageRequest) => pageActs(db, filter, request),
 			export: (filter: AuditFilter, actor: string, separator: CsvSeparator = "comma") =>
 				recordExport(context, { actor, what: "audit", filter }, () =>

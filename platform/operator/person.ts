@@ -34,7 +34,7 @@ export async function readPersonFacts(
 		listInquiriesOf(db, email, limit),
 	]);
 	const subjects = [id, ...transactionIds, ...transferIds];
-	const acts = await listActs(db, { limit, subjects });
+	const acts = await listActs(db, { limit, subjects, hasSignIns: limit === ALL });
 	return { transactions, transfers, refunds, plans, codes, mails, messages, acts };
 }
 

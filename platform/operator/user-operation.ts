@@ -23,8 +23,9 @@ import type { Db } from "../database/database";
 import { type Page, type PageRequest, readAll } from "../database/page";
 import { isStolen, type Suspension } from "../database/reason";
 import { webOriginOf } from "../http/request";
+import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
-import { type AuditAction, type Facts, OperatorError, recordAct } from "./audit-store";
+import { type AuditAction, OperatorError, recordAct } from "./audit-store";
 
 /** An account without its password hash. */
 export type Person = Omit<UserRow, "password_hash">;

@@ -155,6 +155,7 @@ export type InquiryRow = {
 /** The kinds of acts, by which the audit log is filtered. */
 export const auditKinds = [
 	"sign_in",
+	"member_sign_in",
 	"second_factor",
 	"console",
 	"user",

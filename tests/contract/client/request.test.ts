@@ -23,16 +23,18 @@ describe("a request", () => {
 		});
 	});
 
-	it("[session-23] sends the visitor's address only where a password is tried or replaced", async () => {
+	it("[session-23] sends the visitor's address only where somebody signs in, changes a password or asks for a link by mail", async () => {
 		const options = { clientAddress: "203.0.113.9" };
 		const { client, server } = await buildFixture(json({}, 401), options);
 		const passwords = { password: "a password", passwordConfirmation: "a password" };
 		await client.account.login({ email: "a@b.c", password: "a password" });
 		await client.accountChange.resetPassword({ token: "t", ...passwords });
 		await client.accountChange.changePassword({ currentPassword: "old", ...passwords });
+		await client.accountChange.forgotPassword("a@b.c");
+		await client.account.sendVerificationEmail("a@b.c");
 		await client.account.me();
 		const addresses = server.seenCalls().map(({ headers }) => headers["x-client-address"]);
-		expect(addresses).toEqual([...Array(3).fill("203.0.113.9"), undefined]);
+		expect(addresses).toEqual([...Array(5).fill("203.0.113.9"), undefined]);
 	});
 
 	it("carries the app's token as a bearer header", async () => {

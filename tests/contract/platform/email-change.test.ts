@@ -180,7 +180,8 @@ describeOnOneDatabase("an address that was never verified", (fixture) => {
 		const trail = await fixture.withStore((db) =>
 			db.selectFrom("audit_log").selectAll().where("subject", "=", person.id).execute(),
 		);
-		expect(trail.map(({ action, actor }) => [action, actor])).toEqual([
+		const acts = trail.filter(({ action }) => !action.startsWith("member_sign_in."));
+		expect(acts.map(({ action, actor }) => [action, actor])).toEqual([
 			["user.email_changed", "test"],
 		]);
 		expect(JSON.stringify(trail)).not.toContain(email);

@@ -9,7 +9,7 @@ describeOnOneDatabase("the operator", (fixture) => {
 		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: false } } });
 		await users.restore(email, "hala");
 		expect((await client.send("me")).json).toMatchObject({ data: { user: { is_active: true } } });
-		const actions = (await Array.fromAsync(audit.list())).map(
+		const actions = (await Array.fromAsync(audit.list({ kind: "user" }))).map(
 			({ actor, action }) => `${actor} ${action}`,
 		);
 		expect(actions.sort()).toEqual(["hala user.restored", "hala user.suspended"]);

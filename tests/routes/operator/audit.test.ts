@@ -1,5 +1,6 @@
 /** Tests that an intrusion can be traced: what the audit trail keeps, and how it is searched. */
 import { beforeAll, expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { AuditFilter } from "../../../platform/operator/audit-search";
 import { requestNewTransfer, settle, startPayment } from "../../contract/platform/payer";
@@ -91,6 +92,51 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		expect(await listActs({ address })).toEqual([]);
 		const stored = (await listActs({ person: name })).map(({ action }) => action);
 		expect(stored.sort()).toEqual(["operator.invited", "operator.joined", "sign_in.accepted"]);
+	});
+
+	it("[operator-161] keeps people's sign-ins for 90 days, with the network in place of the address, and no text that was typed", async () => {
+		const { email } = await fixture.registerVerified();
+		const { id: userId } = await fixture.withStore((db) =>
+			db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow(),
+		);
+		const signIn = (typed: { email: string; password: string }) => {
+			tick();
+			return fixture.createClient().send("login", {
+				body: typed,
+				headers: {
+					[headerNames.clientAddress]: "198.51.100.77",
+					[headerNames.requestId]: requestId,
+				},
+			});
+		};
+		await signIn({ email, password: "guess" });
+		await signIn({ email, password: "a good password" });
+		await signIn({ email: "my own password@example.com", password: "guess" });
+		const from = { actor: "site", address: "198.51.100.0/24", client: null, request_id: requestId };
+		const kind = "member_sign_in";
+		expect(await listActs({ person: email.toUpperCase(), kind })).toMatchObject([
+			{ ...from, subject: userId, action: "member_sign_in.accepted", after: '{"by":"password"}' },
+			{ ...from, subject: userId, action: "member_sign_in.refused" },
+			{ subject: userId, action: "member_sign_in.accepted", after: '{"by":"registration"}' },
+		]);
+		const seen = await listActs({ address: "198.51.100.200", kind });
+		expect(seen.map(({ subject }) => subject)).toEqual(["?", userId, userId]);
+		expect(JSON.stringify(seen)).not.toContain("my own");
+		const shown = await fixture.platform.operator.readPersonFacts({ id: userId, email });
+		expect(shown.acts).toEqual([]);
+		fixture.advance(91 * 24 * 3600);
+		await fixture.withStore((db) => runRetentionJob(db, fixture.now));
+		expect(await listActs({ address: "198.51.100.200", kind })).toEqual([]);
+	});
+
+	it("[operator-161] is not filled by guesses", async () => {
+		for (let guess = 0; guess < 230; guess++) {
+			await fixture.createClient().send("login", {
+				body: { email: `guess-${guess}@example.com`, password: "guess" },
+				headers: { [headerNames.clientAddress]: "192.0.2.77" },
+			});
+		}
+		expect(await listActs({ address: "192.0.2.0/24", kind: "member_sign_in" })).toHaveLength(200);
 	});
 
 	it("[operator-74] keeps who exported what", async () => {
