@@ -2,7 +2,6 @@
 import {
 	type AccountKind,
 	type ManualPaymentMethod,
-	type Minutes,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
@@ -13,7 +12,6 @@ import { isFree, type Plan } from "~/domain/catalogue/plan";
 export {
 	type AccountKind,
 	type ManualPaymentMethod,
-	type Minutes,
 	manualPaymentMethodNames,
 	manualPaymentMethods,
 	overallApprovalMinutes,
