@@ -131,8 +131,10 @@ export type MailRow = {
 	sent_at: Instant | null;
 	last_error: string | null;
 	created_at: Instant;
-	/** When the link stops working; the mail is not sent after that. */
+	/** When the link stops working; another mail is not sent after that. */
 	expires_at: Instant;
+	/** When a mail server said that there is no such address. */
+	given_up_at: Instant | null;
 };
 
 export type InquiryRow = {
