@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { paths } from "../app/paths";
-import { ageWaits, SESSION_COOKIE } from "../tests/support/time-travel";
+import { ageWaits } from "../tests/support/time-travel";
 import { becomeMember } from "./support/member";
 import { chooseAtGateway, choosePlan, heading, signIn, waitForSuccess } from "./support/steps";
 import { expect, test } from "./support/test";
@@ -75,9 +75,12 @@ test("[payment-29] a webhook that never comes ends in the timeout view, with thr
 	await page.goto("about:blank");
 
 	const secret = readFileSync(join(site.dataDir, "session-secret"), "utf8").trim();
-	const cookie = (await context.cookies()).find(({ name }) => name === SESSION_COOKIE);
-	const value = await ageWaits(cookie?.value, secret, 121);
-	await context.addCookies([{ name: SESSION_COOKIE, value, url: site.url, httpOnly: true }]);
+	const stored = await context.cookies();
+	const cookies = new Map(stored.map(({ name, value }) => [name, value]));
+	await ageWaits(cookies, secret, 121);
+	await context.addCookies(
+		stored.map((cookie) => ({ ...cookie, value: cookies.get(cookie.name) ?? "" })),
+	);
 	await page.goto(paths.paymentProcessing({ transactionId }));
 	await expect(heading(walk, "payment:processing.timeoutTitle")).toBeVisible();
 	for (const way of [paths.contact(), paths.account()]) {

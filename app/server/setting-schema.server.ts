@@ -124,7 +124,7 @@ const platform = {
 		sample: "",
 	}),
 	REDIS_URL: addressOf("redis", "rediss").optional().meta({
-		does: "State that replicas share: limits, ended sessions, form keys, copies of payment records",
+		does: "State that replicas share: limits, ended sessions, form keys",
 		whenUnset: "the memory of each process",
 		sample: "redis://redis:6379",
 	}),

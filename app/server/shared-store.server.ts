@@ -1,7 +1,6 @@
 /**
- * State shared by replicas: revoked sessions, results of idempotent submissions, forms that ended
- * their sign-in, and copies of payment records. Uses Redis when REDIS_URL is set, and this
- * process's memory otherwise (docs/product/payment.md, payment-7).
+ * State shared by replicas: revoked sessions, results of idempotent submissions, and forms that ended
+ * their sign-in. Uses Redis when REDIS_URL is set, and this process's memory otherwise (docs/product/payment.md, payment-7).
  */
 import { LRUCache } from "lru-cache";
 import { type Redis, RedisAwayError } from "./redis.server";

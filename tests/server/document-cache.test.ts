@@ -230,13 +230,16 @@ describe("a document for one visitor", () => {
 		expect(await measure("/?lang=en&colour=x")).toBeGreaterThan(stored * 1.03);
 	});
 
-	it("is neither cached nor served from the cache for a browser with a session", async () => {
-		const headers = { Cookie: "sawt_session=unreadable" };
-		const page = await get("/login", headers);
-		expect(page.status).toBe(200);
-		expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
-		expect(page.headers.get("ETag")).toBeNull();
-	});
+	it.each(["sawt_session", "sawt_session_link", "sawt_visit_code"])(
+		"is neither cached nor served from the cache for a browser with the cookie %s",
+		async (name) => {
+			const headers = { Cookie: `${name}=unreadable` };
+			const page = await get("/login", headers);
+			expect(page.status).toBe(200);
+			expect(page.headers.get("Cache-Control")).toBe("private, no-store, no-transform");
+			expect(page.headers.get("ETag")).toBeNull();
+		},
+	);
 });
 
 describe("a landing page without prices", () => {

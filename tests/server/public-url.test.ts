@@ -38,7 +38,7 @@ describe("an https PUBLIC_URL", () => {
 
 	it("[session-1] makes the session cookie Secure and bound to its host", async () => {
 		const cookie = sessionCookie(await signIn(server));
-		expect(cookie).toMatch(/^__Host-sawt_session=/);
+		expect(cookie).toMatch(/^__Host-sawt_session_link=/);
 		for (const flag of ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"]) {
 			expect(cookie).toContain(`; ${flag}`);
 		}
@@ -73,14 +73,14 @@ describe("without PUBLIC_URL", () => {
 
 	it("works over http: the cookie is neither Secure nor prefixed", async () => {
 		const cookie = sessionCookie(await signIn(server));
-		expect(cookie).toMatch(/^sawt_session=/);
+		expect(cookie).toMatch(/^sawt_session_link=/);
 		expect(cookie).not.toContain("Secure");
 	});
 
 	it("[session-14] ignores X-Forwarded-* of a stranger", async () => {
 		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "evil.example" };
 		const response = await signIn(server, forwarded);
-		expect(sessionCookie(response)).toMatch(/^sawt_session=/);
+		expect(sessionCookie(response)).toMatch(/^sawt_session_link=/);
 		const document = await fetch(server.url, { headers: forwarded });
 		expect(document.headers.get("Strict-Transport-Security")).toBeNull();
 		expect(await document.text()).not.toContain("evil.example");
@@ -112,6 +112,6 @@ describe("TRUST_PROXY=1", () => {
 		const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-Host": "sawt.example" };
 		const cookie = sessionCookie(await signIn(server, forwarded));
 		await server.stop();
-		expect(cookie).toMatch(/^__Host-sawt_session=.*; Secure/);
+		expect(cookie).toMatch(/^__Host-sawt_session_link=.*; Secure/);
 	});
 });

@@ -1,17 +1,18 @@
-/** Moves a wait of 120 seconds into the past by changing its start in the encrypted session cookie. */
+/** Moves the waits of payments into the past by changing their start in the encrypted cookies of their records. */
+import type { PaymentRecord } from "../../app/domain/payment/payment";
 import { createEncryption } from "../../app/server/session/encryption.server";
-import type { SessionData } from "../../app/server/session/session.server";
+import type { Cookies } from "./cookie";
 
-export const SESSION_COOKIE = "sawt_session";
+const PAYMENT_COOKIE = /^(__Host-)?sawt_visit_pay_/;
 
-/** Returns the encrypted cookie with the waits of all its payments started `seconds` earlier. */
-export async function ageWaits(
-	encrypted: string | undefined,
-	secret: string,
-	seconds: number,
-): Promise<string> {
+/** Changes the cookies so that the waits of all their payments started `seconds` earlier. */
+export async function ageWaits(cookies: Cookies, secret: string, seconds: number): Promise<void> {
 	const encryption = createEncryption([secret]);
-	const data = (await encryption.decrypt(SESSION_COOKIE, encrypted)) as SessionData;
-	for (const { wait } of data.payments) if (wait) wait.since -= seconds * 1000;
-	return encryption.encrypt(SESSION_COOKIE, data);
+	for (const [name, encrypted] of cookies) {
+		if (!PAYMENT_COOKIE.test(name)) continue;
+		const payment = (await encryption.decrypt(name, encrypted)) as { record: PaymentRecord };
+		const { wait } = payment.record;
+		if (wait) wait.since -= seconds * 1000;
+		cookies.set(name, await encryption.encrypt(name, payment));
+	}
 }

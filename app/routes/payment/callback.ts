@@ -10,10 +10,9 @@ import { findNewestPayment } from "~/domain/payment/payment-attempt";
 import { type CallbackDecision, decideCallback } from "~/domain/payment/payment-callback";
 import { paths, readNamedId, readQuery, readTransactionId } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { recallPayment } from "~/server/payment/payment-status.server";
+import { isStartedHere } from "~/server/payment/payment-mark.server";
 import { restartWait } from "~/server/payment/payment-wait.server";
 import { readForm } from "~/server/request/form.server";
-import { isStartedHere } from "~/server/session/payment-copy.server";
 
 const FIELD_NAMES = [
 	"transaction_id",
@@ -28,8 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const named = readTransactionId(url);
 	const record = named
-		? await recallPayment(context, named)
-		: await findUnnamed(context, readNamedId(url, "merchant_order_id"));
+		? context.session.findPayment(named)
+		: findUnnamed(context, readNamedId(url, "merchant_order_id"));
 	const decision = decideCallback(
 		{
 			transactionId: named,
@@ -70,12 +69,11 @@ async function nameOutcome(context: RequestContext, decision: CallbackDecision):
  * A gateway's own return address has no `transaction_id`. Paymob's names our number as `merchant_order_id`,
  * which counts for a payment of this browser only; without it the newest payment is the one that returns.
  */
-async function findUnnamed(
-	context: RequestContext,
+function findUnnamed(
+	{ session }: RequestContext,
 	orderId: string | undefined,
-): Promise<PaymentRecord | undefined> {
-	const ordered = orderId && (await recallPayment(context, orderId));
-	return ordered || findNewestPayment(context.session.data.payments);
+): PaymentRecord | undefined {
+	return session.findPayment(orderId) ?? findNewestPayment(session.data.payments);
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -12,7 +12,7 @@ const encryption = createEncryption(["a-secret-for-tests-a-secret-for-tests"]);
 
 /** Signs in with this cookie, and returns the revoked ids. */
 async function open(cookie: string) {
-	const request = new Request("http://localhost/", { headers: { Cookie: cookie } });
+	const request = new Request("http://localhost/", { method: "POST", headers: { Cookie: cookie } });
 	const isRevoked = async () => false;
 	const session = await openSession(request, { encryption, isSecure: false, isRevoked });
 	const revoked: string[] = [];
@@ -29,7 +29,7 @@ describe("a sign-in", () => {
 	it("revokes the session that the cookie opened", async () => {
 		const before = await open("");
 		before.context.session.set({ returnUrl: "/account" });
-		const cookie = (await before.context.session.commit())?.split(";")[0] ?? "";
+		const cookie = (await before.context.session.commit())[0]?.split(";")[0] ?? "";
 		const { context, revoked } = await open(cookie);
 		const { id } = context.session.data;
 		await signInAs(context, sampleUser);

@@ -17,7 +17,7 @@ import { paths } from "~/paths";
 import { isWithoutCookies } from "~/server/request/cookie.server";
 import { type AppEnv, isRead, readOrigin } from "~/server/request/trusted-request.server";
 import type { Services } from "~/server/services.server";
-import { SESSION_COOKIE } from "~/server/session/session.server";
+import { SESSION_COOKIE, VISIT_COOKIE } from "~/server/session/session-cookie.server";
 import { LOCALE_COOKIE, readHeaderLocale, readLocaleCookie } from "~/server/site/locale.server";
 import { chooseEncoding } from "./compress.server";
 import { isSheetName, SHEET_COOKIE } from "./critical-css.server";
@@ -211,7 +211,7 @@ const knownValues: Record<string, IsKnownValue> = {
 /** Returns the cookies that pages vary by, in a fixed order; undefined with a session or an unknown value. */
 function reduceCookies(header: string | null): string | undefined {
 	if (header === null) return "";
-	if (header.includes(SESSION_COOKIE)) return undefined;
+	if (header.includes(SESSION_COOKIE) || header.includes(VISIT_COOKIE)) return undefined;
 	const pairs = header.split(";").map((pair) => pair.trim());
 	const kept: string[] = [];
 	for (const [name, isKnown] of Object.entries(knownValues)) {

@@ -32,16 +32,16 @@ export async function finishResponse(
 	context: RequestContext,
 ): Promise<Response> {
 	const { headers } = response;
-	const sessionCookie = await commitSession(context);
+	const sessionCookies = await commitSession(context);
 	// Runs before the language cookie is added, which an address sets for everyone.
-	const mayShare = sessionCookie === null && isForEveryone(request, response, context);
+	const mayShare = sessionCookies.length === 0 && isForEveryone(request, response, context);
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
 		headers.set("Referrer-Policy", "same-origin");
 	}
 	// A publicly cached response must set neither a language nor a session cookie.
 	const isPublic = headers.get("Cache-Control")?.startsWith("public");
 	const known = await context.knownClient.commit();
-	const cookies = [sessionCookie, known, rememberLocale(request, context.isSecure)];
+	const cookies = [...sessionCookies, known, rememberLocale(request, context.isSecure)];
 	for (const cookie of cookies) if (cookie && !isPublic) headers.append("Set-Cookie", cookie);
 	// Responses are private unless they say otherwise.
 	if (!headers.has("Cache-Control")) {
@@ -86,13 +86,14 @@ function sendGatewayPage(location: string, headers: Headers, { locale }: Request
 const MAX_COOKIE_LENGTH = 4096;
 
 /** Commits the session. Parts that cannot be dropped, above all the platform's cookies, may be too large. */
-async function commitSession({ session, log }: RequestContext): Promise<string | null> {
-	const cookie = await session.commit();
-	const length = cookie?.length ?? 0;
-	if (length > MAX_COOKIE_LENGTH) {
-		log.warn({ length }, "the session's cookie is too long for browsers");
+async function commitSession({ session, log }: RequestContext): Promise<string[]> {
+	const cookies = await session.commit();
+	for (const { length } of cookies) {
+		if (length > MAX_COOKIE_LENGTH) {
+			log.warn({ length }, "the session's cookie is too long for browsers");
+		}
 	}
-	return cookie;
+	return cookies;
 }
 
 /** Default Retry-After in seconds: for a rate limit of unknown length, and for a restart. */

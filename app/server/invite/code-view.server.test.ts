@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { RequestContext } from "~/server/context.server";
-import type { SessionData } from "~/server/session/session.server";
+import type { SessionData } from "~/server/session/session-data.server";
 import { userAgents } from "../../../tests/support/user-agent";
 import { reportViewOnce } from "./code-view.server";
 

@@ -22,8 +22,8 @@ import type {
 import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { RequestContext } from "~/server/context.server";
 import { createIdempotencyKey, submitOnce } from "~/server/idempotency.server";
-import { storePaymentCopy } from "~/server/session/payment-copy.server";
 import { findEarlierPurchase, guardPayment } from "./payment-guard.server";
+import { markStarted } from "./payment-mark.server";
 import { type Purchase, toTarget } from "./purchase.server";
 
 export type CheckoutOutcome =
@@ -82,7 +82,8 @@ async function startOnce(
 	);
 	if (initiated.kind === "still-running") return fail("still-running");
 	if (initiated.kind !== "started") return initiated;
-	await saveRecord(context, request, initiated, { attempt, now });
+	saveRecord(context, request, initiated, { attempt, now });
+	await markStarted(context, initiated.transactionId);
 	return goTo(initiated.paymentUrl);
 }
 
@@ -190,13 +191,12 @@ function classifyStart(
 }
 
 /** A payment that is resumed keeps its record, and with it its start time. */
-async function saveRecord(
-	context: RequestContext,
+function saveRecord(
+	{ session }: RequestContext,
 	request: CheckoutRequest,
 	{ transactionId, sessionId }: Extract<Initiated, { kind: "started" }>,
 	{ attempt, now }: { attempt: string; now: number },
-): Promise<void> {
-	const { session } = context;
+): void {
 	session.set({ selectedPlanId: undefined });
 	const stored = session.findPayment(transactionId);
 	if (stored && !isStalePayment(stored, now)) return;
@@ -211,5 +211,4 @@ async function saveRecord(
 		attempt,
 	};
 	session.storePayment(record);
-	await storePaymentCopy(context, record);
 }

@@ -12,7 +12,6 @@ import {
 import { redirectIfSuspended } from "~/server/account/guard.server";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
-import { readPaymentCopy } from "~/server/session/payment-copy.server";
 
 type PaymentResponse =
 	| { kind: "known"; transaction: Transaction }
@@ -36,30 +35,13 @@ export type PaymentContext = Pick<
 	"api" | "session" | "services" | "log" | "visitor"
 >;
 
-/**
- * Returns the record of a payment that this session started, and restores one that the cookie lost.
- */
-export async function recallPayment(
-	context: Pick<RequestContext, "session" | "services" | "log">,
-	transactionId: string,
-): Promise<PaymentRecord | undefined> {
-	const { session } = context;
-	const stored = session.findPayment(transactionId);
-	if (stored) return stored;
-	const record = await readPaymentCopy(context, transactionId);
-	if (record) session.storePayment(record);
-	return record;
-}
-
 /** Makes one request, never retried; throws the redirect of a suspended account. */
 export async function loadPayment(
 	context: PaymentContext,
 	transactionId: string,
 ): Promise<PaymentReport> {
-	const [response, known] = await Promise.all([
-		requestStatus(context, transactionId),
-		recallPayment(context, transactionId),
-	]);
+	const response = await requestStatus(context, transactionId);
+	const known = context.session.findPayment(transactionId);
 	const transaction = response.kind === "known" ? response.transaction : undefined;
 	const state = getPaymentState(transaction, known);
 	const outcome = response.kind === "known" ? state : response.kind;

@@ -9,6 +9,12 @@ import { isLoadedAhead } from "./navigation.server";
 export const listCookies = (headers: Headers, name: string): string[] =>
 	(headers.get("Cookie") ?? "").split(";").flatMap((pair) => parseCookie(pair)[name] ?? []);
 
+/** Lists the names of all cookies, each once. */
+export const listCookieNames = (headers: Headers): string[] => {
+	const names = (headers.get("Cookie") ?? "").split(";").map((pair) => pair.split("=")[0] ?? "");
+	return [...new Set(names.map((name) => name.trim()))];
+};
+
 /**
  * True when the browser comes from a page of ours and sends no cookie of any site. The style sheet of each
  * page sets one, so this browser probably stores none. Prefetches may come before the style sheet.

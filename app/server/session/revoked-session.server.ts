@@ -12,7 +12,7 @@ import { giveToFolderOwner } from "#core/data-folder";
 import { makeFolder, readDataFile } from "~/server/data-folder.server";
 import type { Logger } from "~/server/log.server";
 import type { SharedStore } from "~/server/shared-store.server";
-import { SESSION_SECONDS } from "./session.server";
+import { SESSION_SECONDS } from "./session-cookie.server";
 
 export type RevokedSessions = {
 	has(sessionId: string): Promise<boolean>;

@@ -6,7 +6,8 @@
 import type { User } from "~/domain/account/user";
 import type { PlatformApi } from "~/platform-client/platform-client.server";
 import type { Logger } from "~/server/log.server";
-import { type Session, toStoredUser } from "./session.server";
+import type { Session } from "./session.server";
+import { toStoredUser } from "./session-data.server";
 
 export async function checkSession(
 	session: Session,
@@ -25,7 +26,7 @@ export async function checkSession(
 		return undefined;
 	}
 	const fresh = toStoredUser(check.user);
-	// Equal records need no new cookie.
+	// Equal records need no cookie.
 	if (JSON.stringify(stored) !== JSON.stringify(fresh)) session.set({ user: fresh });
 	return check.user;
 }

@@ -17,7 +17,7 @@ import { choosePlan, setStatus, signInAtFake } from "../../routes/payment/buyer"
 import { fakeUser, ok } from "../../support/fake-platform";
 import { type LiveSite, SESSION_SECRET, startLiveSite } from "../../support/live-site";
 import { createPageClient, type PageClient } from "../../support/page-client";
-import { ageWaits, SESSION_COOKIE } from "../../support/time-travel";
+import { ageWaits } from "../../support/time-travel";
 import { named, type State, type StateGroup, speaks, visitAll, withSite } from "./state";
 
 const ID = "transaction_id=txn_fake";
@@ -81,8 +81,7 @@ async function walkWait(
 	const failed = await buyer.get(`/payment-failed?reason=payment_declined&${ID}`);
 	setStatus(upstream, { status: "completed", webhook_processed: false });
 	const received = await buyer.get(processing);
-	const encrypted = buyer.cookies.get(SESSION_COOKIE);
-	buyer.cookies.set(SESSION_COOKIE, await ageWaits(encrypted, SESSION_SECRET, 121));
+	await ageWaits(buyer.cookies, SESSION_SECRET, 121);
 	const receivedLate = await buyer.get(processing);
 	setStatus(upstream, {});
 	const late = await buyer.get(processing);

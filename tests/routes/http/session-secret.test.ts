@@ -80,6 +80,9 @@ describe("the rotation of a secret during a rolling restart", () => {
 	});
 });
 
+/** The sign-in by a link of the app, until the next form. */
+const SIGN_IN_COOKIE = "sawt_session_link";
+
 describe("a session", () => {
 	it("survives the rotation of its secret and ends when that secret is retired", async () => {
 		const cookies = await withServer(`${OLD}`, async (server) => {
@@ -87,7 +90,7 @@ describe("a session", () => {
 			await visitor.follow(await visitor.get("/?user_token=from-the-app"));
 			return visitor.cookies;
 		});
-		expect(cookies.get("sawt_session")).toBeTruthy();
+		expect(cookies.get(SIGN_IN_COOKIE)).toBeTruthy();
 		expect(await withServer(`${NEW},${OLD}`, openHome(cookies))).toContain("Mona Adel");
 		expect(await withServer(`${NEW}`, openHome(cookies))).not.toContain("Mona Adel");
 	});
@@ -96,11 +99,11 @@ describe("a session", () => {
 		await withServer(`${OLD}`, async (server) => {
 			const visitor = createPageClient(server);
 			await visitor.get("/?user_token=from-the-app");
-			const encrypted = visitor.cookies.get("sawt_session") ?? "";
+			const encrypted = visitor.cookies.get(SIGN_IN_COOKIE) ?? "";
 			const bytes = Buffer.from(encrypted, "base64url");
 			expect(bytes.toString("latin1")).not.toContain("Mona");
 			bytes.writeUInt8(bytes.readUInt8(40) ^ 1, 40);
-			const forged = new Map([["sawt_session", bytes.toString("base64url")]]);
+			const forged = new Map([[SIGN_IN_COOKIE, bytes.toString("base64url")]]);
 			expect(await openHome(forged)(server)).not.toContain("Mona Adel");
 		});
 	});

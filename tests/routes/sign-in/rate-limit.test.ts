@@ -128,7 +128,7 @@ describe("too many attempts", () => {
 		const carrier = elsewhere();
 		const open = (token: string) => site.visit().get(`/contact?user_token=${token}`, carrier);
 		const isSignedIn = ({ headers }: Page) =>
-			headers.getSetCookie().some((cookie) => cookie.startsWith("sawt_session="));
+			headers.getSetCookie().some((cookie) => cookie.startsWith("sawt_session_link="));
 		site.upstream.handlers[EXCHANGE] = ({ headers }) =>
 			String(headers.authorization).includes("good")
 				? { body: { success: true, data: { user: { user: loggedIn.data.user } } } }

@@ -13,11 +13,13 @@ beforeEach(() => setUser(site.upstream.handlers, wireUser()));
 const COOKIE = "sawt_session";
 const EXCHANGE = "POST /web/api/auth/exchange-mobile-token";
 const typed = { email: "mona@example.com", password: "pass-word-1" };
+/** Is rejected, and begins a session with a way back. */
+const unfinished = { email: "", password: "", return_url: "/account" };
 
 describe("the session of a browser", () => {
 	it("[session-5] gets a new id at login, so that a planted cookie becomes useless", async () => {
 		const victim = site.visit();
-		await victim.get("/login?return_url=/account");
+		await victim.post("/login", unfinished);
 		const planted = victim.cookies.get(COOKIE) ?? "";
 		expect(planted).not.toBe("");
 		await victim.post("/login", typed);
@@ -56,7 +58,7 @@ describe("the session of a browser", () => {
 
 	it("[session-6] without a sign-in is not ended: the platform is not called, and nothing is written", async () => {
 		const visitor = site.visit();
-		await visitor.get("/login?return_url=/account");
+		await visitor.post("/login", unfinished);
 		const copy = site.visit();
 		copy.cookies.set(COOKIE, visitor.cookies.get(COOKIE) ?? "");
 		site.upstream.calls.length = 0;
