@@ -67,7 +67,8 @@ async function createContext(request: Request, loadContext: object): Promise<Pre
 	const trusted = readTrustedRequest(request.clone(), undefined, services.settings);
 	const context = await createRequestContext(services, { ...trusted, requestId: randomUUID() });
 	Object.assign(loadContext, context);
-	return { context, early: await guardRequest(trusted.request, context) };
+	const guarded = await guardRequest(trusted.request, context);
+	return { context, early: guarded instanceof Response ? guarded : null };
 }
 
 function withContext(handler: ActionFunction): ActionFunction {

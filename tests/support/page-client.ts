@@ -44,6 +44,7 @@ export function createPageClient(
 			redirect: "manual",
 			// Compression would take a good part of each request; the tests about it ask for it.
 			headers: {
+				Accept: "text/html,*/*;q=0.8",
 				"Accept-Encoding": "identity",
 				...headers,
 				...(cookie ? { Cookie: cookie } : {}),

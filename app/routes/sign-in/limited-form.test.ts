@@ -27,7 +27,7 @@ function spendLimits() {
 			attempt: async (name: string, account: string) => void asked.push(`${name} by ${account}`),
 		},
 		session: { user, data: {} },
-		services: { store: createMemoryStore() },
+		services: { store: createMemoryStore(), metrics: { count() {} } },
 		api: { supports: () => true },
 		// May do all of it, even correct the address.
 		visitor: async () => ({ ...user, isEmailVerified: false }),

@@ -2,7 +2,7 @@
  * Links with a token of the mobile app (docs/product/session.md, session-4 and session-18). The token is
  * exchanged at once, with a cookie jar of its own. Where another person is signed in already, the new
  * sign-in waits until they have chosen an account: in an encrypted cookie of its own and in the form, never
- * in an address.
+ * in an address. A link that fails changes nothing, and the page that it names opens.
  */
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
@@ -52,9 +52,10 @@ export async function acceptTokenLink(
 	if (!token) return leaveAddress(path);
 	const visitor = await context.visitor();
 	const signIn = await authenticate("app-token", request, context, token);
-	if (!signIn) return leaveAddress(visitor ? paths.switchAccount() : path);
+	if (!signIn) return leaveAddress(path);
 	if (visitor && visitor.id !== signIn.user.id) {
 		const cookie = await storeTokenLink(context, { signIn, path });
+		if (cookie === undefined) return leaveAddress(path);
 		return leaveAddress(paths.switchAccount(), { "Set-Cookie": cookie });
 	}
 	await signInByToken(context, signIn);
@@ -67,17 +68,18 @@ const leaveAddress = (path: string, headers: Record<string, string> = {}) =>
 		headers: { "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", ...headers },
 	});
 
-/** Returns the Set-Cookie value that stores the link; one that is too long is not stored. */
+/** Returns the Set-Cookie value that stores the link; undefined for one that no cookie can hold. */
 async function storeTokenLink(
 	context: RequestContext,
 	{ signIn, path }: Pick<TokenLink, "signIn" | "path">,
-): Promise<string> {
+): Promise<string | undefined> {
 	// The next session check brings the picture.
 	const user = { ...signIn.user, avatar: undefined };
 	const link: TokenLink = { signIn: { ...signIn, user }, path, sessionId: context.session.data.id };
 	const encrypted = await context.services.encryption.encrypt(LINK_COOKIE, link, WAIT_SECONDS);
-	const isTooLong = encrypted.length > MAX_ENCRYPTED_LENGTH;
-	return isTooLong ? forgetTokenLink(context) : writeLink(context, encrypted, WAIT_SECONDS);
+	if (encrypted.length <= MAX_ENCRYPTED_LENGTH) return writeLink(context, encrypted, WAIT_SECONDS);
+	context.log.warn({ length: encrypted.length }, "a sign-in is too long for a cookie");
+	return undefined;
 }
 
 /** Returns the Set-Cookie value that deletes the stored link. */

@@ -99,9 +99,11 @@ export function createApp(options: AppOptions): App {
 		});
 		c.set("document", context.document);
 		const { render, renderConsole } = toSite(await loadBuild());
-		const response = isOperatorPath(new URL(request.url).pathname)
+		const guarded = isOperatorPath(new URL(request.url).pathname)
 			? await serveConsole(request, context, (routed) => renderConsole(toRoutable(routed), context))
-			: ((await guardRequest(request, context)) ?? (await render(toRoutable(request), context)));
+			: await guardRequest(request, context);
+		const response =
+			guarded instanceof Response ? guarded : await render(toRoutable(guarded), context);
 		return toInPlaceResponse(request, await finishResponse(request, response, context));
 	});
 	app.onError((error, c) => {

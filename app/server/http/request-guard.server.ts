@@ -11,27 +11,38 @@ import { acceptTokenLink, listTokensInAddress } from "~/server/account/token-lin
 import type { RequestContext } from "~/server/context.server";
 import { peekField } from "~/server/request/form.server";
 import { isTopLevelNavigation } from "~/server/request/navigation.server";
+import { isRobot } from "~/server/request/robot.server";
 import { isRead } from "~/server/request/trusted-request.server";
 import type { Session } from "~/server/session/session.server";
 import { createErrorPage } from "./static-page.server";
 
-/** Returns a response that ends the request here, or null when its route may respond. */
+/** Returns a response that ends the request here, or else the request that its route gets. */
 export async function guardRequest(
 	request: Request,
 	context: RequestContext,
-): Promise<Response | null> {
+): Promise<Response | Request> {
 	const reject = (rejection?: "embedded") =>
 		createErrorPage(403, request, { rejection, supportCode: context.supportCode });
 	if (!isRead(request.method)) {
-		if (!(await isCrossSiteWrite(request, context))) return guardFormOwner(request, context);
+		if (!(await isCrossSiteWrite(request, context))) {
+			return (await guardFormOwner(request, context)) ?? request;
+		}
 		context.log.warn("a write from another site was refused");
 		return reject();
 	}
 	const tokenNames = listTokensInAddress(request);
-	if (tokenNames.length === 0) return null;
+	if (tokenNames.length === 0) return request;
+	// A preview shows the page, and leaves the token to the person who opens the link.
+	if (isRobot(request)) return dropTokens(request, tokenNames);
 	// Skips prefetches: a browser would show the prefetched page and never request the exchange.
 	if (!isTopLevelNavigation(request)) return reject("embedded");
 	return acceptTokenLink(request, context, tokenNames);
+}
+
+function dropTokens(request: Request, names: readonly string[]): Request {
+	const url = new URL(request.url);
+	for (const name of names) url.searchParams.delete(name);
+	return new Request(url, request);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { isRobot } from "~/server/request/robot.server";
 import { isRead } from "~/server/request/trusted-request.server";
 import { rememberLocale } from "~/server/site/locale.server";
 import { renderGatewayPage, STATIC_PAGE_HEADERS } from "./static-page.server";
@@ -32,7 +33,7 @@ export async function finishResponse(
 	context: RequestContext,
 ): Promise<Response> {
 	const { headers } = response;
-	const sessionCookies = await commitSession(context);
+	const sessionCookies = await commitSession(request, context);
 	// Runs before the language cookie is added, which an address sets for everyone.
 	const mayShare = sessionCookies.length === 0 && isForEveryone(request, response, context);
 	if (hasSecretQuery(request) && !headers.has("Referrer-Policy")) {
@@ -86,8 +87,14 @@ function sendGatewayPage(location: string, headers: Headers, { locale }: Request
 const MAX_COOKIE_LENGTH = 4096;
 
 /** Commits the session. Parts that cannot be dropped, above all the platform's cookies, may be too large. */
-async function commitSession({ session, log }: RequestContext): Promise<string[]> {
+async function commitSession(
+	request: Request,
+	{ session, log }: RequestContext,
+): Promise<string[]> {
 	const cookies = await session.commit();
+	// A robot does not come back to what a page remembers.
+	const isForNobody = isRead(request.method) && !session.hasCookie;
+	if (cookies.length > 0 && isForNobody && isRobot(request)) return [];
 	for (const { length } of cookies) {
 		if (length > MAX_COOKIE_LENGTH) {
 			log.warn({ length }, "the session's cookie is too long for browsers");
@@ -118,12 +125,13 @@ export function toInPlaceResponse(request: Request, response: Response): Respons
 
 /** True when the route marked its document as shareable, and nothing of this response belongs to a visitor. */
 const isForEveryone = (
-	{ method }: Request,
+	request: Request,
 	response: Response,
 	{ document, session, settings }: RequestContext,
 ) =>
 	document.isForEveryone &&
-	isRead(method) &&
+	isRead(request.method) &&
+	!hasSecretQuery(request) &&
 	settings.cacheSeconds > 0 &&
 	response.status === 200 &&
 	!session.hasCookie &&
