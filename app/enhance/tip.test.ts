@@ -56,6 +56,14 @@ describe("the choice", () => {
 		expect(button()?.textContent).toBe("Send 20 EGP Tip");
 	});
 
+	it.each(["", "0", "."])("[tip-2] is none again when the custom amount becomes %j", (left) => {
+		type("20");
+		expect(choice("other").checked).toBe(true);
+		paste(left);
+		expect([choice("75").checked, choice("other").checked]).toEqual([false, false]);
+		expect(button()?.textContent).toBe("Send Tip");
+	});
+
 	it("names no amount while the custom one is chosen and empty", () => {
 		choice("other").checked = true;
 		choice("other").dispatchEvent(new Event("change"));

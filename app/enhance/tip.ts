@@ -3,7 +3,13 @@
  * exclude each other, the button names the amount, the message is counted, and the greeting
  * follows the browser's clock. Without it the form works as it is.
  */
-import { chooseTipAmount, cleanTypedTipAmount, getGreeting, OTHER_AMOUNT } from "~/domain/tip/tip";
+import {
+	chooseTipAmount,
+	cleanTypedTipAmount,
+	getGreeting,
+	OTHER_AMOUNT,
+	readTipAmount,
+} from "~/domain/tip/tip";
 import type { FieldFrame } from "./clear-message";
 import { Enhancement } from "./enhancement";
 
@@ -54,8 +60,9 @@ export class Tip extends Enhancement {
 				// Not during composition by an input method.
 				if ((event as InputEvent).isComposing) return;
 				clean(custom);
+				const isChosen = readTipAmount(custom.value) !== null;
 				for (const preset of presets) {
-					preset.checked = preset.value === OTHER_AMOUNT;
+					preset.checked = isChosen && preset.value === OTHER_AMOUNT;
 					clearError(preset);
 				}
 				refresh();

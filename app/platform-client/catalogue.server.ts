@@ -37,11 +37,20 @@ export type Pricing = {
 	creator?: { id?: string; name?: string; tiers: CreatorTier[] };
 };
 
+type PricingQuery = {
+	creatorId?: string | undefined;
+	/** Older prices are read anew, or given as stale. */
+	maxAgeMilliseconds?: number;
+};
+
 export class CatalogueCalls extends Calls {
 	/** The plans on sale, with the tiers of one creator when one is named. */
-	pricing({ creatorId }: { creatorId?: string | undefined } = {}): Promise<PublicResult<Pricing>> {
-		return this.caller.readPublic("pricing", { query: { creator_id: creatorId } }, (wire) =>
-			toPricing(wire, this.caller.currency, creatorId),
+	pricing({ creatorId, maxAgeMilliseconds }: PricingQuery = {}): Promise<PublicResult<Pricing>> {
+		return this.caller.readPublic(
+			"pricing",
+			{ query: { creator_id: creatorId } },
+			(wire) => toPricing(wire, this.caller.currency, creatorId),
+			{ maxAgeMilliseconds },
 		);
 	}
 

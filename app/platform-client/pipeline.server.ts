@@ -20,7 +20,7 @@ import {
 	type PublicReadName,
 } from "./call-policy.server";
 import { receiveCookies, storeCsrfToken } from "./cookie-jar.server";
-import type { Effort, PublicResult } from "./public-read.server";
+import type { Effort, PublicRead, PublicResult } from "./public-read.server";
 import {
 	buildRequest,
 	type CallContext,
@@ -114,6 +114,7 @@ export class PlatformCaller {
 		callName: N,
 		input: InputOf<N>,
 		map: (data: ResponseOf<N>) => T | undefined,
+		{ maxAgeMilliseconds }: Pick<PublicRead<T>, "maxAgeMilliseconds"> = {},
 	): Promise<PublicResult<T>> {
 		const { isAnonymous = false, locale = "en", onPublicRead } = this.#context;
 		const load = async (effort: Effort): Promise<CallResult<T>> => {
@@ -128,7 +129,14 @@ export class PlatformCaller {
 		const { publicReads } = this.#client;
 		if (!publicReads) return load("retried");
 		const name = JSON.stringify([callName, input.params, input.query]);
-		return publicReads.read({ name, locale, isShared: isAnonymous, load, onGiven: onPublicRead });
+		return publicReads.read({
+			name,
+			locale,
+			maxAgeMilliseconds,
+			isShared: isAnonymous,
+			load,
+			onGiven: onPublicRead,
+		});
 	}
 
 	report(event: PlatformEvent): void {

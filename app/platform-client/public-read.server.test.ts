@@ -9,7 +9,7 @@ const START = 1_000;
 const { failure } = fail({ kind: "network", callName: "pricing", status: 0 });
 const failed = { ok: false as const, failure };
 
-type Visitor = { locale?: string; isShared?: boolean };
+type Visitor = { locale?: string; isShared?: boolean; maxAgeMilliseconds?: number };
 
 /** Simulates visits to one process, on a platform whose response can be changed. */
 function buildReader(freshMilliseconds: number) {
@@ -26,11 +26,12 @@ function buildReader(freshMilliseconds: number) {
 		respond(result: CallResult<number>) {
 			next = result;
 		},
-		read: ({ locale = "en", isShared = true }: Visitor = {}) =>
+		read: ({ locale = "en", isShared = true, maxAgeMilliseconds }: Visitor = {}) =>
 			reads.read({
 				name: "pricing",
 				locale,
 				isShared,
+				maxAgeMilliseconds,
 				async load(effort) {
 					efforts.push(effort);
 					return next;
@@ -130,6 +131,37 @@ describe("the cache of public reads", () => {
 		expect(await read()).toEqual(succeed(3));
 		expect(efforts).toEqual(["retried", "retried"]);
 		expect(given).toEqual([0, 0, MINUTE]);
+	});
+});
+
+describe("a reader who needs a current response", () => {
+	const current = { maxAgeMilliseconds: 5 * MINUTE };
+
+	it.each([MINUTE, HOUR])(
+		"[wallet-22] gets one of at most five minutes ago, and waits for it with the others (fresh for %d ms)",
+		async (freshMilliseconds) => {
+			const { read, efforts, respond, given } = buildReader(freshMilliseconds);
+			await read(current);
+			later(5 * MINUTE + 1);
+			respond(succeed(2));
+			expect(await Promise.all([read(current), read(current)])).toEqual([succeed(2), succeed(2)]);
+			expect(efforts).toEqual(["retried", "once"]);
+			expect(Math.max(...given)).toBeLessThanOrEqual(5 * MINUTE);
+		},
+	);
+
+	it("[wallet-22] gets an older one marked when it cannot be read anew, without a call each time", async () => {
+		const { read, efforts, respond } = buildReader(HOUR);
+		await read();
+		later(5 * MINUTE + 1);
+		respond(failed);
+		expect(await read(current)).toMatchObject(stale(1));
+		later(5 * MINUTE + 4999);
+		expect(await read(current)).toMatchObject(stale(1));
+		expect(efforts).toEqual(["retried", "once"]);
+		respond(succeed(2));
+		later(5 * MINUTE + 5002);
+		expect(await read(current)).toEqual(succeed(2));
 	});
 });
 

@@ -24,6 +24,8 @@ export type PublicRead<T> = {
 	name: string;
 	/** The language of the response. */
 	locale: string;
+	/** An older value is read anew before it is given, or given as stale. */
+	maxAgeMilliseconds?: number | undefined;
 	/** False for members: their responses may be personal, so they are neither cached nor reused. */
 	isShared: boolean;
 	load(effort: Effort): Promise<CallResult<T>>;
@@ -91,6 +93,8 @@ export function createPublicReads({ freshMilliseconds, onLookup }: Options): Pub
 			return { ...cached, failure: result.failure };
 		},
 	});
+	const getFreshMilliseconds = ({ maxAgeMilliseconds = freshMilliseconds }: PublicRead<unknown>) =>
+		Math.min(freshMilliseconds, maxAgeMilliseconds);
 	const getKey = ({ locale, name }: PublicRead<unknown>) => `${locale} ${name}`;
 
 	/** Finds what replaces a failed call: the value in the visitor's language, else in another one. */
@@ -110,9 +114,22 @@ export function createPublicReads({ freshMilliseconds, onLookup }: Options): Pub
 	async function readAnew<T>(reading: PublicRead<T>): Promise<PublicResult<T>> {
 		const replacement = findReplacement(reading);
 		const result = await reading.load(replacement ? "once" : "retried");
-		reading.onGiven?.(result.ok ? freshMilliseconds : 0);
+		reading.onGiven?.(result.ok ? getFreshMilliseconds(reading) : 0);
 		if (!result.ok) return replaceFailed(result, replacement);
 		if (reading.isShared) cache.set(getKey(reading), { value: result.value, readAt: Date.now() });
+		return result;
+	}
+
+	/** By key: concurrent visitors who need a current value share one call. */
+	const renewing = new Map<string, Promise<PublicResult<unknown>>>();
+
+	/** Reads anew, and waits a moment after a failure, in which the old value is given as stale. */
+	async function renew<T>(key: string, reading: PublicRead<T>): Promise<PublicResult<T>> {
+		const result = await readAnew(reading);
+		if (result.ok && result.stale) {
+			const { value, stale } = result;
+			cache.set(key, { value, ...stale }, { ttl: REFRESH_PAUSE_MILLISECONDS });
+		}
 		return result;
 	}
 
@@ -123,10 +140,19 @@ export function createPublicReads({ freshMilliseconds, onLookup }: Options): Pub
 			const known = cache.peek(key, { allowStale: true });
 			const allowStale = isUsable(known);
 			if (known && getAge(known) < 0) cache.delete(key);
+			const { maxAgeMilliseconds = Number.POSITIVE_INFINITY } = reading;
+			const isPaused = known?.failure !== undefined && cache.getRemainingTTL(key) > 0;
+			if (known && allowStale && getAge(known) > maxAgeMilliseconds && !isPaused) {
+				onLookup?.("miss");
+				const renewed =
+					renewing.get(key) ?? renew(key, reading).finally(() => renewing.delete(key));
+				renewing.set(key, renewed);
+				return renewed as Promise<PublicResult<T>>;
+			}
 			onLookup?.(allowStale ? "hit" : "miss");
 			try {
 				const cached = await cache.forceFetch(key, { context: reading, allowStale });
-				reading.onGiven?.(Math.max(0, freshMilliseconds - getAge(cached)));
+				reading.onGiven?.(Math.max(0, getFreshMilliseconds(reading) - getAge(cached)));
 				return toResult(cached);
 			} catch (error) {
 				if (!(error instanceof LoadError)) throw error;

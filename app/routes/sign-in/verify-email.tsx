@@ -41,10 +41,12 @@ export const handle = { titleKey: "auth:verify.title" } satisfies PageHandle;
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const url = new URL(request.url);
 	const { session } = context;
-	const email = session.user?.email ?? session.data.pendingEmail ?? "";
+	// A sign-in that this browser remembers may have ended at the platform.
+	const user = await context.visitor();
+	const email = user?.email ?? session.data.pendingEmail ?? "";
 	const state = readState(url, context);
 	const title = getI18n(context.locale).t(titleKeys[state.kind]);
-	return { state, email, isSignedIn: session.user !== undefined, title };
+	return { state, email, isSignedIn: user !== undefined, title };
 }
 
 const titleKeys = {

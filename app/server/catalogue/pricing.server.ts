@@ -39,13 +39,18 @@ export type ManualPaymentOffer =
 	  }
 	| PricingFailure;
 
+/** /premium sells what it shows, so its prices are current, or say when they were read (wallet-22). */
+const PRICES_MILLISECONDS = 5 * 60_000;
+
 /**
  * Loads the plans of /premium: the platform's plans for listeners, or the plans of its last response when it
  * does not respond now. The operator's sample plans replace an empty list, never one that failed to load
  * (docs/product/wallet.md, wallet-10).
  */
 export async function loadManualPaymentOffer(context: RequestContext): Promise<ManualPaymentOffer> {
-	const response = await context.api.catalogue.pricing();
+	const response = await context.api.catalogue.pricing({
+		maxAgeMilliseconds: PRICES_MILLISECONDS,
+	});
 	if (!response.ok) return reportFailure(context, response.failure);
 	const plans = groupPlans(response.value.platformPlans).platform;
 	if (!response.stale) {

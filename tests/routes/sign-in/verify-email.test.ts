@@ -63,6 +63,18 @@ describe.each(languages)("/verify-email in %s", (language) => {
 		expect((await visitor.get(href)).location).toBe("/subscription");
 	});
 
+	it("[account-50] leads to the login where the sign-in that this browser remembers has ended", async () => {
+		const visitor = site.visit(language);
+		setUser(site.upstream.handlers, wireUser({ email_verified_at: null }));
+		await visitor.post("/login", { email: "mona@example.com", password: "secret-1" });
+		const response = await visitor.post("/verify-email", { token: "abc" });
+		site.upstream.handlers["GET /web/api/auth/me"] = () => ({ status: 401, body: {} });
+		const page = await visitor.follow(response);
+		const link = readDocument(page).querySelector("main a");
+		expect([link?.textContent, link?.getAttribute("href")]).toEqual([text.continue, "/login"]);
+		expect(page.html).not.toContain(text.successSignedIn);
+	});
+
 	it("[account-23] does not send the token when it is opened, by GET or HEAD", async () => {
 		const page = await site.visit(language).get("/verify-email?token=abc%2B1");
 		await site.server.fetch(`/verify-email?token=abc%2B1`, { method: "HEAD" });

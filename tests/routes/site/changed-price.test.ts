@@ -1,5 +1,6 @@
 /** Tests how soon cached public pages show a change on the platform. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readWords } from "../../support/document";
 import { type LiveSite, startLiveSite } from "../../support/live-site";
 import { createPageClient } from "../../support/page-client";
 
@@ -26,7 +27,7 @@ function sell(price: number): void {
 const readPrice = async (path: string) =>
 	/EGP\s(\d+)/.exec((await createPageClient(site.server).get(path)).html)?.[1];
 
-it.each(["/", "/premium", "/subscription"])(
+it.each(["/", "/subscription"])(
 	"[session-15] %s has a new price after CACHE_SECONDS, on the next request",
 	async (path) => {
 		// The landing page waits only briefly for prices, and a busy machine may need longer.
@@ -45,3 +46,22 @@ it.each(["/", "/premium", "/subscription"])(
 		expect(site.upstream.count(PRICING)).toBe(2);
 	},
 );
+
+it("[session-15, wallet-22] /premium has a new price after five minutes, at once", async () => {
+	expect(await readPrice("/premium")).toBe("49");
+	sell(59);
+	vi.advanceTimersByTime(299_000);
+	expect(await readPrice("/premium")).toBe("49");
+	vi.advanceTimersByTime(2000);
+	expect(await readPrice("/premium")).toBe("59");
+	expect(site.upstream.count(PRICING)).toBe(2);
+});
+
+it("[wallet-22] /premium says when older prices were read, if it cannot read them anew", async () => {
+	expect(await readPrice("/premium")).toBe("49");
+	site.upstream.handlers[PRICING] = () => ({ status: 500, body: {} });
+	vi.advanceTimersByTime(301_000);
+	const page = await createPageClient(site.server).get("/premium");
+	expect(page.html).toMatch(/EGP\s49/);
+	expect(readWords(page)).toMatch(/\d\d:\d\d/);
+});
