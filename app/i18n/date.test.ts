@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCairoClock, formatMoment } from "./date";
+import { formatCairoClock, formatMoment, formatNearMoment } from "./date";
 
 describe("formatCairoClock", () => {
 	// Cairo is two hours ahead of UTC in winter and three in summer.
@@ -18,5 +18,19 @@ describe("formatMoment", () => {
 		const at = Date.parse("2026-01-31T22:30:00Z");
 		expect(formatMoment(at, "en")).toBe("1 February 2026 at 00:30");
 		expect(formatMoment(at, "ar")).toBe("1 فبراير 2026 الساعة 12:30\u00a0ص");
+	});
+});
+
+describe("formatNearMoment", () => {
+	const now = Date.parse("2026-11-28T20:00:00Z");
+	it.each([
+		["2026-11-28T21:30:00Z", "23:30", "11:30 م"],
+		["2026-11-29T07:30:00Z", "Sunday 09:30", "الأحد 9:30 ص"],
+		["2026-12-04T07:30:00Z", "Friday 09:30", "الجمعة 9:30 ص"],
+		["2026-12-05T07:30:00Z", "5 December 2026 at 09:30", "5 ديسمبر 2026 الساعة 9:30 ص"],
+	])("[wallet-52] formats %s as it is said on the evening of 28 November", (at, en, ar) => {
+		const plain = (text: string) => text.replace(/\s/g, " ");
+		expect(plain(formatNearMoment(Date.parse(at), now, "en"))).toBe(en);
+		expect(plain(formatNearMoment(Date.parse(at), now, "ar"))).toBe(ar);
 	});
 });

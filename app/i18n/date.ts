@@ -24,6 +24,21 @@ export function formatMoment(at: number, locale: Locale): string {
 	return `${day.format(at)}${hourWords[locale]}${formatCairoClock(at, locale)}`;
 }
 
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * Formats an instant as it is said at `now`: `09:30` on the same day, `Sunday 09:30` within a week, else
+ * with its date. Both in epoch milliseconds.
+ */
+export function formatNearMoment(at: number, now: number, locale: Locale): string {
+	const { dateTag } = getLocaleFacts(locale);
+	const day = new Intl.DateTimeFormat(dateTag, { dateStyle: "long", timeZone: "Africa/Cairo" });
+	if (day.format(at) === day.format(now)) return formatCairoClock(at, locale);
+	if (at < now || at - now > 6 * DAY_MILLISECONDS) return formatMoment(at, locale);
+	const weekday = new Intl.DateTimeFormat(dateTag, { weekday: "long", timeZone: "Africa/Cairo" });
+	return `${weekday.format(at)} ${formatCairoClock(at, locale)}`;
+}
+
 /** Formats epoch milliseconds as a clock time: `14:35`, in Arabic `2:35 م`. */
 export function formatCairoClock(at: number, locale: Locale): string {
 	const clock = new Intl.DateTimeFormat(getLocaleFacts(locale).dateTag, {

@@ -102,9 +102,15 @@ function WhatOneGets({ gets }: Pick<BeforePayingProps, "gets">) {
 	);
 }
 
-/** Says when a transfer is approved: the promised time, or the usual duration. */
-export function useApprovalText(promisedTime: string | null): string {
+/**
+ * Says when a transfer is approved: the promised time, or the usual duration, with the time that holds
+ * instead while it is delayed.
+ */
+export function useApprovalText(promisedTime: string | null, delay: string | null = null): string {
 	const { t } = useTranslation("manual-payment");
+	if (!promisedTime && delay) {
+		return t("method.answerDelayed", { ...overallApprovalMinutes, time: isolate(delay) });
+	}
 	return promisedTime
 		? t("method.answerBy", { time: isolate(promisedTime) })
 		: t("method.answerUsual", overallApprovalMinutes);

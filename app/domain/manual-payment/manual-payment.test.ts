@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { LONGEST_RESPONSE_MINUTES } from "#core/operator-hours";
+import { LONGEST_RESPONSE_MINUTES, parseOperatorHours } from "#core/operator-hours";
 import {
 	canPayManually,
+	getDelayedUntil,
 	getNextStep,
 	getPromisedAt,
 	getShownStep,
@@ -110,6 +111,33 @@ describe("getPromisedAt", () => {
 	it("is the longest approval time of the method after the request", () => {
 		expect(getPromisedAt("vodafone_cash", 0)).toBe(30 * 60_000);
 		expect(getPromisedAt("instapay", 0)).toBe(15 * 60_000);
+	});
+});
+
+describe("getDelayedUntil", () => {
+	const hours = parseOperatorHours("Sun-Thu 09:00-21:00 Africa/Cairo");
+	const at = (time: string) => Date.parse(`${time}:00+02:00`);
+	it.each([
+		["within the hours", "2026-11-29T12:00", undefined],
+		["before them", "2026-11-29T07:00", "2026-11-29T09:30"],
+		["on a closed day", "2026-11-27T12:00", "2026-11-29T09:30"],
+		["shortly before they end", "2026-11-29T20:50", "2026-11-30T09:20"],
+	])("[wallet-52] says when a request %s is decided", (_, now, due) => {
+		const until = getDelayedUntil("vodafone_cash", { now: at(now), hours });
+		expect(until).toBe(due === undefined ? undefined : at(due));
+	});
+
+	it.each([
+		["before the hours end", "2026-11-29T20:28", "2026-11-30T09:03"],
+		["before they begin", "2026-11-29T08:58", "2026-11-29T09:33"],
+		["long before they begin", "2026-11-28T12:00", "2026-11-29T09:30"],
+	])("[wallet-52] is true until a page made %s is rendered again", (_, now, due) => {
+		const shown = { now: at(now), shownUntil: at(now) + 5 * 60_000 };
+		expect(getDelayedUntil("vodafone_cash", { ...shown, hours })).toBe(at(due));
+	});
+
+	it("is undefined without the operator's hours", () => {
+		expect(getDelayedUntil("instapay", { now: at("2026-11-27T03:00") })).toBeUndefined();
 	});
 });
 

@@ -172,3 +172,17 @@ export function getPromisedAt(
 	const minutes = manualPaymentMethods[method].approvalMinutes.to;
 	return hours ? getResponseDueBy(hours, requestedAt, minutes) : requestedAt + minutes * 60_000;
 }
+
+/**
+ * Returns when a request is decided at the latest where the usual minutes do not hold, because it is
+ * made outside the operator's hours or shortly before they end; undefined where they do. A page that is
+ * shown from `now` until `shownUntil` gets a time that is true for all of it. Epoch milliseconds.
+ */
+export function getDelayedUntil(
+	method: ManualPaymentMethod,
+	{ now, shownUntil = now, hours }: { now: number; shownUntil?: number; hours?: OperatorHours },
+): number | undefined {
+	const isDelayedAt = (at: number) => getPromisedAt(method, at, hours) > getPromisedAt(method, at);
+	if (!isDelayedAt(now) && !isDelayedAt(shownUntil)) return undefined;
+	return getPromisedAt(method, shownUntil, hours);
+}

@@ -1,17 +1,19 @@
 /** Finds manual payment requests and their status; the session only has the last known one. */
 import { isPerhapsOver, toManualPaymentRecord } from "~/domain/manual-payment/account-payment";
 import {
+	getDelayedUntil,
 	getPromisedAt,
 	type ManualPaymentDecision,
 	type ManualPaymentMethod,
 	type ManualPaymentStatus,
+	manualPaymentMethodNames,
 } from "~/domain/manual-payment/manual-payment";
 import {
 	listRequests,
 	type ManualPaymentRecord,
 } from "~/domain/manual-payment/manual-payment-record";
 import { getCairoWallClock } from "~/domain/site/cairo-time";
-import { formatCairoClock, formatMoment } from "~/i18n/date";
+import { formatCairoClock, formatMoment, formatNearMoment } from "~/i18n/date";
 import type { RequestContext } from "~/server/context.server";
 import { forgetSpentCode } from "~/server/invite/remembered-code.server";
 import { recordStatus, rememberRequest } from "./manual-payment-session.server";
@@ -130,4 +132,23 @@ export function formatPromisedTime(
 	const at = getPromisedAt(method, askedAt, operatorHours);
 	const isToday = getCairoWallClock(at).slice(0, 10) === getCairoWallClock(askedAt).slice(0, 10);
 	return isToday ? formatCairoClock(at, locale) : formatMoment(at, locale);
+}
+
+/** When each method's transfers are decided at the latest, where the usual minutes do not hold now. */
+export type ApprovalDelays = Record<ManualPaymentMethod, string | null>;
+
+/**
+ * Formats the delays of requests made now, in Cairo's time. A page for everyone is shown to others for as
+ * long as it is cached, and states a time that is true until then.
+ */
+export function formatDelays({ settings, locale, session }: RequestContext): ApprovalDelays {
+	const { operatorHours: hours, cacheSeconds } = settings;
+	const now = Date.now();
+	const shownUntil = session.user ? now : now + cacheSeconds * 1000;
+	const format = (method: ManualPaymentMethod) => {
+		const at = hours && getDelayedUntil(method, { now, shownUntil, hours });
+		return at === undefined ? null : formatNearMoment(at, now, locale);
+	};
+	const delays = manualPaymentMethodNames.map((method) => [method, format(method)]);
+	return Object.fromEntries(delays) as ApprovalDelays;
 }

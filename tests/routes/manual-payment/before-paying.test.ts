@@ -2,14 +2,17 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ar from "../../../locales/ar/manual-payment.json";
 import paymentAr from "../../../locales/ar/payment.json";
+import premiumAr from "../../../locales/ar/premium.json";
 import en from "../../../locales/en/manual-payment.json";
 import paymentEn from "../../../locales/en/payment.json";
+import premiumEn from "../../../locales/en/premium.json";
 import { readDocument } from "../../support/document";
-import { createPageClient } from "../../support/page-client";
+import { createPageClient, type PageClient } from "../../support/page-client";
 import { choosePlan, setStatus, signInAtFake } from "../payment/buyer";
 import { type ManualPaymentSite, startManualPaymentSite } from "./manual-payment-site";
 import { at, requestApproval, walkTo } from "./payer";
 
+const premium = { en: premiumEn, ar: premiumAr };
 const texts = { en: [en, paymentEn], ar: [ar, paymentAr] } as const;
 
 let site: ManualPaymentSite;
@@ -69,6 +72,43 @@ describe.each(["en", "ar"] as const)("the facts before paying in %s", (language)
 		expect(page.querySelector("[aria-labelledby=before-paying]")?.textContent).toContain(
 			text.method.answerUsual.split("{{")[0],
 		);
+	});
+
+	it("[wallet-52] say outside the operator's hours when a transfer is approved, to visitors too", async () => {
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-28T12:00:00+02:00") });
+		site = await startManualPaymentSite({
+			PAYMENTS: "gateway",
+			MOCK_GATEWAY: "on",
+			OPERATOR_HOURS: "Sun-Thu 09:00-21:00 Africa/Cairo",
+		});
+		const readPlain = async (visitor: PageClient, path: string) =>
+			readDocument(await visitor.get(path))
+				.body.textContent.replace(/[\u2066-\u2069]/g, "")
+				.replace(/\s+/g, " ");
+		const wallet = {
+			en: "In working hours 15-30 minutes. Now: by Sunday 09:30.",
+			ar: "في أوقات العمل: خلال 15 إلى 30 دقيقة. الآن: قبل الأحد 9:30 ص.",
+		}[language];
+		const clock = language === "en" ? "Sunday 09:30 Cairo time" : "الأحد 9:30 ص بتوقيت القاهرة";
+		const usual = [text.approval, premium[language].overall].map((one) =>
+			one.replace("{{from}}", "15").replace("{{to}}", "30"),
+		);
+		const visitor = createPageClient(site, { "Accept-Language": language });
+		const member = await signInAtFake(site, language);
+		for (const [who, path] of [
+			[visitor, "/premium"],
+			[member, "/premium"],
+			[member, at("method")],
+		] as const) {
+			const words = await readPlain(who, path);
+			expect(words).toContain(wallet);
+			for (const one of usual) expect(words).not.toContain(one);
+		}
+		expect(await readPlain(visitor, "/premium")).toContain(clock);
+		expect(await readPlain(visitor, "/subscription")).toContain(clock);
+		vi.setSystemTime(Date.parse("2026-11-29T12:00:00+02:00"));
+		expect(await readPlain(visitor, "/premium")).not.toContain(wallet);
+		expect(await readPlain(visitor, "/premium")).toContain(usual[0]);
 	});
 
 	it("[site-30] describe the apps as RELEASE says, and so does the payment page", async () => {

@@ -15,7 +15,11 @@ import { quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
-import { findRequest, loadWaiting } from "~/server/manual-payment/manual-payment-status.server";
+import {
+	findRequest,
+	formatDelays,
+	loadWaiting,
+} from "~/server/manual-payment/manual-payment-status.server";
 import { loadRunningPlans } from "~/server/payment/running-plan.server";
 import { findOfferedPlan } from "./progress.server";
 import { openDialog } from "./view.server";
@@ -53,6 +57,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isSignedIn: user !== undefined,
 		/** Cards are taken beside transfers. */
 		hasGateway: context.settings.payments === "gateway",
+		delays: formatDelays(context),
 		plans,
 		running: user ? running : [],
 		quotes,

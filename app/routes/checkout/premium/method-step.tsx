@@ -14,7 +14,6 @@ import { getQuote } from "~/domain/invite/quote";
 import {
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
-	manualPaymentMethods,
 } from "~/domain/manual-payment/manual-payment";
 import { getStanding } from "~/domain/payment/membership";
 import { paths } from "~/paths";
@@ -25,7 +24,14 @@ import { Notice } from "~/ui/notice";
 import { Waveform } from "~/ui/waveform";
 import { CARD, METHOD_FIELD } from "./form";
 import type { PlansPage } from "./load.server";
-import { MethodTile, PricesAsOf, StepHeading, StepNotes, SupportLink } from "./step-parts";
+import {
+	ApprovalMinutes,
+	MethodTile,
+	PricesAsOf,
+	StepHeading,
+	StepNotes,
+	SupportLink,
+} from "./step-parts";
 import type { StepRejection } from "./submit.server";
 import type { MethodView } from "./view.server";
 
@@ -84,7 +90,12 @@ export function MethodStep(props: MethodStepProps) {
 				{isFree
 					? null
 					: manualPaymentMethodNames.map((method) => (
-							<MethodButton key={method} method={method} isReady={ready[method]} />
+							<MethodButton
+								key={method}
+								method={method}
+								isReady={ready[method]}
+								delay={props.delays[method]}
+							/>
 						))}
 			</PostForm>
 			{waiting.length === 0 && !unknownRequest && !isFree ? (
@@ -161,7 +172,13 @@ function CardButton({ isFree }: { isFree: boolean }) {
 	);
 }
 
-function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isReady: boolean }) {
+type MethodButtonProps = {
+	method: ManualPaymentMethod;
+	isReady: boolean;
+	delay: string | null;
+};
+
+function MethodButton({ method, isReady, delay }: MethodButtonProps) {
 	const { t } = useTranslation("manual-payment");
 	return (
 		<button type="submit" name={METHOD_FIELD} value={method} className={methodLook}>
@@ -169,7 +186,7 @@ function MethodButton({ method, isReady }: { method: ManualPaymentMethod; isRead
 			<span className="min-w-0 grow">
 				<span className="block font-semibold">{t(`methodName.${method}`)}</span>{" "}
 				<span className="block text-small text-ink-soft">
-					{t("approval", manualPaymentMethods[method].approvalMinutes)}
+					<ApprovalMinutes method={method} delay={delay} />
 				</span>
 				{isReady ? null : (
 					<span className="block text-small text-warning">{t("notAvailable")}</span>

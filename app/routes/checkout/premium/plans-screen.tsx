@@ -23,11 +23,12 @@ import {
 	isOnOffer,
 	type ManualPaymentMethod,
 	manualPaymentMethodNames,
-	manualPaymentMethods,
 	overallApprovalMinutes,
+	slowestManualPaymentMethod,
 } from "~/domain/manual-payment/manual-payment";
 import { findOpenRequest, type OpenRequest } from "~/domain/manual-payment/manual-payment-record";
 import { getStanding, type PlanStanding } from "~/domain/payment/membership";
+import { isolate } from "~/i18n/isolate";
 import { getPlanAnchor, paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { ButtonLink } from "~/ui/button";
@@ -38,7 +39,7 @@ import { TextLink } from "~/ui/link";
 import { CheckList } from "~/ui/list";
 import { WholeRanges } from "~/ui/whole-ranges";
 import type { PlansPage } from "./load.server";
-import { MethodTile, PricesAsOf } from "./step-parts";
+import { ApprovalMinutes, MethodTile, PricesAsOf } from "./step-parts";
 
 type PlansScreenProps = Omit<PlansPage, "kind" | "dialog"> & {
 	/** True when the page is only the backdrop of an open dialog. */
@@ -100,7 +101,7 @@ function Plans(props: Omit<PlansScreenProps, "isBehindDialog">) {
 				</ul>
 			</section>
 			<div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-				<PaymentMethods hasGateway={hasGateway} />
+				<PaymentMethods hasGateway={hasGateway} delays={props.delays} />
 				{isSignedIn ? null : <LogInPrompt />}
 			</div>
 			<Tiles />
@@ -161,8 +162,9 @@ function Tiles() {
 }
 
 /** The fast-track card: the transfers and how long their approval takes. */
-function PaymentMethods({ hasGateway }: Pick<PlansScreenProps, "hasGateway">) {
+function PaymentMethods({ hasGateway, delays }: Pick<PlansScreenProps, "hasGateway" | "delays">) {
 	const { t } = useTranslation(["premium", "manual-payment"]);
+	const delay = delays[slowestManualPaymentMethod];
 	return (
 		<Card
 			as="section"
@@ -186,12 +188,16 @@ function PaymentMethods({ hasGateway }: Pick<PlansScreenProps, "hasGateway">) {
 				) : null}
 				{manualPaymentMethodNames.map((method) => (
 					<Method key={method} method={method} name={t(`manual-payment:methodName.${method}`)}>
-						{t("manual-payment:approval", manualPaymentMethods[method].approvalMinutes)}
+						<ApprovalMinutes method={method} delay={delays[method]} />
 					</Method>
 				))}
 			</ul>
 			<p className="text-small text-ink-soft">
-				<WholeRanges>{t("overall", overallApprovalMinutes)}</WholeRanges>
+				<WholeRanges>
+					{delay
+						? t("overallDelayed", { ...overallApprovalMinutes, time: isolate(delay) })
+						: t("overall", overallApprovalMinutes)}
+				</WholeRanges>
 			</p>
 		</Card>
 	);

@@ -11,6 +11,7 @@ import {
 	type ManualPaymentStep,
 	manualPaymentMethods,
 } from "~/domain/manual-payment/manual-payment";
+import { isolate } from "~/i18n/isolate";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
 import { classNames } from "~/ui/class-names";
@@ -19,6 +20,7 @@ import { Icon, type IconName } from "~/ui/icon";
 import { TextLink } from "~/ui/link";
 import { Ltr } from "~/ui/ltr";
 import { Notice } from "~/ui/notice";
+import { WholeRanges } from "~/ui/whole-ranges";
 
 const accountIcons: Record<AccountKind, IconName> = {
 	"mobile-wallet": "smartphone",
@@ -44,6 +46,22 @@ export function MethodTile({ method }: { method: ManualPaymentMethod | "card" })
 		>
 			<Icon name={icon} size={24} />
 		</span>
+	);
+}
+
+type ApprovalMinutesProps = {
+	method: ManualPaymentMethod;
+	/** When it is approved at the latest, where the usual minutes do not hold now. */
+	delay: string | null;
+};
+
+/** How long an approval takes: the usual minutes, or those of working hours and the time that holds now. */
+export function ApprovalMinutes({ method, delay }: ApprovalMinutesProps) {
+	const { t } = useTranslation("manual-payment");
+	const { approvalMinutes } = manualPaymentMethods[method];
+	if (!delay) return t("approval", approvalMinutes);
+	return (
+		<WholeRanges>{t("approvalDelayed", { ...approvalMinutes, time: isolate(delay) })}</WholeRanges>
 	);
 }
 

@@ -32,6 +32,8 @@ import type { RequestContext } from "~/server/context.server";
 import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
 import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
 import {
+	type ApprovalDelays,
+	formatDelays,
 	formatPromisedTime,
 	loadDecision,
 	loadStatus,
@@ -77,6 +79,7 @@ export type MethodView = {
 	step: "method";
 	plan: Plan;
 	ready: Record<ManualPaymentMethod, boolean>;
+	delays: ApprovalDelays;
 	code: CodeQuote;
 	/** The address has an invalid code. */
 	isRejected: boolean;
@@ -155,6 +158,7 @@ async function showMethods(
 		step: "method",
 		plan,
 		ready,
+		delays: formatDelays(context),
 		code,
 		isRejected: query.code !== undefined && isWithoutEffect(code),
 		isFree: isFree(priced),

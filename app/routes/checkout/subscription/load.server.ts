@@ -14,6 +14,7 @@ import { chooseCode, quoteCode, quotePlans } from "~/server/invite/code-quote.se
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import {
+	formatDelays,
 	formatPromisedTime,
 	loadWaiting,
 } from "~/server/manual-payment/manual-payment-status.server";
@@ -80,8 +81,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 		isWelcome,
 		rememberedCode: readRememberedCode(context),
 		quotes,
-		// For signed-in people only: the cached page of other visitors would outlive a clock time.
+		// For signed-in people only: the cached page of other visitors would outlive it.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,
+		delay: formatDelays(context)[slowestManualPaymentMethod],
 		selectedPlanId: session.data.selectedPlanId,
 		offer: shown,
 		running: user ? running : [],

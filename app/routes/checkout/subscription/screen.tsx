@@ -42,7 +42,7 @@ export function SubscriptionScreen(props: SubscriptionScreenProps) {
 					/>
 					<Greeting {...props} />
 					{listPlans(offer).every(isFree) ? null : <InAppBrowserNotice />}
-					<BeforeChoosing offer={offer} promisedTime={props.promisedTime} />
+					<BeforeChoosing offer={offer} promisedTime={props.promisedTime} delay={props.delay} />
 				</div>
 			</Stack>
 			<Offers {...props} />
@@ -57,9 +57,10 @@ const hasQuotes = ({ quotes }: Pick<OpenPage, "quotes">) => Object.keys(quotes).
 function BeforeChoosing({
 	offer,
 	promisedTime,
-}: Pick<SubscriptionScreenProps, "offer" | "promisedTime">) {
+	delay,
+}: Pick<SubscriptionScreenProps, "offer" | "promisedTime" | "delay">) {
 	const { t } = useTranslation("payment");
-	const approval = useApprovalText(promisedTime);
+	const approval = useApprovalText(promisedTime, delay);
 	const plans = listPlans(offer);
 	if (plans.length === 0) return null;
 	const hasPlans = plans.some(({ kind }) => kind === "platform");
