@@ -13,6 +13,11 @@ export const manualPaymentPayload = z.object({
 	user_name: z.string(),
 	user_phone: z.string().optional(),
 	transfer_reference: z.string().optional(),
+	/**
+	 * Only sent to a platform that lists transfers (`accountPayments`): the code that the page told the payer to write in the transfer, such as `SAWT-XFT4QH`. The
+	 * request is to be found by it, whatever `transfer_reference` is.
+	 */
+	transfer_note: z.string().max(64).optional(),
 	/** `amount` is then the price that was quoted with it. */
 	discount_code: z.string().max(64).optional(),
 });

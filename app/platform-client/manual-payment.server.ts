@@ -76,6 +76,7 @@ function toPayload(request: ManualPaymentRequest) {
 		user_name: request.userName,
 		user_phone: request.userPhone,
 		transfer_reference: request.transferReference || undefined,
+		transfer_note: request.transferNote,
 		discount_code: request.discountCode,
 	};
 }

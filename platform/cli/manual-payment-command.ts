@@ -1,4 +1,5 @@
 /** Commands for manual payments, with the same acts and words as the console. */
+import { getShortReference } from "#core/short-reference";
 import { isRejectionReason, rejectionReasons } from "../database/reason";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
 import { OperatorError } from "../operator/audit-store";
@@ -28,7 +29,8 @@ export const manualPaymentCommands: Record<string, Command> = {
 			email: row.user_email,
 			phone: row.user_phone,
 			reference: row.transfer_reference,
-			code: describeCode(row),
+			transfer_note: getShortReference(row.id),
+			discount_code: describeCode(row),
 			created: row.created_at,
 			decided_by: row.decided_by,
 		}),

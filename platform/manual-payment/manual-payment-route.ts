@@ -28,7 +28,7 @@ import {
 	requestManualPayment,
 } from "./manual-payment-store";
 import { endOverdueNow, mailTransferRequested } from "./transfer-notice";
-import { newTransferId, toReferenceKey } from "./transfer-reference";
+import { newTransferId, readIdStart, toReferenceKey } from "./transfer-reference";
 
 type Form = z.output<typeof manualPaymentPayload>;
 
@@ -89,11 +89,16 @@ async function takeRequest(
 	if (earlier !== undefined && earlier.status !== "pending") return earlier;
 	if (code) await lockCode(trx, code);
 	const amountMinor = await readAmount(trx, requested, now);
-	const stored = await requestManualPayment(trx, {
-		...buildManualPayment(requested, amountMinor, { now, hours: context.options.operatorHours }),
-		// The pending row is found by its plan, and has the key already.
-		idempotency_key: earlier === undefined ? key : null,
-	});
+	const stored = await requestManualPayment(
+		trx,
+		{
+			...buildManualPayment(requested, amountMinor, { now, hours: context.options.operatorHours }),
+			// The pending row is found by its plan, and has the key already.
+			idempotency_key: earlier === undefined ? key : null,
+		},
+		// A repetition has the note of the first time.
+		earlier === undefined ? readIdStart(requested.form.transfer_note) : undefined,
+	);
 	// The waiting one is decided first: two transfers would be approved as one.
 	if (stored === undefined) throw new CallError(409, "payment_waiting");
 	if (stored.discount_code === null) await dropUse(trx, stored.id);
@@ -114,7 +119,7 @@ const buildManualPayment = (
 	amountMinor: number,
 	{ now, hours }: { now: Date; hours: OperatorHours | undefined },
 ) => ({
-	id: newTransferId(form.transfer_reference),
+	id: newTransferId(form.transfer_note, form.transfer_reference),
 	user_id: userId,
 	plan_id: plan.id,
 	amount_minor: amountMinor,

@@ -40,11 +40,13 @@ export async function expireOverdue(db: Db, now: Date): Promise<ManualPaymentRow
 
 /**
  * The stored request: a new one, or the pending one with its particulars brought up to date.
- * Undefined when the pending one names another reference: that is another transfer.
+ * Undefined when the pending one names another reference, or its id begins otherwise than the note's
+ * code (`idStart`): that is another transfer.
  */
 export async function requestManualPayment(
 	db: Db,
 	payment: Insertable<ManualPaymentTable>,
+	idStart?: string,
 ): Promise<ManualPaymentRow | undefined> {
 	const { payment_method, user_phone, transfer_reference, amount_minor, discount_code } = payment;
 	const referenceKey = payment.reference_key ?? null;
@@ -72,9 +74,11 @@ export async function requestManualPayment(
 					reference_key: eb.fn.coalesce(eb.val(referenceKey), "manual_payments.reference_key"),
 				}))
 				.where((eb) => {
-					if (referenceKey === null) return eb.lit(true);
+					const hasCode = eb("manual_payments.id", "like", `${idStart ?? ""}%`);
+					if (referenceKey === null) return hasCode;
 					const stored = eb.ref("manual_payments.reference_key");
-					return eb.or([eb(stored, "is", null), eb(stored, "=", referenceKey)]);
+					const hasReference = eb.or([eb(stored, "is", null), eb(stored, "=", referenceKey)]);
+					return eb.and([hasCode, hasReference]);
 				}),
 		)
 		.returningAll()

@@ -17,14 +17,26 @@ export function toReferenceKey(reference: string | null): string | null {
 }
 
 /**
- * The id of a manual payment. If its reference is one of our short codes, the id is derived from
- * it, so that the code in the transfer is also the code of the request.
+ * The id of a manual payment. It is derived from the first of these texts that is one of our short
+ * codes, so that the code in the transfer is also the code of the request.
  */
-export function newTransferId(reference: string | null | undefined): string {
+export function newTransferId(...written: (string | null | undefined)[]): string {
 	const id = newId("mp");
-	const plain = foldReference(reference ?? "");
-	const digits = /^SAWT[-_ ]/i.test(plain) ? readShortReference(plain) : undefined;
+	const digits = written.map(readOwnCode).find((one) => one !== undefined);
 	return digits === undefined
 		? id
-		: `mp_${digits}${id.slice("mp_".length + SHORT_REFERENCE_DIGITS)}`;
+		: `${toIdStart(digits)}${id.slice("mp_".length + SHORT_REFERENCE_DIGITS)}`;
+}
+
+const toIdStart = (digits: string) => `mp_${digits}`;
+
+/** The beginning of the ids that have this code; undefined for other texts. */
+export function readIdStart(note: string | undefined): string | undefined {
+	const digits = readOwnCode(note);
+	return digits && toIdStart(digits);
+}
+
+function readOwnCode(written: string | null | undefined): string | undefined {
+	const plain = foldReference(written ?? "");
+	return /^SAWT[-_ ]/i.test(plain) ? readShortReference(plain) : undefined;
 }

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { type Options, stringify } from "csv-stringify/sync";
 import { type CsvSeparator, csvSeparators } from "#core/csv-separator";
 import { foldDigits } from "#core/digits";
+import { getShortReference } from "#core/short-reference";
 import { toMajor } from "../base/money";
 import { type ReadPage, readPages } from "../database/page";
 import type { ListedManualPayment } from "../manual-payment/manual-payment-store";
@@ -74,6 +75,8 @@ const transferColumns: Columns<ListedManualPayment> = {
 	reason: (row) => row.rejection_reason,
 	note: (row) => asText(row.rejection_note),
 	refunded: (row) => cairoTime(row.refunded_at),
+	/** The code that the payer was told to write in the transfer. */
+	transfer_note: (row) => getShortReference(row.id) ?? null,
 };
 
 const actColumns: Columns<AuditRow> = {

@@ -29,6 +29,8 @@ export const manualPaymentDraftSchema = z.object({
 	/** The furthest step reached. */
 	step: z.enum(["instructions", "transfer_info", "request_approval"]),
 	attempt: z.string(),
+	/** The code that the page told the payer to write in the transfer, such as `SAWT-XFT4QH`. */
+	transferNote: z.string().optional(),
 	/** The number as it was typed, such as `٠١٠ ١٢٣٤ ٥٦٧٨`. */
 	phone: z.string().optional(),
 	reference: z.string().optional(),
@@ -51,6 +53,8 @@ export const manualPaymentRecordSchema = z.object({
 	code: z.string().optional(),
 	method,
 	attempt: z.string(),
+	/** The code that the page told the payer to write in the transfer. */
+	transferNote: z.string().optional(),
 	/** Epoch milliseconds. */
 	requestedAt: z.number(),
 	/** Epoch milliseconds; present where the platform says how long it waits for the transfer. */

@@ -73,7 +73,9 @@ export type ManualPaymentRequest = {
 	userEmail: string;
 	userName: string;
 	userPhone: string;
-	transferReference?: string;
+	transferReference?: string | undefined;
+	/** The code that the page told the payer to write in the transfer. */
+	transferNote?: string | undefined;
 	/** The code with which `amountMajor` was quoted. */
 	discountCode?: string;
 };

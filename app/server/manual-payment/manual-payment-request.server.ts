@@ -5,8 +5,10 @@
  * a rejected one is sent again only when the person submits it.
  */
 
+import { createHash } from "node:crypto";
 import { foldReference } from "#core/digits";
 import { normalizePhone } from "#core/phone";
+import { SHORT_REFERENCE_DIGITS, writeShortReference } from "#core/short-reference";
 import { getDisplayName, type User } from "~/domain/account/user";
 import {
 	chooseManualAttempt,
@@ -139,12 +141,30 @@ const failureAfter: Record<FailureKind, RequestFailure> = {
 	rejected: "refused",
 };
 
+/**
+ * Returns the code that the payer is told to write in the transfer: stable for one attempt, and stored in
+ * the draft once it is told, because a rejected request becomes another attempt. The embedded platform
+ * makes it the code of the request.
+ */
+export function getTransferNote(
+	draft: Pick<ManualPaymentDraft, "userId" | "planId" | "attempt" | "transferNote">,
+): string {
+	const { userId, planId, attempt, transferNote } = draft;
+	if (transferNote) return transferNote;
+	const digest = createHash("sha256").update(JSON.stringify([userId, planId, attempt]));
+	return writeShortReference(digest.digest("hex").slice(0, SHORT_REFERENCE_DIGITS));
+}
+
 async function send(
 	{ api, log }: RequestContext,
 	user: User,
 	draft: ManualPaymentDraft,
 	idempotencyKey: string,
 ): Promise<RequestOutcome> {
+	const transferNote = getTransferNote(draft);
+	// A platform that lists transfers knows the field; others take no more than the 21 calls say.
+	const knowsNotes = api.supports("accountPayments");
+	const { userPhone, transferReference } = readTyped(draft);
 	const requested = await api.manualPayments.requestManualPayment(
 		{
 			planId: draft.planId,
@@ -154,7 +174,9 @@ async function send(
 			method: draft.method,
 			userEmail: user.email,
 			userName: getDisplayName(user),
-			...readTyped(draft),
+			userPhone,
+			transferReference: transferReference || (knowsNotes ? undefined : transferNote),
+			transferNote: knowsNotes ? transferNote : undefined,
 			discountCode: draft.code,
 		},
 		{ idempotencyKey },
@@ -183,6 +205,7 @@ function saveRequest(
 		...{ userId, paymentId, planId, planName, code, method, attempt, requestedAt },
 		amountMajor: awaited.amountMajor ?? draft.amountMajor,
 		currency: awaited.currency ?? draft.currency,
+		transferNote: getTransferNote(draft),
 		expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt,
 		status: "pending",
 	});

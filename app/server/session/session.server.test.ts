@@ -57,6 +57,7 @@ const wholeDraft: Required<ManualPaymentDraft> = {
 	listPriceMajor: 59,
 	askedAt: 3_000,
 	refusedAt: Date.now(),
+	transferNote: "SAWT-XFT4QH",
 	reference: "REF-1",
 	phone: "010",
 };
@@ -72,6 +73,7 @@ const wholeCode: Required<StoredCode> = {
 const wholeRequest: Required<ManualPaymentRecord> = {
 	...manualPayment(),
 	code: "WELCOME",
+	transferNote: "SAWT-XFT4QH",
 	expiresAt: 2_000,
 };
 

@@ -184,6 +184,7 @@ export const callSamples: Record<CallName, CallSample> = {
 				userEmail: "mona@example.com",
 				userName: "Mona",
 				userPhone: "+201012345678",
+				transferNote: "SAWT-XFT4QH",
 			}),
 		response: {
 			success: true,
@@ -201,6 +202,7 @@ export const callSamples: Record<CallName, CallSample> = {
 			user_email: "mona@example.com",
 			user_name: "Mona",
 			user_phone: "+201012345678",
+			transfer_note: "SAWT-XFT4QH",
 		},
 		outcome: {
 			kind: "requested",

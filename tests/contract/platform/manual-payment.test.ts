@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getShortReference } from "#core/short-reference";
 import type { ApiClient } from "../../support/api-client";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
 import { annualTransfer } from "./payer";
@@ -131,6 +132,16 @@ describeOnEachDatabase("manual payments", (fixture) => {
 		expect((await requestIt(client, { transfer_reference: "ref1" })).id).toBe(id);
 		await fixture.platform.operator.manualPayments.approve(id, "hala");
 		expect((await requestIt(client, other)).response.status).toBe(200);
+	});
+
+	it("[wallet-32] with the note of another transfer are rejected while one waits, whatever the reference", async () => {
+		const { client, id } = await request({ transfer_note: "SAWT-J7M9GM" });
+		expect(getShortReference(id)).toBe("SAWT-J7M9GM");
+		const { response } = await requestIt(client, { transfer_note: "SAWT-XFT4QH" });
+		expect([response.status, response.json.code]).toEqual([409, "payment_waiting"]);
+		const same = { transfer_note: "SAWT-J7M9GM", transfer_reference: "VF-99120" };
+		expect((await requestIt(client, same)).id).toBe(id);
+		expect((await requestIt(client)).id).toBe(id);
 	});
 
 	it("accept one and reject the other of two simultaneous references", async () => {

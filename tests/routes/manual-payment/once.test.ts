@@ -68,6 +68,8 @@ describe("one intent", () => {
 			user_email: "mona@example.com",
 			user_name: "Mona",
 			user_phone: "+201012345678",
+			// The note of the dialog, because no reference was typed (wallet-32).
+			transfer_reference: expect.stringMatching(/^SAWT-/),
 		});
 	});
 });

@@ -43,6 +43,22 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		expect(readWords(none, ".empty")).toContain("Check the spelling");
 	});
 
+	it.each([undefined, "VF-99120", "SAWT-J7M9GM"])(
+		"[wallet-32] finds a transfer by the note that its payer was told to write, with the reference %s",
+		async (transfer_reference) => {
+			const hala = await openBackOffice(fixture);
+			const transfer_note = "SAWT-XFT4QH";
+			const { id } = await requestNewTransfer(fixture, { transfer_note, transfer_reference });
+			for (const q of ["SAWT-XFT4QH", "sawt xft4qh", "xft4qh"]) {
+				const page = await hala.get(`/operator/search?${new URLSearchParams({ q })}`);
+				expect(page.html).toContain(id);
+			}
+			for (const path of ["/operator/manual-payments", `/operator/manual-payments/${id}`]) {
+				expect(readWords(await hala.get(path))).toContain(transfer_note);
+			}
+		},
+	);
+
 	it("[operator-36] finds a name however it is spelled, and no other", async () => {
 		const hala = await openBackOffice(fixture);
 		const ids: string[] = [];

@@ -207,8 +207,10 @@ function NextStep({ record, rejection }: Pick<RequestView, "record" | "rejection
 /** The request's number to copy, its plan, amount and method. */
 function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 	const { t } = useTranslation("manual-payment");
-	const { amountMajor, currency, planName, method, paymentId } = record;
+	const { amountMajor, currency, planName, method, paymentId, transferNote } = record;
 	const short = getShortReference(paymentId);
+	// Where the platform has a code of its own, the payer still finds the one in the transfer.
+	const note = transferNote === short ? undefined : transferNote;
 	return (
 		<div className="rounded-lg bg-sunken p-gutter sm:p-5">
 			<CopyRow
@@ -228,6 +230,7 @@ function RequestFacts({ record }: { record: ManualPaymentRecord }) {
 					},
 					...(planName ? [{ label: t("row.plan"), value: <Named>{planName}</Named> }] : []),
 					{ label: t("row.method"), value: t(`methodName.${method}`) },
+					...(note ? [{ label: t("instructions.note"), value: <Ltr>{note}</Ltr> }] : []),
 				]}
 			/>
 		</div>

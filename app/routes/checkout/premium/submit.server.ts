@@ -30,6 +30,7 @@ import { loadManualPaymentOffer } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
 import { quoteCode } from "~/server/invite/code-quote.server";
 import {
+	getTransferNote,
 	nameShownDraft,
 	type RequestFailure,
 	requestFailureStatus,
@@ -172,6 +173,8 @@ async function startManualPayment(
 	const purchase = { planId: plan.id, listed, again };
 	const bought = await findPurchaseBeforeManualPayment(context, purchase, now);
 	if (bought) return { name: bought };
+	const attempt = chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now);
+	const told = draft?.attempt === attempt ? draft.transferNote : undefined;
 	saveDraft(context.session, {
 		...own,
 		planName: plan.name,
@@ -182,7 +185,8 @@ async function startManualPayment(
 		listPriceMajor: quote && plan.priceMajor,
 		method,
 		step: "instructions",
-		attempt: chooseManualAttempt({ newest: earlier.newest ?? newest, draft }, now),
+		attempt,
+		transferNote: getTransferNote({ ...own, attempt, transferNote: told }),
 		phone: draft?.phone,
 		reference: draft?.method === method ? draft.reference : undefined,
 	});

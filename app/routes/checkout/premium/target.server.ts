@@ -1,6 +1,4 @@
 /** The target of a manual payment: a method's number, links and codes, from the operator's settings. */
-import { createHash } from "node:crypto";
-import { writeShortReference } from "#core/short-reference";
 import { canFollowDialLink, fillDialCode, toDialLink } from "~/domain/manual-payment/dial-code";
 import {
 	type AccountKind,
@@ -10,6 +8,7 @@ import {
 import type { ManualPaymentDraft } from "~/domain/manual-payment/manual-payment-record";
 import type { Device } from "~/domain/site/device";
 import type { Settings } from "~/server/env.server";
+import { getTransferNote } from "~/server/manual-payment/manual-payment-request.server";
 import type { ManualPaymentAccount } from "~/server/manual-payment/manual-payment-setting.server";
 import { drawQrCode, type QrDrawing } from "~/server/site/qr-code.server";
 
@@ -25,7 +24,7 @@ export type ManualPaymentTarget = {
 	/** The dial code cannot carry the amount, which has a fraction. */
 	isAmountTyped?: true;
 	qr?: QrDrawing;
-	/** A reference that the person may enter in the transfer, so that it is recognised. */
+	/** The code to write in the transfer, which is also the code of the request. */
 	note?: string;
 };
 
@@ -46,7 +45,7 @@ export function hasTarget(settings: Settings, method: ManualPaymentMethod): bool
 
 type TargetDraft = Pick<
 	ManualPaymentDraft,
-	"method" | "amountMajor" | "userId" | "planId" | "attempt"
+	"method" | "amountMajor" | "userId" | "planId" | "attempt" | "transferNote"
 >;
 
 const targetReaders: Record<
@@ -64,11 +63,11 @@ function getMobileWalletTarget(
 	device: Pick<Device, "system">,
 ): ManualPaymentTarget {
 	const { address: number, holder, dialTemplate: template } = account;
-	const note = createReference(draft);
+	const note = getTransferNote(draft);
 	// Without a code there is nothing to dial: the number alone would be a call to the wallet's owner.
 	if (!number || !template) return { address: number ?? null, holder, note };
 	const code = fillDialCode(template, number, draft.amountMajor);
-	if (code === undefined) return { address: number, isAmountTyped: true, note };
+	if (code === undefined) return { address: number, holder, isAmountTyped: true, note };
 	const link = toDialLink(code);
 	const dial = { code, link: canFollowDialLink(device) ? link : undefined };
 	return { address: number, holder, dial, qr: drawQrCode(link), note };
@@ -76,14 +75,6 @@ function getMobileWalletTarget(
 
 function getBankTarget(account: ManualPaymentAccount, draft: TargetDraft): ManualPaymentTarget {
 	const { address = null, holder, link } = account;
-	const note = createReference(draft);
+	const note = getTransferNote(draft);
 	return link ? { address, holder, link, qr: drawQrCode(link), note } : { address, holder, note };
-}
-
-/** Stable for one attempt; the embedded platform uses it as the code of the request. */
-function createReference(draft: TargetDraft): string {
-	const digest = createHash("sha256")
-		.update(JSON.stringify([draft.userId, draft.planId, draft.attempt]))
-		.digest("hex");
-	return writeShortReference(digest.slice(0, 7));
 }
