@@ -152,7 +152,7 @@ export function PlanPrice({ plan, quote, standing }: PlanPriceProps) {
 
 type PriceBeforeProps = {
 	plan: Pick<Plan, "priceMajor" | "currency" | "interval">;
-	quote: Pick<Quote, "code">;
+	quote: Pick<Quote, "code" | "eligibility">;
 };
 
 /** The price without the code, struck through, and the code's name. */
@@ -165,6 +165,7 @@ export function PriceBefore({ plan, quote }: PriceBeforeProps) {
 				<Ltr>{formatPlanPrice(getPricePerMonth(plan), plan.currency)}</Ltr>
 			</s>{" "}
 			{t("quoted.with")} <Ltr className="font-semibold wrap-anywhere">{quote.code}</Ltr>
+			{quote.eligibility ? ` · ${t(`quoted.for.${quote.eligibility}`)}` : null}
 		</p>
 	);
 }

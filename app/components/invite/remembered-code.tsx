@@ -2,6 +2,7 @@
 
 import { useTranslation } from "react-i18next";
 import { formatDiscountValue } from "~/domain/invite/discount-code";
+import type { CodeRejection } from "~/domain/invite/quote";
 import type { RememberedCode as Code } from "~/domain/invite/remembered-code";
 import { paths } from "~/paths";
 import { ButtonLink } from "~/ui/button";
@@ -22,7 +23,9 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 	const { t } = useTranslation("invite");
 	if (!code) return null;
 	const value = formatDiscountValue(code);
-	const offer = code.isRedeemedHere
+	const { rejection } = code;
+	const isKept = code.isRedeemedHere && !rejection;
+	const offer = isKept
 		? t(`remembered.title.${code.type}`, { value })
 		: t(`offer.inWords.${code.type}`, { value });
 	const href = code.kind === "invite" ? paths.invite({ token: code.code }) : paths.discount(code);
@@ -39,10 +42,14 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 					<Ltr className="wrap-anywhere">{code.code}</Ltr>
 				</p>
 				<p>
-					{t(`remembered.${code.isRedeemedHere ? text : "notSupported"}`)}{" "}
+					{rejection && code.isRedeemedHere ? (
+						<CodeExcluded rejection={rejection} />
+					) : (
+						t(`remembered.${isKept ? text : "notSupported"}`)
+					)}{" "}
 					<TextLink href={href}>{t("remembered.show")}</TextLink>
 				</p>
-				{code.isRedeemedHere && leadsToPlans ? (
+				{isKept && leadsToPlans ? (
 					<ButtonLink href={paths.premium()} className="mt-3" wide>
 						{t("remembered.plans")}
 					</ButtonLink>
@@ -50,4 +57,14 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 			</div>
 		</aside>
 	);
+}
+
+/** Says whom the code is for or why it does not apply, and that prices stay the same (invite-80). */
+export function CodeExcluded({ rejection }: { rejection: CodeRejection }) {
+	const { t } = useTranslation(["invite", "error", "manual-payment"]);
+	const { errorCode, eligibility } = rejection;
+	if (eligibility) return t(`remembered.excluded.${eligibility}`);
+	const reason = errorCode ? t(`error:${errorCode}`) : t("manual-payment:code.refused");
+	// The platform's messages about codes have no full stop.
+	return `${reason.replace(/[.!]?$/, ".")} ${t("remembered.excluded.unchanged")}`;
 }

@@ -1,6 +1,7 @@
 /** The amount of a checkout: the plan's price, or what the platform quotes with a code. */
 
 import { useTranslation } from "react-i18next";
+import { CodeExcluded } from "~/components/invite/remembered-code";
 import { useDocumentFacts } from "~/components/site/document-facts";
 import { PostForm } from "~/components/site/form";
 import { formatAmount } from "~/domain/catalogue/money";
@@ -107,33 +108,49 @@ export function CodeForm({ code, action }: CodeFormProps) {
 			</Notice>
 		);
 	}
+	const { kind } = code;
 	// When the platform did not respond, the code may still be valid: a hint, no error.
 	const isWrong = code.kind === "rejected";
+	const isUntouched = kind === "none" || kind === "excluded";
 	return (
-		<Fold summary={t("code.have")} isOpen={code.kind !== "none"}>
-			<PostForm action={action} isForAnyone className="mt-1 grid gap-2">
-				<Field
-					label={t("code.label")}
-					optionalLabel={t("transfer_info.optional")}
-					error={isWrong ? problem : undefined}
-					hint={
-						!isWrong && problem ? <strong className="text-danger">{problem}</strong> : undefined
+		<>
+			{kind === "excluded" ? (
+				<Notice
+					role="note"
+					title={
+						<>
+							{t("row.code")}: <Ltr className="wrap-anywhere">{code.code}</Ltr>
+						</>
 					}
-					dir="ltr"
-					input={{
-						id: FIELD_ID,
-						name: CODE_FIELD,
-						type: "text",
-						defaultValue: code.kind === "none" ? "" : code.code,
-						maxLength: CODE_MAX_LENGTH,
-						spellCheck: false,
-						autoComplete: "off",
-					}}
-				/>
-				<Button variant="secondary" wide="always">
-					{t("code.use")}
-				</Button>
-			</PostForm>
-		</Fold>
+				>
+					<CodeExcluded rejection={code.rejection} />
+				</Notice>
+			) : null}
+			<Fold summary={t("code.have")} isOpen={!isUntouched}>
+				<PostForm action={action} isForAnyone className="mt-1 grid gap-2">
+					<Field
+						label={t("code.label")}
+						optionalLabel={t("transfer_info.optional")}
+						error={isWrong ? problem : undefined}
+						hint={
+							!isWrong && problem ? <strong className="text-danger">{problem}</strong> : undefined
+						}
+						dir="ltr"
+						input={{
+							id: FIELD_ID,
+							name: CODE_FIELD,
+							type: "text",
+							defaultValue: isUntouched ? "" : code.code,
+							maxLength: CODE_MAX_LENGTH,
+							spellCheck: false,
+							autoComplete: "off",
+						}}
+					/>
+					<Button variant="secondary" wide="always">
+						{t("code.use")}
+					</Button>
+				</PostForm>
+			</Fold>
+		</>
 	);
 }

@@ -2,6 +2,9 @@
 import { DEFAULT_CURRENCY } from "~/domain/catalogue/money";
 import { getCairoWallClock, readTime } from "~/domain/site/cairo-time";
 
+/** Who may use a code, where not everybody may. */
+export type CodeEligibility = "new_users_only" | "existing_users_only";
+
 export type DiscountCode = {
 	code?: string;
 	type: "percentage" | "fixed";
@@ -12,7 +15,7 @@ export type DiscountCode = {
 	/** Undefined means unlimited; 0 means used up. */
 	maxUsage?: number;
 	usedCount: number;
-	userEligibility?: "new_users_only" | "existing_users_only";
+	userEligibility?: CodeEligibility | undefined;
 	/** A date, or a date and time, as the platform wrote it. */
 	from?: string;
 	to?: string;

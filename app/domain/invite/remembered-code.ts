@@ -6,6 +6,7 @@ import { toCodeKey } from "#core/code";
 import type { ErrorCode } from "~/domain/site/error-code";
 import { checkDiscountCode, type DiscountCode } from "./discount-code";
 import type { LinkKind } from "./invite";
+import type { CodeRejection } from "./quote";
 
 /** The part of a valid code that the session stores; nothing in it is personal. */
 export const rememberedCodeSchema = z.object({
@@ -23,6 +24,8 @@ export type StoredCode = z.infer<typeof rememberedCodeSchema>;
 export type RememberedCode = StoredCode & {
 	/** False: this platform does not redeem codes on the web. */
 	isRedeemedHere: boolean;
+	/** Why it changes no price for this person, where that is known. */
+	rejection?: CodeRejection | undefined;
 };
 
 /** Picks the part of a valid code that the session stores. */

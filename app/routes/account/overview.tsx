@@ -19,7 +19,7 @@ import { type Message, type TextKey, translate } from "~/i18n/message";
 import { paths, readPage } from "~/paths";
 import { explainRejection, reportCallFailure } from "~/server/account/form-error.server";
 import { requireActiveUser, requireUser, signInAgain } from "~/server/account/guard.server";
-import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { loadRememberedCode } from "~/server/invite/code-quote.server";
 import { sendUnsentRequests } from "~/server/manual-payment/manual-payment-request.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import { readFields } from "~/server/request/form.server";
@@ -77,7 +77,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		notice,
 		canEndSessions: context.api.supports("endSessions"),
 		// After the payments are loaded, because one of them may have spent the code.
-		rememberedCode: readRememberedCode(context),
+		rememberedCode: await loadRememberedCode(context),
 		unsent: listUnsentRequests(context),
 		...money,
 	};

@@ -30,7 +30,7 @@ import {
 import { requireRestrictedUser, signInAgain } from "~/server/account/guard.server";
 import { getMailStatus, sendVerificationMail } from "~/server/account/verification-mail.server";
 import type { RequestContext } from "~/server/context.server";
-import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { loadRememberedCode } from "~/server/invite/code-quote.server";
 import { isFilledByRobot, parseForm, readForm } from "~/server/request/form.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -67,7 +67,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 	const notice = Object.hasOwn(notices, flash) ? (flash as PageNotice) : undefined;
 	const title = notice && getI18n(context.locale).t(`auth:${notices[notice].title}`);
 	const canChange = context.api.supports("changeEmail");
-	const rememberedCode = readRememberedCode(context);
+	const rememberedCode = await loadRememberedCode(context);
 	return { email, isUndeliverable, notice, title, canChange, rememberedCode };
 }
 

@@ -20,7 +20,7 @@ import {
 } from "~/domain/site/app-release";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readQuery } from "~/paths";
-import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { loadRememberedCode } from "~/server/invite/code-quote.server";
 import { Button, ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon, type IconName } from "~/ui/icon";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 			android: buildStoreLink("android", identity),
 		},
 		device,
-		rememberedCode: readRememberedCode(context),
+		rememberedCode: await loadRememberedCode(context),
 		showsTestimonials: settings.marketingClaims,
 	};
 }

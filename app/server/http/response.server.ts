@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { IN_PLACE_HEADER, NEXT_LOCATION_HEADER } from "~/domain/site/form";
 import { TOKEN_QUERY_NAMES } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
+import { readStoredCode } from "~/server/invite/remembered-code.server";
 import { isRobot } from "~/server/request/robot.server";
 import { isRead } from "~/server/request/trusted-request.server";
 import { rememberLocale } from "~/server/site/locale.server";
@@ -135,6 +136,8 @@ const isForEveryone = (
 	settings.cacheSeconds > 0 &&
 	response.status === 200 &&
 	!session.hasCookie &&
+	// Prices differ with a code, which its visitor alone brought along (invite-81).
+	readStoredCode(session) === undefined &&
 	!response.headers.has("Set-Cookie");
 
 /** Remix redirects a document POST with 302; only 303 tells every client to GET. */

@@ -1,15 +1,27 @@
 /**
  * Quotes a plan with the code that a visitor names or brought along (docs/product/invite.md, invite-19).
  */
-import { isFree, type Plan } from "~/domain/catalogue/plan";
+import { groupPlans, isFree, type Plan } from "~/domain/catalogue/plan";
 import { CODE_MAX_LENGTH } from "~/domain/invite/invite";
-import { type CodeQuote, getQuote, isQuoteOf, type PlanQuotes } from "~/domain/invite/quote";
-import { readErrorCode } from "~/domain/site/error-code";
+import {
+	type CodeOnPlans,
+	type CodeQuote,
+	type CodeRejection,
+	estimateQuote,
+	findCodeError,
+	getQuote,
+	isQuoteOf,
+	type PlanQuotes,
+	type Quote,
+} from "~/domain/invite/quote";
+import type { RememberedCode } from "~/domain/invite/remembered-code";
+import { canPayManually } from "~/domain/manual-payment/manual-payment";
+import { type ErrorCode, readErrorCode } from "~/domain/site/error-code";
 import type { RequestContext } from "~/server/context.server";
-import { forgetRejectedCode, readStoredCode } from "./remembered-code.server";
+import { forgetRejectedCode, readRememberedCode, readStoredCode } from "./remembered-code.server";
 
 /** Returns the code in the address (blank means none), or else the stored one. */
-export const chooseCode = (
+const chooseCode = (
 	{ session }: Pick<RequestContext, "session">,
 	named: string | undefined,
 ): string | undefined => (named === undefined ? readStoredCode(session)?.code : named || undefined);
@@ -54,21 +66,91 @@ async function loadQuote(
 	return isQuoteOf(quote, plan) ? { kind: "quoted", quote } : { kind: "no-response", code };
 }
 
+/** Like `quoteCode`, with the code in the address or else the stored one; nobody typed the latter here. */
+export async function quoteChosenCode(
+	context: RequestContext,
+	plan: Plan,
+	named: string | undefined,
+): Promise<CodeQuote> {
+	const result = await quoteCode(context, plan, chooseCode(context, named));
+	if (result.kind !== "rejected" || named !== undefined) return result;
+	const { code, errorCode } = result;
+	return { kind: "excluded", code, rejection: await explainRejection(context, code, errorCode) };
+}
+
+/** Adds whom the code is for, where this person is somebody else. */
+async function explainRejection(
+	{ api }: RequestContext,
+	code: string,
+	errorCode: ErrorCode | undefined,
+): Promise<CodeRejection> {
+	if (errorCode !== "code_not_for_you") return { errorCode };
+	const found = await api.invite.discountCode(code);
+	const eligibility = found.kind === "found" ? found.discountCode.userEligibility : undefined;
+	return { errorCode, eligibility };
+}
+
 /**
- * Quotes each plan of a list with the code that the visitor brought along. Only signed-in people get
- * quotes, and the checkout explains an error.
+ * Prices each plan of a list with the code that the visitor brought along: as the platform quotes it to
+ * signed-in people, and by the code's public facts for visitors.
  */
 export async function quotePlans(
 	context: RequestContext,
 	plans: readonly Plan[],
-): Promise<PlanQuotes> {
-	const { session } = context;
+): Promise<CodeOnPlans> {
+	const { session, api } = context;
 	const code = readStoredCode(session)?.code;
-	if (code === undefined || !session.user) return {};
-	const quoted = await Promise.all(
-		plans.map(async (plan) => [plan.id, getQuote(await loadQuote(context, plan, code))] as const),
+	if (code === undefined || !api.supports("quote")) return { quotes: {} };
+	return session.user ? quoteEach(context, plans, code) : estimateEach(context, plans, code);
+}
+
+async function quoteEach(
+	context: RequestContext,
+	plans: readonly Plan[],
+	code: string,
+): Promise<CodeOnPlans> {
+	const results = await Promise.all(
+		plans.map(async (plan) => [plan.id, await loadQuote(context, plan, code)] as const),
 	);
-	return Object.fromEntries(
-		quoted.flatMap(([planId, quote]) => (quote ? [[planId, quote] as const] : [])),
-	);
+	const quotes = toQuotes(results.map(([planId, result]) => [planId, getQuote(result)]));
+	const rejected = results.flatMap(([, one]) => (one.kind === "rejected" ? [one.errorCode] : []));
+	if (Object.keys(quotes).length > 0 || rejected.length === 0) return { quotes };
+	return { quotes, rejection: await explainRejection(context, code, rejected[0]) };
+}
+
+/** A visitor's code is found by a public read, which is cached. */
+async function estimateEach(
+	{ api }: RequestContext,
+	plans: readonly Plan[],
+	code: string,
+): Promise<CodeOnPlans> {
+	const found = await api.invite.discountCode(code);
+	if (found.kind !== "found") return { quotes: {} };
+	const { discountCode } = found;
+	const errorCode = findCodeError(discountCode, Date.now());
+	if (errorCode) return { quotes: {}, rejection: { errorCode } };
+	return {
+		quotes: toQuotes(plans.map((plan) => [plan.id, estimateQuote(code, discountCode, plan)])),
+	};
+}
+
+const toQuotes = (quoted: readonly (readonly [string, Quote | undefined])[]): PlanQuotes =>
+	Object.fromEntries(quoted.flatMap(([planId, quote]) => (quote ? [[planId, quote]] : [])));
+
+/** Rejections that hold for every plan. */
+const errorsOfPerson: readonly (ErrorCode | undefined)[] = ["code_not_for_you", "code_used_before"];
+
+/**
+ * Reads the stored code for a page without prices, and whether it excludes the signed-in person, which
+ * the quote of any plan tells.
+ */
+export async function loadRememberedCode(context: RequestContext): Promise<RememberedCode | null> {
+	const remembered = readRememberedCode(context);
+	if (!remembered?.isRedeemedHere || !context.session.user) return remembered;
+	const pricing = await context.api.catalogue.pricing();
+	const plan = pricing.ok
+		? groupPlans(pricing.value.platformPlans).platform.find(canPayManually)
+		: undefined;
+	const { rejection } = plan ? await quoteEach(context, [plan], remembered.code) : {};
+	return errorsOfPerson.includes(rejection?.errorCode) ? { ...remembered, rejection } : remembered;
 }

@@ -1,6 +1,7 @@
 /**
  * The code that a visitor brought along, read where plans are shown (docs/product/invite.md, invite-15).
  */
+import type { CodeRejection } from "~/domain/invite/quote";
 import {
 	dropExpiredCode,
 	isRejectedForGood,
@@ -16,13 +17,16 @@ import type { Session } from "~/server/session/session.server";
 export const readStoredCode = (session: Session): StoredCode | undefined =>
 	dropExpiredCode(session.data.rememberedCode, Date.now());
 
-/** Reads the stored code, and whether it can be redeemed on the web; null when there is none. */
-export function readRememberedCode({
-	session,
-	api,
-}: Pick<RequestContext, "session" | "api">): RememberedCode | null {
+/**
+ * Reads the stored code, and whether it can be redeemed on the web; null when there is none. `rejection`
+ * is why it changes no price, as far as the page knows.
+ */
+export function readRememberedCode(
+	{ session, api }: Pick<RequestContext, "session" | "api">,
+	rejection?: CodeRejection,
+): RememberedCode | null {
 	const stored = readStoredCode(session);
-	return stored ? { ...stored, isRedeemedHere: api.supports("quote") } : null;
+	return stored ? { ...stored, isRedeemedHere: api.supports("quote"), rejection } : null;
 }
 
 /** Stores the code; opening the same link again sets no new cookie. */

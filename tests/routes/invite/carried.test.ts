@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import account from "../../../locales/en/account.json";
 import rejection from "../../../locales/en/error.json";
+import { remembered } from "../../../locales/en/invite.json";
 import { waiting } from "../../../locales/en/manual-payment.json";
 import { quoted } from "../../../locales/en/plan.json";
 import { readDocument, readMain } from "../../support/document";
@@ -22,8 +23,6 @@ beforeAll(async () => {
 	buyer = await createBuyer(server);
 });
 afterAll(() => server.stop());
-
-const title = "Your EGP 5.00 off is kept";
 
 it("[invite-26] is in the prices of who is signed in, beside the price without it and its name", async () => {
 	await buyer.get("/discount/WELCOME20");
@@ -48,25 +47,34 @@ it("[invite-15] leads on /get-app, and is said to come along when an account is 
 	expect(readMain(await visitor.get("/register"))).toContain("It stays with you");
 });
 
-const readAmounts = (text: string) => text.match(/EGP\s[\d,.]+/g) ?? [];
-
-it("[invite-15] is shown beside the plans, and the amounts of a signed-out person stay the same", async () => {
-	const visitor = createPageClient(server);
-	const pages = ["/subscription", "/subscription?creator_id=3", "/premium"];
-	const before = new Map<string, string>();
-	for (const path of pages) before.set(path, readMain(await visitor.get(path)));
-
-	await visitor.get("/discount/FIXED5");
-	for (const path of pages) {
-		const text = readMain(await visitor.get(path));
-		const earlier = before.get(path) ?? "";
-		expect(earlier, path).not.toContain("FIXED5");
-		expect(text, path).toContain(`${title}: FIXED5`);
-		expect(text, path).toContain("Prices here don't include it.");
-		expect(readAmounts(earlier).length, path).toBeGreaterThan(0);
-		expect(readAmounts(text.replace(title, "")), path).toEqual(readAmounts(earlier));
-	}
-});
+it.each([
+	["WELCOME20", "EGP\u00a033", quoted.for.new_users_only],
+	["FIXED5", "EGP\u00a040", quoted.for.existing_users_only],
+	["OPEN10", "EGP\u00a037", undefined],
+])(
+	"[invite-81] %s is in the prices that a visitor sees in every list of plans, and in nobody else's",
+	async (code, price, condition) => {
+		const visitor = createPageClient(server);
+		const other = createPageClient(server);
+		for (const path of ["/", "/premium", "/subscription"]) await other.get(path);
+		await visitor.get(`/discount/${code}`);
+		for (const path of ["/", "/premium", "/subscription"]) {
+			const page = await visitor.get(path);
+			const offers = [...readDocument(page).querySelectorAll("article, #pricing li")];
+			const offer = offers.findLast((one) => one.textContent.includes("Premium Annual"));
+			expect(offer?.querySelector("s")?.textContent, path).toContain("EGP\u00a041");
+			const text = offer?.textContent.replace(offer.querySelector("s")?.textContent ?? "", "");
+			expect(text, path).toContain(price);
+			expect(text, path).toContain(`${quoted.with} ${code}${condition ? ` · ${condition}` : ""}`);
+			expect(page.headers.get("Cache-Control"), path).toBe("private, no-store");
+			for (const one of [other, createPageClient(server)]) {
+				expect((await one.get(path)).html, path).not.toContain(code);
+			}
+		}
+		const tier = readDocument(await visitor.get("/subscription?creator_id=3"));
+		expect(tier.querySelector("article s")?.textContent).toMatch(/EGP/);
+	},
+);
 
 const choose = (visitor: PageClient, code: string, method: string) =>
 	visitor.post(`/premium?plan=2&step=method&code=${code}`, { payment_method: method });
@@ -174,7 +182,7 @@ describe("a reusable code", () => {
 		const payer = await createBuyer(server);
 		await payer.get("/discount/FIXED5");
 		const checkout = readMain(await payer.get("/premium?plan=2"));
-		expect(checkout).toContain(rejection.code_not_for_you);
+		expect(checkout).toContain(remembered.excluded.existing_users_only);
 		await expectCarried(payer, "FIXED5", true);
 	});
 });

@@ -25,7 +25,7 @@ import {
 } from "~/domain/payment/checkout-failure";
 import { paths } from "~/paths";
 import type { RequestContext } from "~/server/context.server";
-import { readRememberedCode } from "~/server/invite/remembered-code.server";
+import { loadRememberedCode } from "~/server/invite/code-quote.server";
 import type { CheckoutRequest } from "~/server/payment/checkout.server";
 import { checkOut, enterCheckout, signInFirst } from "~/server/payment/checkout-page.server";
 import { readFields } from "~/server/request/form.server";
@@ -78,7 +78,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 		kind: "plans" as const,
 		plans: list.plans,
 		isDemo: list.isDemo,
-		rememberedCode: readRememberedCode(context),
+		rememberedCode: await loadRememberedCode(context),
 		hasClaims: settings.marketingClaims,
 		account: account ?? null,
 		followerCount: list.account?.totalFollowers ?? null,

@@ -1,5 +1,6 @@
 /** The data of /premium: the plans, waiting requests, and the dialog when the address opens it. */
 import type { User } from "~/domain/account/user";
+import type { CodeOnPlans } from "~/domain/invite/quote";
 import {
 	isOnOffer,
 	isRequestStep,
@@ -49,7 +50,9 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const plan = user && findOfferedPlan(context, offer, { user, query });
 	if (offer.kind === "failed" && !plan && !record) return showFailure(context, offer, user);
 	const { plans = [], readAt } = offer.kind === "open" ? offer : {};
-	const quotes = user && !isOpen ? await quotePlans(context, plans.filter(isOnOffer)) : {};
+	const { quotes, rejection }: CodeOnPlans = isOpen
+		? { quotes: {} }
+		: await quotePlans(context, plans.filter(isOnOffer));
 	// Not cached with old prices, which the cached page would outlive.
 	context.document.isForEveryone = offer.kind === "open" && readAt === undefined && !isOpen;
 	return {
@@ -67,7 +70,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 			user && isOpen ? await openDialog(context, { user, plan, query, device, record }) : null,
 		waiting: user ? waiting : [],
 		unsent: user ? listUnsentRequests(context) : [],
-		rememberedCode: readRememberedCode(context),
+		rememberedCode: readRememberedCode(context, rejection),
 	};
 }
 

@@ -29,7 +29,7 @@ import type { Device } from "~/domain/site/device";
 import { type ManualPaymentQuery, paths } from "~/paths";
 import { takeTyped } from "~/server/account/form-owner.server";
 import type { RequestContext } from "~/server/context.server";
-import { chooseCode, quoteCode } from "~/server/invite/code-quote.server";
+import { quoteChosenCode } from "~/server/invite/code-quote.server";
 import { nameShownDraft } from "~/server/manual-payment/manual-payment-request.server";
 import {
 	type ApprovalDelays,
@@ -152,7 +152,7 @@ async function showMethods(
 	const ready = Object.fromEntries(
 		manualPaymentMethodNames.map((method) => [method, hasTarget(settings, method)]),
 	) as Record<ManualPaymentMethod, boolean>;
-	const code = await quoteCode(context, plan, chooseCode(context, query.code));
+	const code = await quoteChosenCode(context, plan, query.code);
 	const priced = applyQuote(plan, getQuote(code));
 	return {
 		step: "method",

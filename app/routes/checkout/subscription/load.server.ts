@@ -10,7 +10,7 @@ import type { Pricing } from "~/platform-client/catalogue.server";
 import { loadCreator } from "~/server/catalogue/creator.server";
 import { loadPricing } from "~/server/catalogue/pricing.server";
 import type { RequestContext } from "~/server/context.server";
-import { chooseCode, quoteCode, quotePlans } from "~/server/invite/code-quote.server";
+import { quoteChosenCode, quotePlans } from "~/server/invite/code-quote.server";
 import { readRememberedCode } from "~/server/invite/remembered-code.server";
 import { listUnsentRequests } from "~/server/manual-payment/manual-payment-session.server";
 import {
@@ -47,7 +47,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		planId === undefined ? undefined : findChoice(offer.pricing, { planId, creatorId });
 	if (creatorId && chosen?.kind === "creator") {
 		if (!user) throw signInFirst(context, rememberCheckout({ creatorId, planId, code }));
-		const result = await quoteCode(context, chosen, chooseCode(context, code));
+		const result = await quoteChosenCode(context, chosen, code);
 		const creatorName = offer.pricing.creator?.name;
 		return {
 			kind: "checkout" as const,
@@ -66,12 +66,8 @@ export async function loadPage(context: RequestContext, request: Request) {
 	const isWelcome = user !== undefined && session.data.isWelcomed !== true;
 	if (isWelcome) session.set({ isWelcomed: true });
 	const shown = toOffer(offer.pricing, creatorId);
-	const quotes = user
-		? await quotePlans(
-				context,
-				listPlans(shown).filter((plan) => hasCheckout(plan, creatorId)),
-			)
-		: {};
+	const sold = listPlans(shown).filter((plan) => hasCheckout(plan, creatorId));
+	const { quotes, rejection } = await quotePlans(context, sold);
 	return {
 		kind: "open" as const,
 		title: creatorId ? getTiersTitle(context, offer.pricing) : undefined,
@@ -79,7 +75,7 @@ export async function loadPage(context: RequestContext, request: Request) {
 		loginPath,
 		displayName: user ? getDisplayName(user) : null,
 		isWelcome,
-		rememberedCode: readRememberedCode(context),
+		rememberedCode: readRememberedCode(context, rejection),
 		quotes,
 		// For signed-in people only: the cached page of other visitors would outlive it.
 		promisedTime: user ? formatPromisedTime(context, slowestManualPaymentMethod, Date.now()) : null,

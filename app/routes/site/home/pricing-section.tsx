@@ -4,9 +4,11 @@
  */
 
 import { useTranslation } from "react-i18next";
+import { PriceBefore } from "~/components/catalogue/plan-card";
 import { Named } from "~/components/site/named";
 import { formatAmount, formatPlanPrice } from "~/domain/catalogue/money";
 import { getPricePerMonth, getSavePercent, type Plan } from "~/domain/catalogue/plan";
+import { applyQuote, type PlanQuotes, type Quote } from "~/domain/invite/quote";
 import { paths } from "~/paths";
 import { Amount } from "~/ui/amount";
 import { Badge } from "~/ui/badge";
@@ -16,7 +18,13 @@ import { Icon } from "~/ui/icon";
 import { Page } from "~/ui/layout";
 import { Ltr } from "~/ui/ltr";
 
-export function PricingSection({ plans }: { plans: Plan[] }) {
+type PricingSectionProps = {
+	plans: Plan[];
+	/** The prices with the code that the visitor brought along. */
+	quotes: PlanQuotes;
+};
+
+export function PricingSection({ plans, quotes }: PricingSectionProps) {
 	const { t } = useTranslation("landing");
 	return (
 		<section
@@ -36,7 +44,7 @@ export function PricingSection({ plans }: { plans: Plan[] }) {
 					<Card as="article" look="marked" className="grid gap-4">
 						<h3 className="text-h2">{t("pricing.premium.title")}</h3>
 						<p className="text-ink-soft">{t("pricing.premium.text")}</p>
-						{plans.length > 0 ? <PlanList plans={plans} /> : null}
+						{plans.length > 0 ? <PlanList plans={plans} quotes={quotes} /> : null}
 						<ButtonLink href={paths.subscription()} variant="secondary" size="large" wide="always">
 							{t("pricing.premium.action")}
 						</ButtonLink>
@@ -68,18 +76,19 @@ function FreePlan() {
 	);
 }
 
-function PlanList({ plans }: { plans: Plan[] }) {
+function PlanList({ plans, quotes }: PricingSectionProps) {
 	return (
 		<ul className="ruled border-y border-hairline">
 			{plans.map((plan) => (
-				<PlanRow key={plan.id} plan={plan} />
+				<PlanRow key={plan.id} plan={plan} quote={quotes[plan.id]} />
 			))}
 		</ul>
 	);
 }
 
-function PlanRow({ plan }: { plan: Plan }) {
+function PlanRow({ plan, quote }: { plan: Plan; quote: Quote | undefined }) {
 	const { t } = useTranslation("landing");
+	const priced = applyQuote(plan, quote);
 	const percent = getSavePercent(plan.discountText);
 	return (
 		<li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-4">
@@ -97,11 +106,12 @@ function PlanRow({ plan }: { plan: Plan }) {
 					className="sm:justify-end"
 					per={plan.interval === "other" ? undefined : t("pricing.premium.perMonth")}
 				>
-					{formatPlanPrice(getPricePerMonth(plan), plan.currency)}
+					{formatPlanPrice(getPricePerMonth(priced), plan.currency)}
 				</Amount>
+				{quote ? <PriceBefore plan={plan} quote={quote} /> : null}
 				{plan.interval === "yearly" ? (
 					<span className="text-small text-ink-soft">
-						<Ltr>{formatAmount(plan.priceMajor, plan.currency)}</Ltr>{" "}
+						<Ltr>{formatAmount(priced.priceMajor, plan.currency)}</Ltr>{" "}
 						{t("pricing.premium.onceAYear")}
 					</span>
 				) : null}

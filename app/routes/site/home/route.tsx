@@ -11,11 +11,14 @@ import { CONTACT_DIALOG_ID } from "~/components/site/landing-link";
 import { type PageHandle, useNamedLocale } from "~/components/site/page-handle";
 import { Testimonials } from "~/components/site/testimonials";
 import type { Plan } from "~/domain/catalogue/plan";
+import type { PlanQuotes } from "~/domain/invite/quote";
 import { appReleases, isOut, type Release } from "~/domain/site/app-release";
 import type { Mode } from "~/domain/site/mode";
 import { getI18n } from "~/i18n/instance.server";
 import { paths, readLandingMode } from "~/paths";
 import { loadPlansInTime } from "~/server/catalogue/pricing.server";
+import { quotePlans } from "~/server/invite/code-quote.server";
+import { withTimeout } from "~/server/with-timeout.server";
 import { Badge } from "~/ui/badge";
 import { ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -33,9 +36,17 @@ export const handle = {
 	script: "landing",
 } satisfies PageHandle;
 
+/** The page does not wait longer for prices with a code. */
+const QUOTE_MILLISECONDS = 700;
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { pathname, search } = new URL(request.url);
 	const plans = await loadPlansInTime(context);
+	const quoted = await withTimeout(
+		quotePlans(context, plans ?? []),
+		QUOTE_MILLISECONDS,
+		() => null,
+	);
 	context.document.isForEveryone = plans !== undefined;
 	const mode = readLandingMode(pathname, search) ?? "listener";
 	const { t } = getI18n(context.locale);
@@ -44,6 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		title: mode === "creator" ? t("landing:creatorTitle") : undefined,
 		description: mode === "creator" ? t("landing:hero.creator.lead") : undefined,
 		plans: plans ?? [],
+		quotes: quoted?.quotes ?? {},
 		showsTestimonials: context.settings.marketingClaims,
 	};
 }
@@ -56,6 +68,7 @@ type LandingPageProps = {
 	mode: Mode;
 	/** Empty when the platform did not send its prices in time. */
 	plans: Plan[];
+	quotes: PlanQuotes;
 	showsTestimonials: boolean;
 };
 
@@ -65,14 +78,14 @@ const voices = {
 	creator: ["second", "first", "third"],
 } as const satisfies Record<Mode, string[]>;
 
-function LandingPage({ mode, plans, showsTestimonials }: LandingPageProps) {
+function LandingPage({ mode, plans, quotes, showsTestimonials }: LandingPageProps) {
 	const release = useRelease();
 	const lang = useNamedLocale();
 	return (
 		<>
 			<Hero mode={mode} lang={lang} />
 			<FeatureSection mode={mode} />
-			<PricingSection plans={plans} />
+			<PricingSection plans={plans} quotes={quotes} />
 			{showsTestimonials ? <Voices mode={mode} /> : null}
 			<AppsSection release={release} />
 			{mode === "creator" ? <ContactDialog /> : null}
