@@ -66,7 +66,7 @@ it.each([
 			const text = offer?.textContent.replace(offer.querySelector("s")?.textContent ?? "", "");
 			expect(text, path).toContain(price);
 			expect(text, path).toContain(`${quoted.with} ${code}${condition ? ` · ${condition}` : ""}`);
-			expect(page.headers.get("Cache-Control"), path).toBe("private, no-store");
+			expect(page.headers.get("Cache-Control"), path).toContain("private, no-store");
 			for (const one of [other, createPageClient(server)]) {
 				expect((await one.get(path)).html, path).not.toContain(code);
 			}
