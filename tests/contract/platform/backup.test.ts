@@ -173,8 +173,8 @@ describe("the data of SQLite", () => {
 });
 
 describe.each(serverDatabases)("the data of $name", (testDatabase) => {
-	const fixture = new PlatformFixture();
-	const folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
+	let fixture: PlatformFixture;
+	let folder: string;
 	const guide = readFileSync("docs/running.md", "utf8");
 
 	/** The service `sawt` as docs/running.md writes it, with the password of this database. */
@@ -202,7 +202,11 @@ describe.each(serverDatabases)("the data of $name", (testDatabase) => {
 		execFileSync("sh", ["-c", command], { env, stdio: "pipe" });
 	}
 
-	beforeEach(() => fixture.open(testDatabase));
+	beforeEach(async () => {
+		folder = mkdtempSync(join(tmpdir(), "sawt-dump-"));
+		fixture = new PlatformFixture();
+		await fixture.open(testDatabase);
+	});
 	afterEach(async () => {
 		await fixture.close();
 		rmSync(folder, { recursive: true });
