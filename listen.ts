@@ -1,6 +1,6 @@
 /** Handles ports and signals for the web server and `serve`. */
 import type { Server } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { type ServerType, serve } from "@hono/node-server";
 import { SettingsError } from "./core/setting";
 
@@ -8,6 +8,9 @@ import { SettingsError } from "./core/setting";
 export const MAX_HEADER_BYTES = 16 * 1024;
 /** After the listener closes, requests in flight have this long to finish; then they are cut. */
 const FINISH_MILLISECONDS = 8_000;
+/** How often the listener looks for connections before it closes. */
+const MAX_TURNS = 500;
+const SHORT_TURN_MILLISECONDS = 1;
 /** Limits how long the last resources, such as the database, may take to close. */
 const CLOSE_MILLISECONDS = 3_000;
 
@@ -109,11 +112,31 @@ export function stopGracefully({ servers, drainSeconds, drain, close }: Stop): v
  */
 async function closeServer(server: ServerType): Promise<void> {
 	const { closeIdleConnections, closeAllConnections } = server as Server;
+	await acceptWaiting(server);
 	const cut = setTimeout(() => closeAllConnections.call(server), FINISH_MILLISECONDS);
 	const closed = new Promise((resolve) => server.close(resolve));
 	closeIdleConnections.call(server);
 	await closed;
 	clearTimeout(cut);
+}
+
+/**
+ * Accepts the connections that wait: closing would reset them, and a proxy does not send a form again. Node
+ * accepts one in each turn, and during a long turn more arrive, so the last turn is a short one without any.
+ */
+async function acceptWaiting(server: ServerType): Promise<void> {
+	let hasAccepted = false;
+	const note = () => {
+		hasAccepted = true;
+	};
+	server.on("connection", note);
+	for (let turn = 0; turn < MAX_TURNS; turn++) {
+		hasAccepted = false;
+		const began = performance.now();
+		await nextTurn();
+		if (!hasAccepted && performance.now() - began < SHORT_TURN_MILLISECONDS) break;
+	}
+	server.off("connection", note);
 }
 
 /** Reports an uncaught error, which is one line of the log, then ends the process. */

@@ -4,7 +4,15 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+	chmodSync,
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from "node:fs";
 import { Agent, request } from "node:https";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -25,6 +33,8 @@ const RESPONDED = "answered";
 /** A clone in a folder of the test: its `.env`, its proxy and its certificate. */
 async function makeClone(apiUrl: string, change: (replicas: string) => string) {
 	const folder = mkdtempSync(join(tmpdir(), "sawt-clone-"));
+	// The workers of nginx have an account of their own, and read the pages there.
+	chmodSync(folder, 0o755);
 	const ports = [await findFreePort(), await findFreePort()] as const;
 	const [port, plainPort] = [await findFreePort(), await findFreePort()];
 	cpSync("deploy", join(folder, "deploy"), { recursive: true });
@@ -157,8 +167,10 @@ describe("a rolling restart of the systemd units behind nginx", () => {
 	it("[operator-142] fails no request, and each stop ends with success", async () => {
 		const { sent, failed, exits, hasStalled } = await restartInTurn(RESTARTS);
 		expect(sent).toBeGreaterThan(RESTARTS * 10);
-		// On a stalling machine a working replica rejects some requests as too much.
-		expect(hasStalled ? failed.filter((one) => !one.endsWith(" 503")) : failed).toEqual([]);
+		// On a stalling machine a working replica rejects some requests as too much, and a form may arrive
+		// between the last turn of a listener and its end.
+		const isStall = (outcome: string) => / 503$|^POST .* 502$/.test(outcome);
+		expect(hasStalled ? failed.filter((outcome) => !isStall(outcome)) : failed).toEqual([]);
 		expect(new Set(exits)).toEqual(new Set([0]));
 	}, 400_000);
 
