@@ -14,6 +14,7 @@ import {
 import { queueMail } from "../mail/queue-mail";
 import { type WrittenMail, writeMail } from "../mail/write-mail";
 import type { PlatformContext } from "../runtime/context";
+import { chooseSendTime } from "./link-mail-pace";
 import {
 	findMailedLink,
 	findTokenHash,
@@ -27,6 +28,8 @@ type LinkOrder = {
 	kind: MailTokenKind;
 	recipient: Pick<UserRow, "id" | "email" | "locale">;
 	webOrigin: string;
+	/** When the mail may be sent; at once when absent. */
+	sendAt?: Date;
 };
 
 const keyOf = (kind: MailTokenKind, tokenHash: string) => `${kind}:${tokenHash}`;
@@ -38,7 +41,7 @@ const keyOf = (kind: MailTokenKind, tokenHash: string) => `${kind}:${tokenHash}`
 export async function queueLinkMail(
 	context: PlatformContext,
 	trx: Db,
-	{ kind, recipient, webOrigin }: LinkOrder,
+	{ kind, recipient, webOrigin, sendAt }: LinkOrder,
 ): Promise<WrittenMail> {
 	const ended = await findTokenHash(trx, kind, recipient.id);
 	// After an outage the mail server would send both mails, and the link of one of them would not
@@ -53,6 +56,7 @@ export async function queueLinkMail(
 		mail: { kind, facts: { token, expiresAt: expiresAt.toISOString() } },
 		webOrigin,
 		expiresAt,
+		...(sendAt && { sendAt }),
 	});
 }
 
@@ -123,11 +127,12 @@ export async function mailLink(
 	kind: MailTokenKind,
 ): Promise<void> {
 	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const sendAt = await chooseSendTime(context, http);
 	const mail = await context.db.transaction().execute(async (trx) => {
 		const user = await lockUser(trx, id);
 		if (user === undefined) return undefined;
 		const recipient = { ...user, locale: user.locale ?? localeOf(http) ?? null };
-		return queueLinkMail(context, trx, { kind, recipient, webOrigin });
+		return queueLinkMail(context, trx, { kind, recipient, webOrigin, sendAt });
 	});
 	if (mail) announceMail(context, email, mail);
 }

@@ -27,6 +27,7 @@ import { type AttemptLimit, countAttempt } from "../runtime/rate-limit-store";
 import { deleteAccount, hasWaitingPayment, lockPayments } from "./account-deletion";
 import { changeEmail, rejectUselessChange } from "./email-change";
 import { announceMail, mailLink, queueLinkMail } from "./link-mail";
+import { chooseSendTime } from "./link-mail-pace";
 import { lockActiveUser, lockCheckedUserForUpdate, lockTokenOwner } from "./locked-user";
 import { endUserSessions, findOldLink } from "./one-time-token-store";
 import { checkCurrentPassword, hashPassword, passwordQueue } from "./password";
@@ -98,10 +99,11 @@ async function register(
 	const visitor = readVisitor(http, cleanEmail(body.email));
 	const newUser = await passwordQueue.run(visitor, () => buildUser(context, body, http));
 	const webOrigin = webOriginOf(context.options, http.req.raw);
+	const sendAt = await chooseSendTime(context, http);
 	const { user, mail } = await context.db.transaction().execute(async (trx) => {
 		const user = await insertUser(trx, newUser);
 		if (user === undefined) throw createFieldError({ email: ["email_taken"] });
-		const mailOrder = { kind: "verify-email", recipient: user, webOrigin } as const;
+		const mailOrder = { kind: "verify-email", recipient: user, webOrigin, sendAt } as const;
 		return { user, mail: await queueLinkMail(context, trx, mailOrder) };
 	});
 	announceMail(context, user.email, mail);

@@ -34,12 +34,14 @@ const describe = ({ count, oldest }: Waiting, now: Date) => ({
 });
 
 async function readWaiting(db: Db, now: Date) {
-	const outbox = await db
+	const unsent = db
 		.selectFrom("outbox")
 		.select(waiting)
 		.where("sent_at", "is", null)
-		.where(isMailAwaited(now))
-		.executeTakeFirstOrThrow();
+		.where(isMailAwaited(now));
+	const isHeld = sql<boolean>`attempts = 0 and next_attempt_at > ${now.toISOString()}`;
+	const outbox = await unsent.where(sql<boolean>`not (${isHeld})`).executeTakeFirstOrThrow();
+	const held = await unsent.where(isHeld).executeTakeFirstOrThrow();
 	const webhooks = await db
 		.selectFrom("webhook_deliveries")
 		.select(waiting)
@@ -53,6 +55,8 @@ async function readWaiting(db: Db, now: Date) {
 		.executeTakeFirstOrThrow();
 	return {
 		outbox: describe(outbox, now),
+		/** Mails that wait because too many were asked for. */
+		held: describe(held, now),
 		webhooks: describe(webhooks, now),
 		transfers: describe(transfers, now),
 	};

@@ -15,6 +15,9 @@ export type MailRow = Selectable<MailTable>;
 /** Long enough to outlast an outage of the mail server, short enough not to surprise anybody. */
 export const LIFETIME_SECONDS = 7 * 24 * 3600;
 
+/** The longest that a mail is held back when too many are asked for. */
+export const MAX_HOLD_SECONDS = 3600;
+
 /** Mails that somebody waits for, and whose link is made anew when it expired before the mail was sent. */
 export const linkMailKinds = ["verify-email", "password-reset"] as const satisfies MailKind[];
 

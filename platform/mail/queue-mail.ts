@@ -22,6 +22,8 @@ export type MailOrder = {
 	mail: Mail;
 	/** The origin of its links; defaults to the setting. */
 	webOrigin?: string;
+	/** When it may be sent; at once when absent. */
+	sendAt?: Date;
 	/** When a link inside expires. */
 	expiresAt?: Date;
 	/** The Reply-To address. */
@@ -47,7 +49,7 @@ export async function queueMail(
 		recipient,
 		...written,
 		attempts: 0,
-		next_attempt_at: now.toISOString(),
+		next_attempt_at: (order.sendAt ?? now).toISOString(),
 		sent_at: null,
 		last_error: null,
 		reply_to: order.replyTo ?? null,

@@ -26,7 +26,7 @@ type QueueOptions<Row> = {
 	isAwaited(now: Date): RawBuilder<boolean>;
 	/** The conditions of rows that go before all others, each of which an index answers. */
 	urgent?: readonly RawBuilder<boolean>[];
-	/** How long after it was stored a row is due for the first time; 0 by default. */
+	/** How long after it was stored a row is due for the first time at the latest; 0 by default. */
 	firstDelaySeconds?: number;
 	/** After this many failures a row is given up and `given_up_at` is set. */
 	maxAttempts?: number;
@@ -59,6 +59,7 @@ type QueueSchema = {
 	outbox: {
 		id: string;
 		attempts: number;
+		created_at: string;
 		next_attempt_at: string;
 		sent_at: string | null;
 		last_error: string | null;
@@ -116,9 +117,18 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 				.updateTable(table)
 				.set({ next_attempt_at: now.toISOString() })
 				.where(doneColumn, "is", null)
-				.where("next_attempt_at", ">", latestDue(now, true))
+				.where("next_attempt_at", ">", addSeconds(now, SPARE_SECONDS).toISOString())
 				.where((eb) =>
-					eb.or([eb("attempts", "=", 0), eb("next_attempt_at", ">", latestDue(now, false))]),
+					eb.or([
+						eb("next_attempt_at", ">", latestDue(now, false)),
+						eb.and([
+							eb("attempts", "=", 0),
+							eb.or([
+								eb("next_attempt_at", ">", latestDue(now, true)),
+								eb("created_at", ">", addSeconds(now, SPARE_SECONDS).toISOString()),
+							]),
+						]),
+					]),
 				)
 				.execute();
 		},

@@ -24,6 +24,18 @@ export async function countAttempt(
 	subject: string,
 	now: Date,
 ): Promise<number> {
+	const { attempts, endsAt } = await countAttempts(db, limit, subject, now);
+	if (attempts <= limit.attempts) return 0;
+	return Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
+}
+
+/** Counts an attempt, and returns how many the window has by now. */
+export async function countAttempts(
+	db: Db,
+	limit: AttemptLimit,
+	subject: string,
+	now: Date,
+): Promise<{ attempts: number; endsAt: Date }> {
 	const windowEndsAt = addSeconds(now, limit.windowSeconds).toISOString();
 	const row = await db
 		.insertInto("attempts")
@@ -52,8 +64,7 @@ export async function countAttempt(
 		)
 		.returning(["attempts", "window_ends_at"])
 		.executeTakeFirstOrThrow();
-	if (row.attempts <= limit.attempts) return 0;
-	return Math.max(1, Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000));
+	return { attempts: row.attempts, endsAt: new Date(row.window_ends_at) };
 }
 
 /** Uncounts an attempt. */

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { inspect } from "node:util";
 import type { Email } from "postal-mime";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { headerNames } from "../../../contract/calls";
 import { wireUser } from "../../../contract/user";
 import type { ApiClient } from "../../support/api-client";
 import { PlatformFixture } from "../../support/platform-fixture";
@@ -60,6 +61,46 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		await open();
 		await expect.poll(async () => (await readOutbox())?.sent_at).toBeTruthy();
 		expect(sink.mails).toHaveLength(1);
+	});
+
+	it("[mail-40] of registrations and forgotten passwords wait above a generous number, and nobody is rejected", async () => {
+		await open({ background: false });
+		const from = (address: string) => ({ headers: { [headerNames.clientAddress]: address } });
+		const emails: string[] = [];
+		for (let person = 0; person < 32; person++) {
+			const body = fixture.registration();
+			emails.push(body.email);
+			const sent = await fixture.createClient().send("register", { body, ...from("192.0.2.7") });
+			expect(sent.status).toBe(201);
+		}
+		const other = fixture.registration();
+		await fixture.createClient().send("register", { body: other, ...from("198.51.100.7") });
+		const reset = { body: { email: emails[0] }, ...from("192.0.2.7") };
+		expect((await fixture.createClient().send("forgotPassword", reset)).status).toBe(200);
+		const readHolds = async () =>
+			Object.fromEntries(
+				(await fixture.listMails()).map(({ recipient, kind, next_attempt_at, created_at }) => [
+					`${kind} ${recipient}`,
+					(Date.parse(next_attempt_at) - Date.parse(created_at)) / 1000,
+				]),
+			);
+		const holds = await readHolds();
+		expect(emails.map((email) => holds[`verify-email ${email}`])).toEqual([
+			...Array(30).fill(0),
+			20,
+			40,
+		]);
+		expect(holds[`verify-email ${other.email}`]).toBe(0);
+		expect(holds[`password-reset ${emails[0]}`]).toBe(60);
+		const { waiting } = await fixture.platform.figures();
+		expect([waiting.outbox?.count, waiting.held?.count]).toEqual([31, 3]);
+		await fixture.platform.close();
+		await open();
+		await expect.poll(() => sink.mails.length).toBe(31);
+		fixture.advance(61);
+		await fixture.platform.close();
+		await open();
+		await expect.poll(() => sink.mails.length).toBe(34);
 	});
 
 	it("[operator-160] are counted by kind, and their attempts by whose fault a failure is", async () => {
