@@ -57,11 +57,11 @@ export function toWireUser(user: UserRow): WireUser {
 		is_active: user.is_active === 1,
 		email_verified_at: user.email_verified_at,
 		email_verified: user.email_verified_at !== null,
-		email_undeliverable: user.email_refused_at !== null,
 	};
 	if (isStolen(user)) return closed;
 	return {
 		...closed,
+		...(user.email_refused_at !== null && { email_undeliverable: true }),
 		...toWireProfile(user),
 		avatar: user.avatar,
 		is_creator: user.is_creator === 1,
