@@ -77,6 +77,7 @@ export const findCommands: Record<string, Command> = {
 				...found.people.map((row) => ["person", row.id, row.email, row.name]),
 				...found.transactions.map((row) => ["transaction", row.id, row.user_email, price(row)]),
 				...found.transfers.map((row) => ["transfer", row.id, row.user_email, price(row)]),
+				...found.creators.map((row) => ["creator", row.id, null, row.name]),
 				...found.codes.map((row) => ["code", row.code, null, row.description]),
 			];
 		},

@@ -18,6 +18,7 @@ import { openDatabase } from "../migrations/open-database";
 import { createOperator, type Operator } from "../operator/operator";
 import { createOperatorPassword } from "../operator/operator-password";
 import { createOperatorPort, type OperatorPort } from "../operator/operator-port";
+import { fillSearchKeys } from "../operator/search-key";
 import { endOverdueMemberships } from "../payment/payment-notice";
 import { createWebhookQueue, reportFailingWebhooks } from "../payment/webhook-delivery";
 import type { PlatformContext } from "../runtime/context";
@@ -122,12 +123,15 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
 				refuse: (recipient, at) => markEmailRefused(db, recipient, at),
 			})
 		: undefined;
-	/** Deletes old data. A failure is retried an hour later and blocks nothing. */
+	/** Deletes old data, and fills the keys of searches. A failure is retried an hour later and blocks nothing. */
 	const retentionJob = createTimer({
 		hasTimer: options.background !== false,
 		onError: (error) => onError(error, { task: "sweep" }),
 		waitMilliseconds: async () => RETENTION_MILLISECONDS,
-		runDue: () => runRetentionJob(db, now()),
+		runDue: async () => {
+			await runRetentionJob(db, now());
+			await fillSearchKeys(db);
+		},
 	});
 	// A command should return at once, and there may be much to delete after an upgrade.
 	if (options.background !== false) void retentionJob.runDue();

@@ -37,6 +37,8 @@ export type UserTable = {
 	suspension_note: string | null;
 	/** When a mail server last said that there is no such address; null since a newer mail was written. */
 	email_refused_at: Instant | null;
+	/** The folded texts of a search; null until a job has filled it (`operator/search-key.ts`). */
+	search_key: string | null;
 };
 
 export type CreatorTable = {
@@ -51,6 +53,8 @@ export type CreatorTable = {
 	tips_currency: string;
 	/** Set when nothing of this creator is sold any more. */
 	retired_at: Instant | null;
+	/** The folded texts of a search; null until a job has filled it (`operator/search-key.ts`). */
+	search_key: string | null;
 };
 
 type SupporterTable = {
@@ -331,6 +335,8 @@ export type DiscountCodeTable = {
 	description_ar: string | null;
 	/** The currency of a fixed value and of the minimal spend. */
 	currency: string;
+	/** The folded texts of a search; null until a job has filled it (`operator/search-key.ts`). */
+	search_key: string | null;
 };
 
 export type DiscountCodeUseTable = {

@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 400;
 
 function toWireDiscountCode(row: DiscountCodeRow): WireDiscountCode {
 	const { starts_on: from, ends_on: to, is_active, ...rest } = row;
-	const { description_ar: _, invite_description_ar: __, ...shown } = rest;
+	const { description_ar: _, invite_description_ar: __, search_key: ___, ...shown } = rest;
 	return { ...shown, from, to, is_active: is_active === 1 };
 }
 

@@ -22,6 +22,7 @@ const open: DiscountCodeRow = {
 	description_ar: null,
 	applied_to: "all",
 	currency: "EGP",
+	search_key: null,
 };
 const plan = { kind: "platform", price_minor: 4900, currency: "EGP" } as PlanRow;
 const nothing: CodeFacts = { reservedByOthers: 0, usedByPerson: 0, hasPaid: false };

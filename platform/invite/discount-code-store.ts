@@ -11,7 +11,7 @@ import type { DiscountCodeTable, DiscountCodeUseTable, Schema } from "../databas
 export type DiscountCodeRow = Selectable<DiscountCodeTable>;
 
 /** Codes are typed by hand or copied out of sentences, and case does not matter. */
-export const normalizeCode = (typed: string): string => (readCode(typed) ?? "").toUpperCase();
+const normalizeCode = (typed: string): string => (readCode(typed) ?? "").toUpperCase();
 
 /** Finds the code in either spelling, with `_` or with `-`; if two codes differ in that alone, the typed one. */
 export async function findDiscountCode(db: Db, code: string): Promise<DiscountCodeRow | undefined> {

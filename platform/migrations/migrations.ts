@@ -6,6 +6,7 @@ import type { Migration } from "kysely";
 import { tables } from "./040-tables";
 import { currencies } from "./041-currencies";
 import { refusedMails } from "./042-refused-mails";
+import { searchKeys } from "./043-search-keys";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -17,6 +18,7 @@ export const migrations: Record<string, Migration> = {
 	[FIRST_STEP]: tables,
 	"041-currencies": currencies,
 	"042-refused-mails": refusedMails,
+	"043-search-keys": searchKeys,
 };
 
 /**

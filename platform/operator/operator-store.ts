@@ -44,16 +44,6 @@ export async function requireOperator(db: Db, name: string): Promise<OperatorRow
 	return operator;
 }
 
-/** The typed name, and the spellings under which operators have it, retired ones too. */
-export async function listSpellings(db: Db, typed: string): Promise<string[]> {
-	const rows = await db
-		.selectFrom("operators")
-		.select("name")
-		.where("name_key", "=", toNameKey(typed))
-		.execute();
-	return [...new Set([cleanName(typed), ...rows.map(({ name }) => name)])];
-}
-
 const selectById = (db: Db, id: string) =>
 	db.selectFrom("operators").selectAll().where("id", "=", id).where("retired_at", "is", null);
 

@@ -4,75 +4,30 @@
  */
 
 import { type SqlBool, sql } from "kysely";
+import { readCode } from "#core/code";
+import { foldReference } from "#core/digits";
 import { cleanEmail } from "#core/email";
 import { dropInvisible } from "#core/name";
 import { compactPhone } from "#core/phone";
 import { readShortReference } from "#core/short-reference";
 import type { UserRow } from "../account/user-store";
 import { cleanTyped } from "../base/text";
+import type { CreatorRow } from "../catalogue/creator-store";
 import type { Db } from "../database/database";
 import type { DiscountCodeRow } from "../invite/discount-code-store";
-import { normalizeCode } from "../invite/discount-code-store";
 import {
 	type ListedManualPayment,
 	listTransfersById,
 } from "../manual-payment/manual-payment-store";
 import { toReferenceKey } from "../manual-payment/transfer-reference";
 import { type ListedTransaction, listTransactionsById } from "../payment/transaction-store";
+import { beginsWith, findByText } from "./search-key";
 
 const MIN_PHONE_DIGITS = 4;
 const MIN_ID_DIGITS = 6;
 
-/** Escapes the wildcards of a pattern. */
-const escapePattern = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-/** `mona` finds what begins with it. */
-export const beginsWith = (text: string): string => `${escapePattern(text)}%`;
-
-/** `mona` finds what contains it. */
-export const contains = (text: string): string => `%${escapePattern(text)}%`;
-
-/**
- * Letters that are often written for one another: `أحمد` and `احمد` are one name, and so are `Işık`
- * and `IŞIK`.
- */
-const spellings = [
-	["أ", "ا"],
-	["إ", "ا"],
-	["آ", "ا"],
-	["ى", "ي"],
-	["ی", "ي"],
-	["ة", "ه"],
-	["ک", "ك"],
-	["ı", "i"],
-] as const;
-
-export const foldSpelling = (text: string): string =>
-	spellings.reduce((folded, [letter, usual]) => folded.replaceAll(letter, usual), text);
-
-/** Databases may fold only ASCII capitals; these are the capitals of the other typed letters. */
-const capitalsOf = (text: string) =>
-	[...new Set(text)]
-		.filter((letter) => letter > "\x7f")
-		.map((letter) => [letter.toUpperCase(), letter] as const)
-		.filter(([capital, letter]) => capital !== letter && capital.length === letter.length);
-
-/** Each letter and the one that replaces it, for a search in small letters. */
-const spellingsOf = (text: string) => [...spellings, ...capitalsOf(foldSpelling(text))];
-
-/** Like `contains`, with a wildcard for each letter that has another spelling. */
-export function containsSpelled(text: string): string {
-	const letters = new RegExp(`[${spellingsOf(text).flat().join("")}]`, "gu");
-	return contains(text).replace(letters, "_");
-}
-
-/** In small letters this capital becomes two characters, the second of which no name contains. */
-const DOTTED_CAPITAL = "İ";
-
-type SearchText = {
-	/** The text as the page shows it again. */
+export type SearchText = {
 	typed: string;
-	lower: string;
 	/**
 	 * Possible beginnings of a phone number: as typed, with + or + for 00, with +20, with 0. Empty when
 	 * it is not a number.
@@ -83,7 +38,7 @@ type SearchText = {
 	referenceKey: string | null;
 	/** The text in the form in which addresses are stored. */
 	email: string;
-	/** The text in the form in which discount codes are stored; empty when it can be none. */
+	/** The text as a code: without the sentence around it. */
 	code: string;
 };
 
@@ -102,16 +57,16 @@ export function readSearchText(text: string | undefined): SearchText | undefined
 		.trim()
 		.slice(0, 200);
 	if (typed === "") return undefined;
-	const lower = typed.replaceAll(DOTTED_CAPITAL, "i").toLowerCase();
+	const lower = foldReference(typed).toLowerCase();
 	return {
 		typed,
-		lower,
-		email: cleanEmail(lower),
-		code: normalizeCode(typed),
+		email: cleanEmail(typed),
+		code: readCode(typed) ?? "",
 		phones: listPhones(typed),
 		referenceKey: toReferenceKey(typed),
 		idOf(prefix) {
-			if (lower.startsWith(`${prefix}_`)) return lower;
+			const [, rest] = new RegExp(`^${prefix}[-_](.*)$`, "s").exec(lower) ?? [];
+			if (rest !== undefined) return `${prefix}_${rest}`;
 			const isPart = /^[0-9a-f]+$/.test(lower) && lower.length >= MIN_ID_DIGITS;
 			const digits = isPart ? lower : readShortReference(typed);
 			return digits && `${prefix}_${digits}`;
@@ -124,18 +79,6 @@ const MAX_FOUND = 20;
 
 const like = (column: string, pattern: string) =>
 	sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
-
-const lowerName = sql<string>`lower(name)`;
-const foldName = (text: string) =>
-	spellingsOf(text).reduce(
-		(name, [letter, usual]) => sql<string>`replace(${name}, ${letter}, ${usual})`,
-		sql<string>`lower(replace(name, ${DOTTED_CAPITAL}, 'i'))`,
-	);
-
-/** Ignores case and spelling. Folding is slow, so only possible matches are folded. */
-const nameHas = (text: string) =>
-	sql<SqlBool>`${lowerName} like ${containsSpelled(text)} escape '\\'
-		and ${foldName(text)} like ${contains(foldSpelling(text))} escape '\\'`;
 
 type Table = "users" | "transactions" | "manual_payments";
 
@@ -154,15 +97,25 @@ async function findIds(db: Db, table: Table, conditions: readonly ReturnType<typ
 	return [...new Set(found.flat().map(({ id }) => id))].slice(0, MAX_FOUND);
 }
 
-async function findPeople(db: Db, { lower, email, phones }: SearchText): Promise<UserRow[]> {
-	const ids = await findIds(db, "users", [
-		like("email", beginsWith(email)),
-		...phones.map((phone) => like("phone", beginsWith(phone))),
-		nameHas(lower),
+async function findPeople(db: Db, { typed, email, phones }: SearchText): Promise<UserRow[]> {
+	const [byContact, byName] = await Promise.all([
+		findIds(db, "users", [
+			like("email", beginsWith(email)),
+			...phones.map((phone) => like("phone", beginsWith(phone))),
+		]),
+		findByText(db, "users", typed, MAX_FOUND),
 	]);
+	const ids = [...new Set([...byContact, ...byName.map(String)])].slice(0, MAX_FOUND);
 	if (ids.length === 0) return [];
 	const rows = db.selectFrom("users").selectAll().where("id", "in", ids);
 	return rows.orderBy("created_at", "desc").execute();
+}
+
+async function findCreators(db: Db, { typed }: SearchText): Promise<CreatorRow[]> {
+	const ids = await findByText(db, "creators", typed, MAX_FOUND);
+	if (ids.length === 0) return [];
+	const rows = db.selectFrom("creators").selectAll().where("id", "in", ids.map(Number));
+	return rows.orderBy("name").execute();
 }
 
 async function findTransactions(db: Db, text: SearchText): Promise<ListedTransaction[]> {
@@ -182,30 +135,32 @@ async function findTransfers(db: Db, text: SearchText): Promise<ListedManualPaym
 	return listTransfersById(db, ids);
 }
 
-async function findCodes(db: Db, { code }: SearchText): Promise<DiscountCodeRow[]> {
-	if (code === "") return [];
-	const codes = db.selectFrom("discount_codes").selectAll();
-	return codes
-		.where(like("code", beginsWith(code)))
-		.orderBy("code")
-		.limit(MAX_FOUND)
-		.execute();
+async function findCodes(db: Db, { typed, code }: SearchText): Promise<DiscountCodeRow[]> {
+	const found = await Promise.all(
+		[...new Set([typed, code])].map((text) => findByText(db, "discount_codes", text, MAX_FOUND)),
+	);
+	const codes = found.flat().map(String);
+	if (codes.length === 0) return [];
+	const rows = db.selectFrom("discount_codes").selectAll().where("code", "in", codes);
+	return rows.orderBy("code").limit(MAX_FOUND).execute();
 }
 
 export type Found = {
 	people: UserRow[];
 	transactions: ListedTransaction[];
 	transfers: ListedManualPayment[];
+	creators: CreatorRow[];
 	codes: DiscountCodeRow[];
 };
 
 /** Everything that may be meant, a few of each kind. */
 export async function search(db: Db, text: SearchText): Promise<Found> {
-	const [people, transactions, transfers, codes] = await Promise.all([
+	const [people, transactions, transfers, creators, codes] = await Promise.all([
 		findPeople(db, text),
 		findTransactions(db, text),
 		findTransfers(db, text),
+		findCreators(db, text),
 		findCodes(db, text),
 	]);
-	return { people, transactions, transfers, codes };
+	return { people, transactions, transfers, creators, codes };
 }

@@ -27,10 +27,10 @@ import type { Facts } from "../runtime/audit-log";
 import type { PlatformContext } from "../runtime/context";
 import { type AuditAction, OperatorError, recordAct } from "./audit-store";
 
-/** An account without its password hash. */
-export type Person = Omit<UserRow, "password_hash">;
+/** An account without its password hash and what a search reads of it. */
+export type Person = Omit<UserRow, "password_hash" | "search_key">;
 
-const withoutSecrets = ({ password_hash: _, ...person }: UserRow): Person => person;
+const withoutSecrets = ({ password_hash: _, search_key: __, ...person }: UserRow): Person => person;
 
 /** The default when the operator gives no reason. */
 const USUAL_SUSPENSION: Suspension = { reason: "other", note: null };

@@ -5,6 +5,7 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Db } from "../../platform/database/database";
+import { fillSearchKeys } from "../../platform/operator/search-key";
 import { openBackOffice } from "../routes/operator/back-office";
 import type { PageClient } from "../support/page-client";
 import { describeOnEachDatabase } from "../support/platform-fixture";
@@ -50,6 +51,7 @@ async function fill(db: Db): Promise<void> {
 			await sql.raw(`${target} ${numbers} ${source}`).execute(db);
 		}
 	}
+	await fillSearchKeys(db);
 	await sql.raw("analyze").execute(db);
 }
 
@@ -79,6 +81,7 @@ const pages = [
 	"/contact-inquiries",
 	"/operators",
 	"/audit",
+	"/audit?person=hal",
 ];
 
 /**

@@ -326,6 +326,7 @@ export type Found = {
 	people: PersonRow[];
 	transactions: TransactionRow[];
 	transfers: ManualPaymentRow[];
+	creators: { id: number; name: string; name_ar: string | null }[];
 	codes: { code: string }[];
 };
 

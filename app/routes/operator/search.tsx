@@ -9,7 +9,7 @@ import { Allowed } from "~/components/operator/permission";
 import { PersonList } from "~/components/operator/person-list";
 import { Section } from "~/components/operator/record";
 import { TransactionList } from "~/components/operator/transaction-list";
-import { link, typed } from "~/components/operator/value";
+import { link, localized, typed } from "~/components/operator/value";
 import type { PageHandle } from "~/components/site/page-handle";
 import { type Found, MAX_FOUND, type SameReference } from "~/domain/operator/record";
 import { operatorPaths } from "~/operator-paths";
@@ -38,8 +38,8 @@ type ResultsProps = { found: Found; same: readonly SameReference[]; now: Date };
 
 function Results({ found, same, now }: ResultsProps) {
 	const text = useOperatorText();
-	const { people, transactions, transfers, codes } = found;
-	const sizes = [people, transactions, transfers, codes].map(({ length }) => length);
+	const { people, transactions, transfers, creators, codes } = found;
+	const sizes = [people, transactions, transfers, creators, codes].map(({ length }) => length);
 	const total = sizes.reduce((sum, size) => sum + size, 0);
 	return (
 		<>
@@ -61,6 +61,19 @@ function Results({ found, same, now }: ResultsProps) {
 			</Group>
 			<Group title="nav.transactions" rows={transactions}>
 				<TransactionList rows={transactions} />
+			</Group>
+			<Group title="catalogue.creators" rows={creators}>
+				<ul className="plain">
+					{creators.map((row) => (
+						<li key={row.id}>
+							<Allowed permission="catalogue" otherwise={localized(text, row, "name")}>
+								<a href={operatorPaths.item("creators", String(row.id))}>
+									{localized(text, row, "name")}
+								</a>
+							</Allowed>
+						</li>
+					))}
+				</ul>
 			</Group>
 			<Group title="search.codes" rows={codes}>
 				<ul className="plain">

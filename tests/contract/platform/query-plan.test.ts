@@ -8,7 +8,7 @@ import { runRetentionJob } from "../../../platform/composition/retention-job";
 import { deleteInquiriesOf } from "../../../platform/contact/contact-inquiry-store";
 import type { Db } from "../../../platform/database/database";
 import type { PageRequest } from "../../../platform/database/page";
-import { readCodeFacts } from "../../../platform/invite/discount-code-store";
+import { findDiscountCode, readCodeFacts } from "../../../platform/invite/discount-code-store";
 import { createMailer } from "../../../platform/mail/mailer";
 import {
 	findNextWaiting,
@@ -17,6 +17,7 @@ import {
 } from "../../../platform/manual-payment/manual-payment-store";
 import { pageActs } from "../../../platform/operator/audit-search";
 import { listPaidSince } from "../../../platform/operator/paid-since";
+import { readSearchText, type SearchText, search } from "../../../platform/operator/search";
 import { listOwnPayments } from "../../../platform/payment/account-payment-store";
 import { endSubscriptions } from "../../../platform/payment/subscription-store";
 import { listUngranted, pageTransactions } from "../../../platform/payment/transaction-store";
@@ -78,6 +79,11 @@ const rows: readonly Row[] = [
 		"acts from an address",
 		(db) => pageActs(db, { address: "192.0.2.1" }, {}),
 		["audit_log_address_at_id"],
+	],
+	[
+		"a code in either spelling",
+		(db) => findDiscountCode(db, "may_10"),
+		["discount_codes_plain_code"],
 	],
 	["links that were mailed long ago", runRetentionJob, ["mail_links_sent_at"]],
 	[
@@ -168,6 +174,23 @@ describeOnEachDatabase("an index", (fixture, { name }) => {
 			const plan = await explain(db, name === "SQLite", (heard) => request(heard, fixture.now));
 			for (const index of indexes) expect(plan).toMatch(new RegExp(`\\b${index}\\b`));
 			expect(listWhole(plan)).toEqual([]);
+		});
+	});
+
+	it("[platform-24] finds a part of a name in the index of folded texts, and the acts of a name by theirs", async () => {
+		await fixture.withStore(async (db) => {
+			const text = readSearchText("mona") as SearchText;
+			const isSqlite = name === "SQLite";
+			const plan = await explain(db, isSqlite, async (heard) => {
+				await search(heard, text);
+				await pageActs(heard, { person: "mona" }, {});
+			});
+			for (const table of ["users", "creators", "discount_codes"]) {
+				expect(plan).toMatch(new RegExp(`\\b${table}_search_key\\b`));
+				expect(plan).not.toMatch(new RegExp(`SCAN ${table}"|Seq Scan on ${table} `));
+			}
+			expect(plan).toMatch(/audit_log_actor_at_id/);
+			expect(plan).not.toMatch(/SCAN audit_log"|Seq Scan on audit_log /);
 		});
 	});
 });

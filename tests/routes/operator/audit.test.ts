@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { headerNames } from "../../../contract/calls";
 import { runRetentionJob } from "../../../platform/composition/retention-job";
 import type { AuditFilter } from "../../../platform/operator/audit-search";
+import { fillSearchKeys } from "../../../platform/operator/search-key";
 import { requestNewTransfer, settle, startPayment } from "../../contract/platform/payer";
 import { readDocument, readWords } from "../../support/document";
 import { createPageClient } from "../../support/page-client";
@@ -267,6 +268,42 @@ describeOnEachDatabase("the audit trail", (fixture) => {
 		const deliveries = await Array.fromAsync(fixture.platform.operator.webhooks.list());
 		return deliveries.find((row) => row.transaction_id === id)?.id ?? "";
 	}
+
+	it("[operator-75] is searched by parts of names, in any spelling: of operators, people, creators and codes", async () => {
+		const { operator } = fixture.platform;
+		const link = new URL(await operator.accounts.invite("فؤاد أَمين", "test", { role: "owner" }));
+		await openBrowser().visitor.post(link.pathname + link.search, { password });
+		const { email } = await fixture.registerVerified();
+		await fixture.withStore((db) =>
+			db.updateTable("users").set({ name: "رؤوف عَلاء" }).where("email", "=", email).execute(),
+		);
+		const person = await operator.users.suspend(email, "cli:mona.adel");
+		const creator = await operator.catalogue.add("creators", { name: "Hoda Radio" }, "test");
+		const code = { code: "EID30", type: "percentage", value: "30", description: "Feast" };
+		await operator.catalogue.add("discount-codes", code, "test");
+		for (const when of ["before the job", "after the job"]) {
+			const expected: Record<string, string> = {
+				فواد: "console:فؤاد أَمين",
+				امين: "console:فؤاد أَمين",
+				"mona.ad": "cli:mona.adel",
+				علا: person.id,
+				hoda: `creator:${creator}`,
+				feast: "discount_code:EID30",
+				[person.id]: person.id,
+			};
+			for (const [typed, found] of Object.entries(expected)) {
+				const acts = await listActs({ person: typed });
+				const all = acts.flatMap(({ actor, subject }) => [actor, subject]);
+				expect([when, typed, all]).toEqual([when, typed, expect.arrayContaining([found])]);
+				const named = found.replace("console:", "");
+				expect(acts.filter(({ actor, subject }) => !`${actor} ${subject}`.includes(named))).toEqual(
+					[],
+				);
+			}
+			expect(await listActs({ person: "nobody of this name" })).toEqual([]);
+			await fixture.withStore(fillSearchKeys);
+		}
+	});
 
 	it("keeps the acts of a decision as before", async () => {
 		const { id } = await requestNewTransfer(fixture);

@@ -1,6 +1,7 @@
 /** Tests search, filters, paging and export, for anything that an operator hears on the phone. */
 import { expect, it } from "vitest";
 import { getShortReference } from "#core/short-reference";
+import { fillSearchKeys } from "../../../platform/operator/search-key";
 import { requestNewTransfer } from "../../contract/platform/payer";
 import { readDocument, readRecordIds, readWords } from "../../support/document";
 import { describeOnEachDatabase } from "../../support/platform-fixture";
@@ -86,6 +87,75 @@ describeOnEachDatabase("the search of the console", (fixture) => {
 		for (const [typed, found] of Object.entries(expected)) {
 			const page = await hala.get(`/operator/search?${new URLSearchParams({ q: typed })}`);
 			expect([typed, new Set(readRecordIds(page))]).toEqual([typed, new Set(found)]);
+		}
+	});
+
+	const openFolded = async () => {
+		const hala = await openBackOffice(fixture);
+		const find = async (typed: string) => {
+			const page = await hala.get(`/operator/search?${new URLSearchParams({ q: typed })}`);
+			return readWords(page);
+		};
+		return { hala, find };
+	};
+
+	it.each(["before", "after"])(
+		"[operator-36] finds names with marks, tatweel and other seats of a hamza, %s the job that folds them",
+		async (when) => {
+			const { find } = await openFolded();
+			const names = ["مُؤْمِن عَلَاء", "عـــائشة هناء", "ﻣﻨﻰ ﺭﺃﻓﺖ"];
+			for (const name of names) {
+				const { email } = await fixture.registerVerified();
+				await fixture.withStore((db) =>
+					db
+						.updateTable("users")
+						.set({ name: `${name} ${when}` })
+						.where("email", "=", email)
+						.execute(),
+				);
+			}
+			if (when === "after") await fixture.withStore(fillSearchKeys);
+			const expected: Record<string, string> = {
+				مومن: "مُؤْمِن",
+				"مؤمن علا": "مُؤْمِن",
+				عايشه: "عـــائشة",
+				هنا: "عـــائشة",
+				"منى رافت": "ﻣﻨﻰ",
+				ﻣُﻨَﻰ: "ﻣﻨﻰ",
+			};
+			for (const [typed, name] of Object.entries(expected)) {
+				expect([typed, await find(`${typed}`)]).toEqual([typed, expect.stringContaining(name)]);
+			}
+			expect(await find("ـ")).toContain("Check the spelling");
+		},
+	);
+
+	it("[operator-36] finds a name that has changed since it was folded, and not the old one", async () => {
+		const { find } = await openFolded();
+		const { email } = await fixture.registerVerified();
+		const rename = (name: string) =>
+			fixture.withStore((db) =>
+				db.updateTable("users").set({ name }).where("email", "=", email).execute(),
+			);
+		await rename("Zeinab First");
+		await fixture.withStore(fillSearchKeys);
+		await rename("Yasmin Second");
+		expect(await find("yasmin")).toContain(email);
+		expect(await find("zeinab")).not.toContain(email);
+		await fixture.withStore(fillSearchKeys);
+		expect(await find("yasmin")).toContain(email);
+	});
+
+	it("[operator-36] finds creators by either name, and codes by their text, with any dash", async () => {
+		const { find } = await openFolded();
+		const { catalogue } = fixture.platform.operator;
+		await catalogue.add("creators", { name: "Hoda Radio", name_ar: "إذاعة هُدى" }, "test");
+		const code = { code: "EID_2025", type: "percentage", value: "10", description_ar: "عَرْض العيد" };
+		await catalogue.add("discount-codes", code, "test");
+		for (const typed of ["hoda", "اذاعه هدي", "إذاعة"])
+			expect(await find(typed)).toContain("Hoda Radio");
+		for (const typed of ["eid-2025", "EID–20", "«eid_2025»،", "عرض العيد"]) {
+			expect([typed, await find(typed)]).toEqual([typed, expect.stringContaining("EID_2025")]);
 		}
 	});
 
