@@ -14,6 +14,8 @@ const packages = {
 	links2: "links2",
 	lynx: "lynx",
 	nginx: "nginx-light",
+	"prometheus-alertmanager": "prometheus-alertmanager",
+	"prometheus-blackbox-exporter": "prometheus-blackbox-exporter",
 	promtool: "prometheus",
 	"redis-server": "redis-server",
 	w3m: "w3m",
