@@ -45,10 +45,11 @@ export function SentenceWithName({ name, children: say }: SentenceWithNameProps)
 	if (useLanguageMark(name) === undefined) return say(name);
 	const [before, after] = say(PLACE).split(PLACE);
 	return (
-		<>
+		// One element: in a button each part would be an item of its flex line.
+		<span>
 			{before}
 			<Named>{name}</Named>
 			{after}
-		</>
+		</span>
 	);
 }

@@ -63,6 +63,15 @@ describe.each(cases)(
 			expect(listMarks(await get("/"), names.plan)).toContainEqual(mark);
 		});
 
+		it("[site-120] is marked in the button that chooses it, which stays one line of words", async () => {
+			const buttons = [
+				...readDocument({ html: await get("/subscription") }).querySelectorAll("main button"),
+			].filter((button) => button.textContent?.includes(names.plan));
+			expect(buttons).toHaveLength(1);
+			expect(buttons[0]?.children).toHaveLength(1);
+			expect(buttons[0]?.querySelector("bdi")?.lang).toBe(mark[1]);
+		});
+
 		it("[site-120] is marked as a creator, in headings too", async () => {
 			const id = ids[`${language} creator`];
 			expect(listMarks(await get(`/subscription?creator_id=${id}`), names.creator)).toContainEqual(
