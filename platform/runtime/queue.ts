@@ -2,8 +2,10 @@
  * Work stored in a table with a due time. The table is the queue: a process that dies loses
  * nothing, and several processes may work on it (docs/decisions/013).
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely, RawBuilder } from "kysely";
 import { addSeconds } from "../base/clock";
+import { HeldFileError } from "../database/held-file";
 import type { Schema } from "../database/schema";
 import type { PlatformContext } from "./context";
 
@@ -172,6 +174,23 @@ function createRows<Row>(db: Kysely<Schema>, options: QueueOptions<Row>) {
 	};
 }
 
+const HELD_MILLISECONDS = 1000;
+
+/**
+ * Stores that work is done also when another program holds the database file meanwhile, because the work would be
+ * done again. After the lease another process may do it anyway.
+ */
+async function insist(store: () => Promise<void>, leaseSeconds: number): Promise<void> {
+	for (let attempts = 1; ; attempts++) {
+		try {
+			return await store();
+		} catch (error) {
+			if (!(error instanceof HeldFileError) || attempts >= leaseSeconds) throw error;
+			await sleep(HELD_MILLISECONDS);
+		}
+	}
+}
+
 /** Works on a table from now on; with `background: false` only on request. */
 export function createQueue<Row>(
 	context: Pick<PlatformContext, "db" | "now" | "onError" | "options">,
@@ -193,7 +212,8 @@ export function createQueue<Row>(
 				await rows.markFailed(row, message, now(), isGivenUp);
 				continue;
 			}
-			await rows.markDone(row.id, now());
+			const { id } = row;
+			await insist(() => rows.markDone(id, now()), options.leaseSeconds);
 		}
 	}
 

@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it, onTestFinished } from "vitest";
 import type { Db } from "../../../platform/database/database";
 import { isMailAwaited, type MailRow } from "../../../platform/mail/outbox-store";
 import { createQueue } from "../../../platform/runtime/queue";
@@ -44,7 +46,32 @@ const createWorker = (fixture: PlatformFixture, db: Db, run: (row: MailRow) => P
 		},
 	);
 
-describeOnEachDatabase("a queue in a table", (fixture) => {
+describeOnEachDatabase("a queue in a table", (fixture, { name }) => {
+	it.runIf(name === "SQLite")(
+		"[operator-140] does a row once although another program holds the file when it is done",
+		async () => {
+			fixture.advance(1);
+			const program = new DatabaseSync(join(fixture.env.DATA_DIR ?? "", "sawt.db"));
+			onTestFinished(() => program.close());
+			await fixture.withStore(async (db) => {
+				await insertMails(fixture, db, 1);
+				let count = 0;
+				const run = async () => {
+					count += 1;
+					program.exec("begin exclusive");
+				};
+				const working = createWorker(fixture, db, run).runDue();
+				// The hold is reported when a write has given up.
+				await expect.poll(() => fixture.errors.splice(0)).toHaveLength(1);
+				program.exec("rollback");
+				await working;
+				fixture.advance(LEASE_SECONDS);
+				await createWorker(fixture, db, run).runDue();
+				expect(count).toBe(1);
+			});
+		},
+	);
+
 	it("gives each row to only one of six workers that look at the same moment", async () => {
 		const done: string[] = [];
 		const run = async ({ id }: MailRow) => {
