@@ -97,7 +97,7 @@ describe("with apps and stores configured", () => {
 		expect(readMain({ html })).toContain("Failed to redirect to app");
 	});
 
-	it("[invite-80] leads a desktop to an account, then to the plans with the code, from an invite", async () => {
+	it("[invite-85] leads a desktop to an account, then to the plans with the code, from an invite", async () => {
 		const listButtons = async (path: string) => {
 			const { html } = await open(configured, path, userAgents.desktop);
 			const main = readDocument({ html }).querySelector("main");
