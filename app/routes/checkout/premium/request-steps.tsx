@@ -194,7 +194,8 @@ function NextStep({ record, rejection }: Pick<RequestView, "record" | "rejection
 	if (!rejection) return <Notice tone="warning" role="note" title={t("error.money")} />;
 	const amount = isolateLtr(formatAmount(record.amountMajor, record.currency));
 	return (
-		<Notice tone="warning" role="note" title={t(`error.next.${rejection}`, { amount })}>
+		<Notice tone="warning" role="note">
+			<p>{t(`error.next.${rejection}`, { amount })}</p>
 			{rejection === "already_used" ? (
 				<TextLink href={paths.account()} standalone>
 					{t("error.payments")}
