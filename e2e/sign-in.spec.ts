@@ -18,7 +18,7 @@ function isPainted(element: Element): boolean {
 test("a rejected form says so at the start of the title", async ({ page, t }) => {
 	await page.goto(paths.login());
 	const title = await page.title();
-	const rejected = t("common:titleRefused", { title });
+	const rejected = t("common:titleRejected", { title });
 	await page.getByRole("button", { name: t("auth:login.submit"), exact: true }).click();
 	await expect(page.getByText(t("auth:required.email")).first()).toBeVisible();
 	await expect(page).toHaveTitle(rejected);

@@ -74,7 +74,7 @@ describe("the connections to a live platform", () => {
 		["gzip", gzipSync],
 		["br", brotliCompressSync],
 		["identity", (bytes: Buffer) => bytes],
-	])("decode an answer in %s", async (encoding, encode) => {
+	])("decode a response in %s", async (encoding, encode) => {
 		const { platform } = await buildPlatform((request, response) => {
 			response.writeHead(200, { "Content-Encoding": encoding, "Retry-After": "7" });
 			response.end(encode(Buffer.from(`صوت, asked for ${request.headers["accept-encoding"]}`)));

@@ -96,7 +96,7 @@ describe("the metrics", () => {
 		for (const [path, route] of Object.entries(named)) expect(nameRoute(path)).toBe(route);
 	});
 
-	it("[operator-67] tell why a platform call had no answer", async () => {
+	it("[operator-67] tell why a platform call had no response", async () => {
 		const metrics = create();
 		const failed = { isFailure: true, seconds: 1, outcome: "network" };
 		metrics.observeCall({ ...failed, call: "login", cause: "certificate" });
@@ -144,7 +144,7 @@ describe("the metrics", () => {
 		expect(await read()).not.toMatch(/^sawt_rate_limits \d/m);
 	});
 
-	it("[operator-126] tell how many wait for their password to be checked, and how many were refused", async () => {
+	it("[operator-126] tell how many wait for their password to be checked, and how many were rejected", async () => {
 		const readPasswordFigures = () => ({ visitor: { waiting: 12, refused: 340 } });
 		const metrics = create({ readPasswordFigures });
 		await read(metrics);

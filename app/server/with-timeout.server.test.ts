@@ -15,7 +15,7 @@ it("returns the result of the work, or the fallback when it takes longer", async
 	expect(await withTimeout(never, 10, late)).toBe("late");
 });
 
-it("accepts an answer that arrived while the process was blocked beyond the limit", async () => {
+it("accepts a response that arrived while the process was blocked beyond the limit", async () => {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as { port: number };

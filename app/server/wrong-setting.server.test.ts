@@ -225,7 +225,7 @@ describe("a wrong setting", () => {
 		expect(refused.length + warned.length).toBeGreaterThanOrEqual(60);
 	});
 
-	it.each(refused)("[operator-64] is refused by its name: %s in %j", (name, environment) => {
+	it.each(refused)("[operator-64] is rejected by its name: %s in %j", (name, environment) => {
 		const read = () => readSettings(environment);
 		expect(read).toThrow(new RegExp(`^  ${name}: .`, "m"));
 		// The library's own words say that something is wrong, and not how it is written.

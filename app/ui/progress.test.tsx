@@ -17,7 +17,7 @@ describe("Progress", () => {
 		expect(draw(-5)).toContain('width="0%"');
 	});
 
-	it("draws without inline styles, which the content security policy refuses", () => {
+	it("draws without inline styles, which the content security policy blocks", () => {
 		expect(draw(30)).not.toContain("style=");
 	});
 });

@@ -106,7 +106,7 @@ it("[operator-124] serves another network before the many addresses of one", asy
 	expect(served.slice(5, 7)).toEqual(["192.0.2.90", "198.51.100.1"]);
 });
 
-it("[operator-124] counts a refused guess as a failure", async () => {
+it("[operator-124] counts a rejected guess as a failure", async () => {
 	const { served, rejected, request, end } = open();
 	await repeat(20, () => request("guesser"));
 	await turn();

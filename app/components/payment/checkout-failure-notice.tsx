@@ -88,7 +88,7 @@ function PayAgainNotice({ failure, text }: WordsProps) {
 	const about =
 		name === "request-refused"
 			? {
-					title: t("start.refusedTitle"),
+					title: t("start.rejectedTitle"),
 					href: paths.premium({ planId, step: "request_approval" }),
 					see: t("manual-payment:request_approval.refusedView"),
 					goOn: t("start.payAllTheSame"),

@@ -31,7 +31,7 @@ export function AnotherAccountWords() {
 	return (
 		<FailureWords status={ANOTHER_ACCOUNT_STATUS}>
 			{t("anotherAccount.title")} {t("anotherAccount.text")}{" "}
-			<TextLink href={pathname + search}>{t("refusal.again")}</TextLink>
+			<TextLink href={pathname + search}>{t("rejection.again")}</TextLink>
 		</FailureWords>
 	);
 }

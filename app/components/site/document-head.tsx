@@ -39,7 +39,7 @@ export function DocumentHead() {
 	const isFindable = !isPrivate && !errorTitle;
 	return (
 		<>
-			<title>{isRejected || data.isRejected ? t("titleRefused", { title }) : title}</title>
+			<title>{isRejected || data.isRejected ? t("titleRejected", { title }) : title}</title>
 			{description ? <meta name="description" content={description} /> : null}
 			{isFindable ? null : <meta name="robots" content="noindex" />}
 			{isFindable ? <ShareTags origin={origin} title={title} description={description} /> : null}

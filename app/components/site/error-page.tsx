@@ -38,8 +38,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 const texts = {
 	missing: { title: "error.missingTitle", text: "error.missingText" },
 	/** A form was posted to a page without an action. */
-	method: { title: "refusal.methodTitle", text: "refusal.methodText" },
-	malformed: { title: "error.refusedTitle", text: "error.refusedText" },
+	method: { title: "rejection.methodTitle", text: "rejection.methodText" },
+	malformed: { title: "error.rejectedTitle", text: "error.rejectedText" },
 	/** The fault is ours. */
 	failed: { title: "error.failedTitle", text: "error.failedText" },
 } as const;

@@ -56,7 +56,7 @@ describe("a remembered code", () => {
 		["WELCOME20", undefined, false],
 		["OPEN10", "code_used_before", false],
 	] as const)(
-		"[invite-24] is over when %s is refused with %s: %s",
+		"[invite-24] is over when %s is rejected with %s: %s",
 		(refused, errorCode, isOver) => {
 			expect(isRejectedForGood(code, { code: refused, errorCode })).toBe(isOver);
 		},

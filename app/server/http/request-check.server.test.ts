@@ -26,7 +26,7 @@ async function ask(
 	return status;
 }
 
-describe("a request refused before any route", async () => {
+describe("a request rejected before any route", async () => {
 	it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
 		"has the method %s: 405",
 		async (method) => {
@@ -76,13 +76,13 @@ describe("a body", () => {
 	const post = (headers: Record<string, string>, url = "/login") =>
 		ask({ method: "POST", url, headers });
 
-	it.each(foreignTypes)("[session-9] of the type '%s' is refused with 415", async (type) => {
+	it.each(foreignTypes)("[session-9] of the type '%s' is rejected with 415", async (type) => {
 		expect(await post({ "content-type": type })).toBe(415);
 		expect(await post({ "content-type": type }, "/operator/login")).toBe(415);
 	});
 
 	it.each(["gzip", "deflate", "br", "x"])(
-		"[session-9] that is compressed, with %s, is refused with 415",
+		"[session-9] that is compressed, with %s, is rejected with 415",
 		async (coding) => {
 			const headers = { "content-type": FORM, "content-encoding": coding };
 			expect(await post(headers)).toBe(415);

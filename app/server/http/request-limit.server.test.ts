@@ -39,7 +39,7 @@ describe("the body of a form", () => {
 const metrics = { count: () => undefined };
 
 describe("requests in flight", () => {
-	it("[operator-12] are refused above the limit, and forms above half of it", async () => {
+	it("[operator-12] are rejected above the limit, and forms above half of it", async () => {
 		const { promise: release, resolve } = Promise.withResolvers<void>();
 		const busy = new Hono<AppEnv>();
 		busy.use(requestId(), limitRequestsInFlight(4, metrics));

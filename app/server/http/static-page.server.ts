@@ -85,35 +85,35 @@ type ErrorPageText = {
 	isOurs?: true;
 };
 
-const again = textKey("common:refusal.again");
+const again = textKey("common:rejection.again");
 const unreadable: ErrorPageText = {
-	title: textKey("common:error.refusedTitle"),
-	text: textKey("common:error.refusedText"),
+	title: textKey("common:error.rejectedTitle"),
+	text: textKey("common:error.rejectedText"),
 };
 const texts: Record<ErrorPageStatus | "embedded", ErrorPageText> = {
 	400: unreadable,
 	403: {
-		title: textKey("common:refusal.foreignTitle"),
-		text: textKey("common:refusal.foreignText"),
+		title: textKey("common:rejection.foreignTitle"),
+		text: textKey("common:rejection.foreignText"),
 		again,
 	},
 	embedded: {
-		title: textKey("common:refusal.embeddedTitle"),
-		text: textKey("common:refusal.embeddedText"),
+		title: textKey("common:rejection.embeddedTitle"),
+		text: textKey("common:rejection.embeddedText"),
 		again,
 	},
 	405: {
-		title: textKey("common:refusal.methodTitle"),
-		text: textKey("common:refusal.methodText"),
+		title: textKey("common:rejection.methodTitle"),
+		text: textKey("common:rejection.methodText"),
 	},
 	413: {
-		title: textKey("common:refusal.largeTitle"),
-		text: textKey("common:refusal.largeText"),
+		title: textKey("common:rejection.largeTitle"),
+		text: textKey("common:rejection.largeText"),
 		again,
 	},
 	414: unreadable,
 	415: unreadable,
-	421: { title: textKey("common:refusal.hostTitle"), text: textKey("common:refusal.hostText") },
+	421: { title: textKey("common:rejection.hostTitle"), text: textKey("common:rejection.hostText") },
 	500: {
 		title: textKey("common:error.failedTitle"),
 		text: textKey("common:error.failedText"),

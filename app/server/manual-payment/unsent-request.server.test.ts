@@ -116,7 +116,7 @@ describe("one submission over the limit", () => {
 	});
 });
 
-describe("a rejected request submitted again without an answer", () => {
+describe("a rejected request submitted again without a response", () => {
 	it("is resent automatically", async () => {
 		const { payer, context, sendUnsentLater } = createPayer();
 		payer.answer = REFUSED;

@@ -53,7 +53,7 @@ describe("parseForm", () => {
 		});
 	});
 
-	it("refuses with 422 and the input, without secrets", () => {
+	it("rejects with 422 and the input, without secrets", () => {
 		const { data, init } = parseForm(
 			createForm([...typed.slice(1), ["company", "x"]]),
 			rules,
@@ -62,7 +62,7 @@ describe("parseForm", () => {
 		expect(data.rejection.initialValue).toEqual({ company: "x" });
 	});
 
-	it("refuses a valid form with a reason shown above it", () => {
+	it("rejects a valid form with a reason shown above it", () => {
 		const { data, init } = parseForm(createForm(typed), rules).reject(
 			{
 				status: 503,
@@ -107,7 +107,7 @@ describe("parseForm", () => {
 });
 
 describe("readSubmission", () => {
-	it("answers 400 to a body that is not a form", async () => {
+	it("responds with 400 to a body that is not a form", async () => {
 		const refused = await readSubmission(post("{}"), rules).catch(
 			(error: Response) => error.status,
 		);
@@ -122,7 +122,7 @@ describe("readFields", () => {
 		expect(await readFields(post(createForm([])), schema)).toEqual({ next: "home" });
 	});
 
-	it("answers 400 to a value that no button has", async () => {
+	it("responds with 400 to a value that no button has", async () => {
 		const odd = post(createForm([["next", "elsewhere"]]));
 		expect(await readFields(odd, schema).catch((error: Response) => error.status)).toBe(400);
 	});

@@ -55,7 +55,7 @@ describe("the limits on attempts", () => {
 		expect(await limits.count("discount", "192.0.2.1")).toBe(0);
 	});
 
-	it("refuse a check when no attempt is left", async () => {
+	it("reject a check when no attempt is left", async () => {
 		const limits = createRateLimits(true);
 		const { points } = LIMITS.discount;
 		expect(await limits.count("discount", "192.0.2.1", points - 1)).toBe(0);
@@ -149,7 +149,7 @@ describe("sign-ins of people who are not known", () => {
 		expect(await guess("2001:db8:2:1::", "in")).toBe("in");
 	});
 
-	it("[session-50] count as failures when they are refused for the account", async () => {
+	it("[session-50] count as failures when they are rejected for the account", async () => {
 		vi.useFakeTimers({ toFake: ["Date"] });
 		const limits = createRequestLimits(createRateLimits(true), "192.0.2.1");
 		const guess = () =>
@@ -167,7 +167,7 @@ describe("sign-ins of people who are not known", () => {
 	});
 });
 
-describe("what one request is refused for", () => {
+describe("what one request is rejected for", () => {
 	it("[session-12] is told by its longest wait, the platform's or ours", async () => {
 		const limits = createRequestLimits(
 			{ ...createRateLimits(false), count: async () => 40 },

@@ -222,7 +222,7 @@ describe("a session", () => {
 		expect((await open([`sawt_session=${encrypted}`])).data.manualDrafts).toBeUndefined();
 	});
 
-	it("[wallet-29] drops a refused manual payment request once its paid period would be over", async () => {
+	it("[wallet-29] drops a rejected manual payment request once its paid period would be over", async () => {
 		const aDay = 86_400_000;
 		const reject = (days: number) => ({ ...manualDraft, refusedAt: Date.now() - days * aDay });
 		const kept = [reject(30), { ...manualDraft, askedAt: 1_000 }];

@@ -326,7 +326,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 	});
 
 	it.each(["550 5.1.1", "550 5.1.2", "553 5.1.3", "556 5.1.10"])(
-		"[mail-34] are not tried again when the receiver is refused for good with %s, which its owner is told",
+		"[mail-34] are not tried again when the receiver is rejected for good with %s, which its owner is told",
 		async (code) => {
 			await open();
 			sink.rejection = { command: "RCPT", response: `${code} no such mailbox` };
@@ -362,7 +362,7 @@ describe.each(testDatabases)("mails on $name", (testDatabase) => {
 		["a passing fault", "RCPT", "450 4.1.1 try later"],
 		["an old mail server", "RCPT", "550 no such user here"],
 	] as const)(
-		"[mail-34] all wait when the server refuses %s, and the log says so",
+		"[mail-34] all wait when the server rejects %s, and the log says so",
 		async (_, command, response) => {
 			await open();
 			sink.rejection = { command, response };

@@ -22,8 +22,8 @@ import { type Site, startSite } from "../../support/site";
 import { createBuyer, PASSWORD, signIn, signInAtFake } from "../payment/buyer";
 
 const texts = {
-	en: { ...enAccount, auth: enAuth, refusal: enRejection },
-	ar: { ...arAccount, auth: arAuth, refusal: arRejection },
+	en: { ...enAccount, auth: enAuth, rejection: enRejection },
+	ar: { ...arAccount, auth: arAuth, rejection: arRejection },
 };
 const FREE = { plan_id: "101" };
 
@@ -75,7 +75,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		const rejected = await buyer.post("/account/profile", form);
 		expect(rejected.status).toBe(422);
 		expect(readSummary(rejected)).toEqual([
-			{ message: text.refusal.phone_invalid, href: "#profile-phone" },
+			{ message: text.rejection.phone_invalid, href: "#profile-phone" },
 		]);
 		expect(readValues(rejected)).toMatchObject({ name: "Mona", phone: "call me" });
 		const empty = await buyer.post("/account/profile", { ...form, name: " ", locale: "fr" });
@@ -127,7 +127,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 		expect(readWords(page, "main")).toContain(text.delete.kept);
 		const wrong = await buyer.post("/account/delete", { current_password: "wrong" });
 		expect(readSummary(wrong)).toEqual([
-			{ message: text.refusal.current_password_wrong, href: "#delete-current_password" },
+			{ message: text.rejection.current_password_wrong, href: "#delete-current_password" },
 		]);
 		const deleted = await buyer.post("/account/delete", { current_password: PASSWORD });
 		expect([deleted.status, deleted.location]).toEqual([303, "/login"]);
@@ -135,7 +135,9 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 			text.auth.notice["account-deleted"],
 		]);
 		const again = await buyer.post("/login", { email: buyer.email, password: PASSWORD });
-		expect(readSummary(again)).toEqual([{ message: text.refusal.invalid_credentials, href: null }]);
+		expect(readSummary(again)).toEqual([
+			{ message: text.rejection.invalid_credentials, href: null },
+		]);
 	});
 
 	it("[account-40] cancels and resumes a renewing plan", async () => {
@@ -165,7 +167,7 @@ describe.each(plainLanguages)("the account in %s", (language) => {
 			const rejected = await buyer.post("/account", fields);
 			expect([rejected.status, readMessages(rejected, "alert")]).toEqual([
 				422,
-				[text.memberships.refused + text.refusal[code]],
+				[text.memberships.refused + text.rejection[code]],
 			]);
 			expect(readWords(rejected, "[aria-labelledby=memberships]")).toContain(
 				text.memberships.noEnd,

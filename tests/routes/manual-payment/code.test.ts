@@ -115,7 +115,7 @@ describe.each([
 			const page = await buyer.get(`${path}&code=EXPIRED30`);
 			expect(page.status).toBe(200);
 			const rejected = readDocument(page);
-			expect(rejected.title).toBe(common.titleRefused.replace("{{title}}", plain.title));
+			expect(rejected.title).toBe(common.titleRejected.replace("{{title}}", plain.title));
 			expect(readSummary(page)).toEqual([
 				{ message: `${rejection.code_expired}. ${text.code.unchanged}`, href: "#checkout-code" },
 			]);

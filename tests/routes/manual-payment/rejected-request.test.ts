@@ -54,7 +54,7 @@ describe.each([
 			const stopped = await press();
 			const notice = readDocument(stopped).querySelector("#payment-error");
 			expect(stopped.status).toBe(422);
-			expect(notice?.textContent).toContain(start.refusedTitle);
+			expect(notice?.textContent).toContain(start.rejectedTitle);
 			expect(notice?.textContent).toContain(words);
 			expect(notice?.querySelector("a")?.getAttribute("href")).toBe(at("request_approval"));
 			expect(notice?.querySelector("form button")?.textContent).toBe(start.payAllTheSame);

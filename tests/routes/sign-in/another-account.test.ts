@@ -129,7 +129,7 @@ describe("a page of another account", () => {
 		expect(readMessages(page, "alert")).toEqual([
 			`${text.anotherAccount.title}${text.anotherAccount.text} ${auth.switchAccount.signedInAs} Mona Adel.`,
 		]);
-		expect(readDocument(page).title).toContain(text.titleRefused.replace("{{title}}", ""));
+		expect(readDocument(page).title).toContain(text.titleRejected.replace("{{title}}", ""));
 		expect(readMessages(await browser.get("/account"), "alert")).toEqual([]);
 	});
 

@@ -129,7 +129,7 @@ describe.each(languages)("a forgotten password in %s", (language) => {
 		expect(readSummary(weak)).toEqual([{ message: "Too weak", href: "#reset-password" }]);
 	});
 
-	it("[account-75] refuses a common password at every form, and sends nothing", async () => {
+	it("[account-75] rejects a common password at every form, and sends nothing", async () => {
 		const common = { password: "Iloveyou1", password_confirmation: "Iloveyou1" };
 		const person = { name: "Mona", email: "mona@example.com", phone: "01001234567" };
 		const member = await site.signIn(wireUser(), language);

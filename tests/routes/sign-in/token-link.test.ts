@@ -116,7 +116,7 @@ describe("a link with an app token", () => {
 		async (language) => {
 			const headers = { "Sec-Fetch-Dest": "iframe", "Accept-Language": language };
 			const page = await site.visit().get("/?user_token=karims-token", headers);
-			expect(readHeading(page)).toBe(commons[language].refusal.embeddedTitle);
+			expect(readHeading(page)).toBe(commons[language].rejection.embeddedTitle);
 			expect(readDocument(page).querySelector("main a")).not.toBeNull();
 		},
 	);

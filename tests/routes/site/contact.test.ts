@@ -209,7 +209,7 @@ describe("delivery", () => {
 	});
 
 	it.each([401, 403, 419, 422, 429, 500])(
-		"[contact-4] stores the message in the file when the platform answers %s",
+		"[contact-4] stores the message in the file when the platform responds with %s",
 		async (status) => {
 			const upstream = await startUpstream({
 				"POST /contact-inquiries": () => ({ status, body: { success: false, message: "No." } }),

@@ -55,7 +55,7 @@ describe("the tip form", () => {
 	});
 
 	it.each(["-50", "1e9", "0x10"])(
-		"[tip-13] refuses the amount %o with its field's message",
+		"[tip-13] rejects the amount %o with its field's message",
 		(text) => {
 			expect(readTip({ custom_amount: text })).toEqual({
 				custom_amount: [{ key: "tip:error.not-a-number" }],
