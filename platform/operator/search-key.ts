@@ -16,6 +16,9 @@ const searched = {
 
 export type SearchedTable = keyof typeof searched;
 
+/** Few are in memory at once, and other work can run between the batches. */
+const BATCH_ROWS = 500;
+
 type Id = string | number;
 type TextRow = { id: Id; [text: string]: unknown };
 
@@ -32,12 +35,14 @@ export const contains = (text: string): string => `%${escapePattern(text)}%`;
 export const keyHas = (folded: string): RawBuilder<SqlBool> =>
 	sql<SqlBool>`search_key like ${contains(folded)} escape '\\'`;
 
-async function listUnkeyed(db: Db, table: SearchedTable, limit?: number): Promise<TextRow[]> {
+/** Reads a few rows without a key, in the order of their ids, those after one of them. */
+async function listUnkeyed(db: Db, table: SearchedTable, after?: Id): Promise<TextRow[]> {
 	const { id, texts } = searched[table];
-	const { rows } = await sql<TextRow>`
-		select ${sql.ref(id)} as id, ${sql.join(texts.map((text) => sql`${sql.ref(text)} as ${sql.ref(`text_${text}`)}`))}
-		from ${sql.table(table)} where search_key is null
-		${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+	const columns = texts.map((text) => sql`${sql.ref(text)} as ${sql.ref(`text_${text}`)}`);
+	const later = after === undefined ? sql`` : sql`and ${sql.ref(id)} > ${after}`;
+	const { rows } = await sql<TextRow>`select ${sql.ref(id)} as id, ${sql.join(columns)}
+		from ${sql.table(table)} where search_key is null ${later}
+		order by ${sql.ref(id)} limit ${BATCH_ROWS}`.execute(db);
 	return rows;
 }
 
@@ -49,8 +54,14 @@ const toKey = (table: SearchedTable, row: TextRow) =>
 
 /** Finds the rows that have the folded text and no key yet. */
 async function findUnkeyed(db: Db, table: SearchedTable, folded: string): Promise<Id[]> {
-	const rows = await listUnkeyed(db, table);
-	return rows.filter((row) => toKey(table, row).includes(folded)).map(({ id }) => id);
+	const found: Id[] = [];
+	for (let after: Id | undefined, isOver = false; !isOver; ) {
+		const rows = await listUnkeyed(db, table, after);
+		found.push(...rows.filter((row) => toKey(table, row).includes(folded)).map(({ id }) => id));
+		after = rows.at(-1)?.id;
+		isOver = rows.length < BATCH_ROWS;
+	}
+	return found;
 }
 
 /** Finds a few rows whose texts contain what was typed, however it is spelled; nothing for a blank text. */
@@ -69,14 +80,13 @@ export async function findByText(
 	return [...rows.map(({ id }) => id), ...unkeyed].slice(0, limit);
 }
 
-const BATCH_ROWS = 500;
 /** The rest waits for the next hour. */
 const MAX_BATCHES = 1000;
 
 /** Fills a batch of empty keys and returns its size. A text that changes meanwhile leaves its key empty. */
 async function fillBatch(db: Db, table: SearchedTable): Promise<number> {
 	const { id, texts } = searched[table];
-	const rows = await listUnkeyed(db, table, BATCH_ROWS);
+	const rows = await listUnkeyed(db, table);
 	await db.transaction().execute(async (trx) => {
 		for (const row of rows) {
 			const isAsRead = textsOf(table, row).map(
