@@ -16,6 +16,13 @@ describe("an encrypted cookie", () => {
 		);
 	});
 
+	it("is compressed when it is long, and opens either way", async () => {
+		const long = { words: "a long list of words ".repeat(200) };
+		const encrypted = await encryption.encrypt("session", long);
+		expect(encrypted.length).toBeLessThan(400);
+		expect(await encryption.decrypt("session", encrypted)).toEqual(long);
+	});
+
 	it("cannot be read without the secret", async () => {
 		const parts = (await encryption.encrypt("session", value)).split(".");
 		const text = parts.map((part) => Buffer.from(part, "base64url").toString("latin1")).join();

@@ -20,6 +20,9 @@ export type Encryption = {
 	decrypt(name: string, encrypted: string | undefined): Promise<unknown>;
 };
 
+/** Below it, compression saves 70 bytes and doubles the time of each decryption. */
+const MAX_PLAIN_CHARACTERS = 800;
+
 /** The first secret encrypts; all of them decrypt, so that secrets can rotate without signing people out. */
 export function createEncryption(secrets: readonly string[]): Encryption {
 	const keys = new Map(
@@ -31,8 +34,9 @@ export function createEncryption(secrets: readonly string[]): Encryption {
 
 	return {
 		encrypt(name, value, seconds) {
+			const isLong = JSON.stringify({ value }).length > MAX_PLAIN_CHARACTERS;
 			const token = new EncryptJWT({ value })
-				.setProtectedHeader({ alg: "dir", enc: "A256GCM", zip: "DEF", kid })
+				.setProtectedHeader({ alg: "dir", enc: "A256GCM", ...(isLong && { zip: "DEF" }), kid })
 				.setAudience(name);
 			if (seconds !== undefined) token.setExpirationTime(`${seconds}s`);
 			return token.encrypt(firstKey);
