@@ -81,7 +81,7 @@ test("a waiting request is above the first step when the dialog is opened again"
 }) => {
 	await becomeMember(page, site, "verified");
 	await payByWallet(walk);
-	await pressPayNow(walk);
+	await page.goto(paths.premium({ planId: PLAN.id }));
 	const dialog = page.getByRole("dialog");
 	await dialog.getByRole("link", { name: t("manual-payment:waiting.view") }).click();
 	await expect(stepTitle(walk, "pending")).toBeVisible();

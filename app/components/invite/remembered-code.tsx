@@ -59,7 +59,7 @@ export function RememberedCode({ code, text = "kept", leadsToPlans }: Remembered
 	);
 }
 
-/** Says whom the code is for or why it does not apply, and that prices stay the same (invite-80). */
+/** Says whom the code is for or why it does not apply, and that prices stay the same (invite-82). */
 export function CodeExcluded({ rejection }: { rejection: CodeRejection }) {
 	const { t } = useTranslation(["invite", "error", "manual-payment"]);
 	const { errorCode, eligibility } = rejection;

@@ -24,7 +24,7 @@ describe.each([
 	["en", en],
 	["ar", ar],
 ] as const)("a stored code for new subscribers, in %s", (language, { remembered }) => {
-	it("[invite-80] says to a subscriber whom it is for and that prices stay the same, on every page", async () => {
+	it("[invite-82] says to a subscriber whom it is for and that prices stay the same, on every page", async () => {
 		const payer = await createBuyer(server, language);
 		await subscribe(payer);
 		await payer.get("/discount/WELCOME20");
@@ -39,7 +39,7 @@ describe.each([
 	});
 
 	it.each(["/premium?plan=3", "/subscription?creator_id=1&plan=4"])(
-		"[invite-80] opens %s without an error in a field that nobody touched",
+		"[invite-82] opens %s without an error in a field that nobody touched",
 		async (path) => {
 			const payer = await createBuyer(server, language);
 			await subscribe(payer);
@@ -58,7 +58,7 @@ describe.each([
 		},
 	);
 
-	it("[invite-80] still lowers the prices of somebody who has only tipped", async () => {
+	it("[invite-82] still lowers the prices of somebody who has only tipped", async () => {
 		const tipper = await createBuyer(server, language);
 		const tip = { creator_id: "1", amount: "30", return_url: "/" };
 		const started = await tipper.post("/tipping?creator_id=1", tip);
