@@ -55,10 +55,8 @@ async function checkCredentials(
 }
 
 /** A suspended person may sign in, so that the site can say so; an unverified one may not. */
-function requireVerified(user: UserRow): void {
-	if (user.is_active === 0 || user.email_verified_at !== null) return;
-	throw new CallError(403, "AUTH_009", { error: "email_not_verified" });
-}
+const needsVerification = (user: UserRow): boolean =>
+	user.is_active !== 0 && user.email_verified_at === null;
 
 function mountCredentials(app: Hono, context: PlatformContext): void {
 	mountCall(app, context, "login", async ({ http, body, session }) => {
@@ -66,7 +64,14 @@ function mountCredentials(app: Hono, context: PlatformContext): void {
 		const checked = await passwordQueue.run(readVisitor(http, tried.account), () =>
 			checkCredentials(context, http, body.password, tried),
 		);
-		requireVerified(checked);
+		if (needsVerification(checked)) {
+			const by = "password, address unverified";
+			const userId = checked.id;
+			await recordMemberSignIn(context.db, http, {
+				...{ userId, result: "refused", by, now: context.now() },
+			});
+			throw new CallError(403, "AUTH_009", { error: "email_not_verified" });
+		}
 		const user = await signIn(context, http, session, async (trx) => {
 			const locked = await lockCheckedUser(trx, checked, "invalid_credentials");
 			const locale = locked.locale === null ? localeOf(http) : undefined;

@@ -21,7 +21,7 @@ type SignIn = {
 	/** Undefined when nobody has the address that was typed. */
 	userId: string | undefined;
 	result: "accepted" | "refused" | "limited";
-	by: "password" | "app link" | "registration";
+	by: "password" | "password, address unverified" | "app link" | "registration";
 	now: Date;
 };
 

@@ -128,6 +128,12 @@ describe("sign-ins of people who are not known", () => {
 		expect(await guess("192.0.2.1", "in")).toBe("in");
 	});
 
+	it("[session-50] of one address do not slow its network down", async () => {
+		const guess = open();
+		await countTurns(2000, () => guess("192.0.2.1"));
+		expect(await countTurns(20, (time) => guess(`192.0.2.${time + 2}`, "in"))).toBe(20);
+	});
+
 	it("[session-50] count only when they fail, for a whole carrier", async () => {
 		const guess = open();
 		expect(await countTurns(2000, () => guess("192.0.2.1", "in"))).toBe(2000);

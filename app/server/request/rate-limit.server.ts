@@ -155,7 +155,12 @@ export function createRequestLimits(limits: RateLimits, clientAddress: string): 
 	const countGuess = () => Promise.all(crowds.map(([name, crowd]) => limits.count(name, crowd)));
 	return {
 		async guess(work, isFailure) {
-			const outcome = (await hasTurn()) ? await work() : undefined;
+			if (!(await hasTurn())) {
+				// For the address alone: one guesser must not slow a whole network down.
+				await limits.count("guess-address", clientAddress);
+				return undefined;
+			}
+			const outcome = await work();
 			if (outcome === undefined || isFailure(outcome)) await countGuess();
 			return outcome;
 		},
