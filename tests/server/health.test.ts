@@ -55,7 +55,7 @@ async function openConnection(url: string) {
 	await once(socket, "connect");
 	return {
 		start: (path: string) => socket.write(`GET ${path} HTTP/1.1\r\n`),
-		finish: () => socket.write(`Host: ${host}\r\n\r\n`),
+		finish: () => socket.write(`Host: ${host}\r\nAccept: text/html\r\n\r\n`),
 		received: () => received,
 		ended: once(socket, "close"),
 	};
