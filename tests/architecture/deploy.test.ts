@@ -377,26 +377,28 @@ describe("the systemd units", () => {
 	});
 
 	const analyze = findProgram("systemd-analyze");
-	it.runIf(analyze)("[operator-142] are valid for systemd-analyze", () => {
-		const folder = mkdtempSync(join(tmpdir(), "sawt-units-"));
-		onTestFinished(() => rmSync(folder, { recursive: true }));
-		const copy = (name: string, text = read(`deploy/systemd/${name}`)) => {
-			const file = join(folder, name.replace("@", "@3000"));
-			writeFileSync(file, text.replaceAll("/srv/sawt", resolve(".")));
-			return file;
-		};
-		const verify = (files: readonly string[]) =>
-			spawnSync(analyze ?? "", ["verify", "--man=no", ...files], { encoding: "utf8" });
-		const units = readdirSync("deploy/systemd").filter((name) => !name.endsWith(".sh"));
-		const { status, stderr } = verify(units.map((name) => copy(name)));
-		const found = stderr.split("\n").filter((line) => line.includes("sawt"));
-		expect([status, found]).toEqual([0, []]);
-		const wrong = copy(
-			"sawt@.service",
-			read("deploy/systemd/sawt@.service").replace("Type=exec", "Type=x"),
-		);
-		expect(verify([wrong]).stderr).toContain("sawt@3000.service");
-	});
+	// A machine without systemd has nothing that could check them.
+	if (analyze)
+		it("[operator-142] are valid for systemd-analyze", () => {
+			const folder = mkdtempSync(join(tmpdir(), "sawt-units-"));
+			onTestFinished(() => rmSync(folder, { recursive: true }));
+			const copy = (name: string, text = read(`deploy/systemd/${name}`)) => {
+				const file = join(folder, name.replace("@", "@3000"));
+				writeFileSync(file, text.replaceAll("/srv/sawt", resolve(".")));
+				return file;
+			};
+			const verify = (files: readonly string[]) =>
+				spawnSync(analyze, ["verify", "--man=no", ...files], { encoding: "utf8" });
+			const units = readdirSync("deploy/systemd").filter((name) => !name.endsWith(".sh"));
+			const { status, stderr } = verify(units.map((name) => copy(name)));
+			const found = stderr.split("\n").filter((line) => line.includes("sawt"));
+			expect([status, found]).toEqual([0, []]);
+			const wrong = copy(
+				"sawt@.service",
+				read("deploy/systemd/sawt@.service").replace("Type=exec", "Type=x"),
+			);
+			expect(verify([wrong]).stderr).toContain("sawt@3000.service");
+		});
 });
 
 describe("the commands of documents and scripts", () => {

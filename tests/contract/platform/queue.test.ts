@@ -47,9 +47,8 @@ const createWorker = (fixture: PlatformFixture, db: Db, run: (row: MailRow) => P
 	);
 
 describeOnEachDatabase("a queue in a table", (fixture, { name }) => {
-	it.runIf(name === "SQLite")(
-		"[operator-140] does a row once although another program holds the file when it is done",
-		async () => {
+	if (name === "SQLite") {
+		it("[operator-140] does a row once although another program holds the file when it is done", async () => {
 			fixture.advance(1);
 			const program = new DatabaseSync(join(fixture.env.DATA_DIR ?? "", "sawt.db"));
 			onTestFinished(() => program.close());
@@ -69,8 +68,8 @@ describeOnEachDatabase("a queue in a table", (fixture, { name }) => {
 				await createWorker(fixture, db, run).runDue();
 				expect(count).toBe(1);
 			});
-		},
-	);
+		});
+	}
 
 	it("gives each row to only one of six workers that look at the same moment", async () => {
 		const done: string[] = [];
