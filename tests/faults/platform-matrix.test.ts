@@ -69,8 +69,8 @@ const plants: Array<[string, RegExp, Meeting["visit"]["name"], SiteOptions["chan
 		/signed out/,
 		"pricing",
 		plantInRoute("routes/checkout/premium/route", "loader", (own) => (given) => {
-			const { session } = given.context as unknown as { session: { clear(): void } };
-			session.clear();
+			const { session } = given.context as unknown as { session: { endSignIn(): void } };
+			session.endSignIn();
 			return own(given);
 		}),
 	],
