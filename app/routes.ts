@@ -105,4 +105,5 @@ const resources = [
 	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
 ];
 
-export default [site, operator, ...resources] satisfies RouteConfig;
+// Of equally specific routes the router tries the first ones first, and those without layouts cost it least.
+export default [...resources, site, operator] satisfies RouteConfig;
