@@ -122,6 +122,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 	};
 }
 
+// Vitest ends its workers by SIGTERM, and Node then calls no handlers of "exit" by itself.
+process.once("SIGTERM", () => process.exit());
+
 let plainServer: Promise<RunningServer> | undefined;
 
 /** Returns a server without settings, started once for all files of a worker, and ended with it. */
