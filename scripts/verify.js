@@ -1,5 +1,5 @@
 /**
- * `npm run verify`: installs what is missing (packages, PostgreSQL, browser, promtool), builds, and
+ * `npm run verify`: installs what is missing (packages, PostgreSQL, browser, Prometheus), builds, and
  * runs lint, types, every test and every journey. The last line is the result.
  */
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,10 @@ const startedAt = Date.now();
 installPackages();
 tellNode();
 
-const programs = ["chromium", "chromium-headless-shell", "initdb", "promtool"];
+const programs = [
+	...["chromium", "chromium-headless-shell", "initdb"],
+	...["promtool", "prometheus-alertmanager", "prometheus-blackbox-exporter"],
+];
 const results = await Promise.all([
 	runStep("programs", { command: ["node", "scripts/provide-programs.js", ...programs] }),
 	runStep("build", { command: ["npm", "run", "--silent", "build"], isQuiet: true }),
