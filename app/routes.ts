@@ -105,5 +105,5 @@ const resources = [
 	route("manifest.webmanifest", "routes/resource/web-manifest.ts"),
 ];
 
-// Of equally specific routes the router tries the first ones first, and those without layouts cost it least.
+// The router tries equally specific routes in this order, and those without layouts cost it least.
 export default [...resources, site, operator] satisfies RouteConfig;

@@ -5,7 +5,7 @@ import { lenient, wireFlag, wireId, wireTier } from "./scalar";
 /** Verified when truthy: databases send 1, frameworks send a time. */
 const wireVerification = lenient(z.union([z.boolean(), z.number(), z.string()]));
 
-/** What people say about themselves when they register, and can change later. */
+/** People type these fields when they register, and can change them later. */
 export const profileFields = { name: z.string(), phone: z.string() };
 export type WireProfile = z.infer<z.ZodObject<typeof profileFields>>;
 

@@ -81,7 +81,7 @@ export type PlatformEvent =
 			callName: PlatformCallName;
 			status: number;
 	  }
-	/** What a call could not do, in words for the log; no page shows them. */
+	/** Says in the log what a call could not do; no page shows these words. */
 	| {
 			type: "failure";
 			callName: PlatformCallName;

@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { showName } from "#core/name";
 
-/** What people say about themselves when they register, and can change later. */
+/** People type these fields when they register, and can change them later. */
 export const profileSchema = z.object({
 	/** May be blank; pages show `getDisplayName`. */
 	name: z.string(),

@@ -58,7 +58,7 @@ export const applyQuote = <P extends Pick<Plan, "priceMajor">>(
 /** The quotes of a list of plans by plan id; plans whose price the code does not change are missing. */
 export type PlanQuotes = Record<string, Quote>;
 
-/** What a code that came along does on a list of plans. */
+/** The effect of a saved code on a list of plans. */
 export type CodeOnPlans = {
 	quotes: PlanQuotes;
 	/** Why it changes no price at all. */

@@ -126,7 +126,7 @@ export type ManualPaymentDecision = {
 	status: ManualPaymentStatus;
 	/** Present for a rejection whose reason has a text. */
 	rejection?: RejectionReason | undefined;
-	/** What the operator wrote to the payer about a rejection. */
+	/** The operator's note to the payer about a rejection. */
 	note?: string | undefined;
 	/** Epoch milliseconds; until when a waiting request stays open, where the platform says it. */
 	expiresAt?: number | undefined;

@@ -172,7 +172,7 @@ export function IssueStep({ record, rejection, note }: RequestView) {
 	);
 }
 
-/** What the operator wrote, in whatever language. */
+/** Shows the operator's note, which may be in another language than the page. */
 function OperatorNote({ note }: { note: string }) {
 	const { t } = useTranslation("manual-payment");
 	return (

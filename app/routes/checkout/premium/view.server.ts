@@ -102,7 +102,7 @@ export type RequestView = {
 	isUnchecked: boolean;
 	/** Why it was rejected, where the platform says so. */
 	rejection: RejectionReason | undefined;
-	/** What the operator wrote about the rejection. */
+	/** The operator's note to the payer about the rejection. */
 	note: string | undefined;
 	/** A mail reports the decision. */
 	isMailed: boolean;
