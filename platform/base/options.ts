@@ -19,6 +19,22 @@ export type Release = "pre-launch" | "launched";
 
 export type MailNotice = { to: string; subject: string; link: string };
 
+/** The account of an operator at Paymob; all of it, or none. */
+export type PaymobOptions = {
+	/** Authorises orders and refunds. */
+	secretKey: string;
+	/** Stands in the address of the checkout. */
+	publicKey: string;
+	/** They sign webhooks; several while one is being replaced. */
+	hmacSecrets: readonly string[];
+	/** Authorises look-ups. */
+	apiKey: string;
+	/** What people can pay with; the ids are numbers in Paymob's dashboard. */
+	integrations: readonly { way: "card" | "wallet" | "kiosk"; id: string }[];
+	/** The origin of its API and its checkout, by region; a simulator's in tests. */
+	baseUrl: string;
+};
+
 export type PlatformOptions = {
 	/** Folder of the SQLite file; created when missing. Unused with `databaseUrl`. */
 	dataDir: string;
@@ -53,6 +69,8 @@ export type PlatformOptions = {
 	webhookDelaySeconds?: number;
 	/** True serves the mock gateway, where payers settle their own payments without money. */
 	mockGateway?: boolean;
+	/** Takes payments through Paymob; absent without its keys. */
+	paymob?: PaymobOptions | undefined;
 	/**
 	 * True adds invented creators, supporters and codes to a new catalogue; never in production.
 	 */

@@ -2,10 +2,12 @@
  * The tables of the embedded platform as Kysely sees them. Both databases hold the same types:
  * instants are ISO text, flags are 0 or 1, money is in minor units, lists are JSON text.
  */
+import type { Generated } from "kysely";
 import type { ManualPaymentMethod } from "#core/manual-payment-method";
 import type { OperatorRole } from "#core/operator-role";
 import type { WireAudienceSize, WireInquiryType } from "../../contract/contact-inquiry";
 import type { Locale } from "../base/locale";
+import type { GatewayMode, GatewayName, PaymentWay } from "../gateway/gateway";
 import type { RefundReason, RejectionReason, SuspensionReason } from "./reason";
 
 type Flag = number;
@@ -140,6 +142,117 @@ export type TransactionTable = {
 	 * What the grant changed, so that it can be taken back; null for tips and for older payments.
 	 */
 	granted: Json | null;
+	/** 1: it was started with test keys of a gateway, so no money moves. */
+	is_test: Generated<Flag>;
+};
+
+/**
+ * `starting`: the gateway was called, and its response is not stored yet. `unanswered`: no response
+ * came, so nobody has the address to pay it, yet it may exist. `open`: it can be paid. `rejected`: the
+ * gateway made none. `ended`: nothing can come of it any more.
+ */
+export type GatewayOrderState = "starting" | "unanswered" | "open" | "rejected" | "ended";
+
+/** One try to start a payment at a gateway, and its place in the queue of look-ups. */
+export type GatewayOrderTable = {
+	/** Our name for it, new for each try. */
+	reference: string;
+	transaction_id: string;
+	gateway: GatewayName;
+	mode: GatewayMode;
+	/** The gateway's own id; null until its start was answered, or a look-up found it. */
+	order_id: string | null;
+	/** The merchant account as a look-up showed it; webhooks alone never set it. */
+	owner: string | null;
+	/** The ids with which it was started, as a list of texts. */
+	integration_ids: Json;
+	amount_minor: number;
+	currency: string;
+	state: GatewayOrderState;
+	payment_url: string | null;
+	/** The code of a kiosk that can be paid now. */
+	pay_code: string | null;
+	/** The gateway's id of an attempt whose money may still come. */
+	waiting_charge_id: string | null;
+	created_at: Instant;
+	/** When the gateway takes no money for it any more. */
+	expires_at: Instant;
+	/** When the payer's browser came back first. */
+	returned_at: Instant | null;
+	looked_up_at: Instant | null;
+	attempts: number;
+	next_attempt_at: Instant;
+	/** Set when it is looked up no more: it ended, and the last look-up after its expiry was done. */
+	closed_at: Instant | null;
+	last_error: string | null;
+	given_up_at: Instant | null;
+};
+
+/** `kept`: no order with its id is known yet. `unfit`: it is authentic and fits nothing. */
+export type NoticeDecision = "applied" | "looked-up" | "kept" | "unfit";
+
+/** An authentic webhook, once for each signed text. */
+export type GatewayNoticeTable = {
+	/** The gateway and a digest of the signed text. */
+	id: string;
+	gateway: GatewayName;
+	order_id: string;
+	/** The order that it belongs to; null while none is known. */
+	reference: string | null;
+	/** The attempt as it was reported. */
+	attempt: Json;
+	received_at: Instant;
+	decided_at: Instant | null;
+	decision: NoticeDecision | null;
+};
+
+/**
+ * `granted`: it paid for its transaction. `owed`: it bought nothing and must be given back. `returned`:
+ * it was given back.
+ */
+export type ChargeUse = "granted" | "owed" | "returned";
+
+/** Money that a gateway reported as paid. */
+export type GatewayChargeTable = {
+	id: string;
+	gateway: GatewayName;
+	mode: GatewayMode;
+	/** The gateway's own id. */
+	charge_id: string;
+	reference: string;
+	transaction_id: string;
+	way: PaymentWay | null;
+	amount_minor: number;
+	currency: string;
+	paid_at: Instant;
+	use: ChargeUse;
+	refunded_minor: number;
+};
+
+/**
+ * `sent`: the gateway was called and its response is not stored yet. `pending`: it works on it, or
+ * nobody knows; it is looked up and never sent again.
+ */
+export type GatewayRefundState = "sent" | "pending" | "refunded" | "rejected";
+
+/** A refund that an operator asked for, and its place in the queue of look-ups. */
+export type GatewayRefundTable = {
+	id: string;
+	/** The id of the charge. */
+	charge: string;
+	transaction_id: string;
+	amount_minor: number;
+	currency: string;
+	state: GatewayRefundState;
+	/** Reason, note and choices of the operator, which are recorded once the money is on its way. */
+	request: Json;
+	actor: string;
+	created_at: Instant;
+	attempts: number;
+	next_attempt_at: Instant;
+	closed_at: Instant | null;
+	last_error: string | null;
+	given_up_at: Instant | null;
 };
 
 type SubscriptionTable = {
@@ -274,6 +387,10 @@ export type Schema = {
 	manual_payments: ManualPaymentTable;
 	webhook_deliveries: WebhookDeliveryTable;
 	webhook_events: WebhookEventTable;
+	gateway_orders: GatewayOrderTable;
+	gateway_notices: GatewayNoticeTable;
+	gateway_charges: GatewayChargeTable;
+	gateway_refunds: GatewayRefundTable;
 	outbox: MailTable;
 	discount_codes: DiscountCodeTable;
 	discount_code_views: DiscountCodeViewTable;
@@ -431,4 +548,6 @@ export type RefundTable = {
 	note: string | null;
 	actor: string;
 	created_at: Instant;
+	/** 1: the money went back in the gateway's dashboard, and an operator decides about the plan. */
+	awaits_plan_choice: Generated<Flag>;
 };

@@ -7,6 +7,7 @@ import { tables } from "./040-tables";
 import { currencies } from "./041-currencies";
 import { refusedMails } from "./042-refused-mails";
 import { searchKeys } from "./043-search-keys";
+import { gatewayOrders } from "./044-gateway-orders";
 
 /** Makes all tables of a new database. The numbers go on from the steps of earlier builds. */
 const FIRST_STEP = "040-tables";
@@ -19,6 +20,7 @@ export const migrations: Record<string, Migration> = {
 	"041-currencies": currencies,
 	"042-refused-mails": refusedMails,
 	"043-search-keys": searchKeys,
+	"044-gateway-orders": gatewayOrders,
 };
 
 /**

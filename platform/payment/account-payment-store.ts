@@ -1,5 +1,5 @@
 /** A person's payments, through the gateway and manual, and the plans that run. */
-import type { ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Db } from "../database/database";
 import type { RefundTable, Schema } from "../database/schema";
 import type { ManualPaymentRow } from "../manual-payment/manual-payment-store";
@@ -79,7 +79,10 @@ export async function findRefundedAt(db: Db, id: string): Promise<string | undef
 }
 
 /** The refunds among these payments. */
-export async function listRefunds(db: Db, ids: readonly string[]): Promise<RefundTable[]> {
+export async function listRefunds(
+	db: Db,
+	ids: readonly string[],
+): Promise<Selectable<RefundTable>[]> {
 	if (ids.length === 0) return [];
 	return db.selectFrom("refunds").selectAll().where("payment_id", "in", ids).execute();
 }

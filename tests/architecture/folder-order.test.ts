@@ -14,6 +14,8 @@ const orders = {
 	platform: [
 		// Values, and what the platform is configured with.
 		"base",
+		// The gateways' protocols.
+		"gateway",
 		"database",
 		"seed",
 		"migrations",
